@@ -1,0 +1,35 @@
+package fasttrack.core.measure;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** The clock by which transactions are due, begin and end. Thread-safe; allocates nothing. */
+public interface Clock {
+  /** Returns the time in nanoseconds since some fixed moment. */
+  long nanos();
+
+  /** Returns when that moment has come, or somewhat earlier. */
+  void awaitUntil(long nanos);
+
+  /** Returns the system's monotonic clock. */
+  static Clock system() {
+    return SystemClock.INSTANCE;
+  }
+
+  /** The system's monotonic clock. */
+  enum SystemClock implements Clock {
+    INSTANCE;
+
+    @Override
+    public long nanos() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public void awaitUntil(long nanos) {
+      long left = nanos - System.nanoTime();
+      if (left > 0) {
+        LockSupport.parkNanos(left);
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package fasttrack.core.measure;
+
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+
+/**
+ * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
+ * ordinary outcome allocates nothing.
+ */
+public final class Samples {
+  private final Interval interval;
+  private final TypeSamples[] types;
+  private final Timeline timeline;
+  private long due;
+  private long skipped;
+  private long warmup;
+
+  /** Makes empty samples of a measured interval. */
+  public Samples(int types, Interval interval) {
+    this.interval = interval;
+    this.types = new TypeSamples[types];
+    for (int i = 0; i < types; i++) {
+      this.types[i] = new TypeSamples();
+    }
+    this.timeline = new Timeline(types);
+  }
+
+  /**
+   * Records the end of a transaction. One that was due before the measured interval counts as
+   * warm-up; one that was due within it counts, however late it ended.
+   *
+   * @param due when it should have begun
+   * @param begin when its last attempt began
+   * @param end when it ended
+   * @param clientCpu the client's CPU time for the last attempt
+   * @param serverCpu the server's CPU time for the last attempt, 0 where it is not known so
+   */
+  public void record(
+      int type, Outcome outcome, long due, long begin, long end, long clientCpu, long serverCpu) {
+    if (!interval.contains(due)) {
+      warmup++;
+      return;
+    }
+    this.due++;
+    types[type].record(outcome, end - due, end - begin, clientCpu, serverCpu);
+    if (TypeSamples.good(outcome) && end <= interval.until()) {
+      types[type].endedWithinInterval();
+      timeline.record(type, end - interval.from(), end - due);
+    }
+  }
+
+  /** Records an attempt that gave way and will be repeated. */
+  public void conflict(
+      int type, ConflictCause cause, long due, long service, long clientCpu, long serverCpu) {
+    if (interval.contains(due)) {
+      types[type].conflict(cause, service, clientCpu, serverCpu);
+    }
+  }
+
+  /** Records the wait before an attempt is repeated. */
+  public void backoff(int type, long due, long nanos) {
+    if (interval.contains(due)) {
+      types[type].backoff(nanos);
+    }
+  }
+
+  /** Records a transaction that was due in the interval and was given up before it began. */
+  public void skip() {
+    due++;
+    skipped++;
+  }
+
+  /** Adds what another worker measured. */
+  public void merge(Samples other) {
+    for (int i = 0; i < types.length; i++) {
+      types[i].merge(other.types[i]);
+    }
+    timeline.merge(other.timeline);
+    due += other.due;
+    skipped += other.skipped;
+    warmup += other.warmup;
+  }
+
+  /** Returns what was measured of a type. */
+  public TypeSamples type(int type) {
+    return types[type];
+  }
+
+  /** Returns how the run went over time. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  /** Returns how many transactions were due in the interval: all outcomes, and those skipped. */
+  public long due() {
+    return due;
+  }
+
+  /** Returns how many were given up before they began. */
+  public long skipped() {
+    return skipped;
+  }
+
+  /** Returns how many were executed before the interval. */
+  public long warmup() {
+    return warmup;
+  }
+}

@@ -1,0 +1,91 @@
+package fasttrack.core.measure;
+
+/**
+ * How many transactions of each type ended in each of up to {@value #SLOTS} equal slices of time,
+ * and how long they took. Begins with slices of one second; where they run out, neighbours are
+ * joined and slices become twice as long. Allocates nothing once made. Written by one thread.
+ */
+public final class Timeline {
+  static final int SLOTS = 600;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final int types;
+  private final long[] counts;
+  private final long[] responseNanos;
+  private long widthNanos = SECOND;
+  private int used;
+
+  /** Makes an empty timeline. */
+  public Timeline(int types) {
+    this.types = types;
+    this.counts = new long[SLOTS * types];
+    this.responseNanos = new long[SLOTS * types];
+  }
+
+  /**
+   * Takes note of a transaction.
+   *
+   * @param at when it ended, in nanoseconds since the measured interval began
+   */
+  public void record(int type, long at, long response) {
+    while (at / widthNanos >= SLOTS) {
+      fold();
+    }
+    int slot = (int) (at / widthNanos);
+    used = Math.max(used, slot + 1);
+    counts[slot * types + type]++;
+    responseNanos[slot * types + type] += response;
+  }
+
+  /** Adds what another timeline recorded. */
+  public void merge(Timeline other) {
+    while (widthNanos < other.widthNanos) {
+      fold();
+    }
+    int ratio = (int) (widthNanos / other.widthNanos);
+    for (int slot = 0; slot < other.used; slot++) {
+      for (int type = 0; type < types; type++) {
+        counts[slot / ratio * types + type] += other.counts[slot * types + type];
+        responseNanos[slot / ratio * types + type] += other.responseNanos[slot * types + type];
+      }
+    }
+    used = Math.max(used, (other.used + ratio - 1) / ratio);
+  }
+
+  /** Returns the length of a slice. */
+  public long widthNanos() {
+    return widthNanos;
+  }
+
+  /** Returns how many slices there are. */
+  public int slices() {
+    return used;
+  }
+
+  /** Returns how many transactions of a type ended in a slice. */
+  public long count(int slice, int type) {
+    return counts[slice * types + type];
+  }
+
+  /** Returns the sum of the response times of those transactions. */
+  public long responseNanos(int slice, int type) {
+    return responseNanos[slice * types + type];
+  }
+
+  private void fold() {
+    for (int slot = 0; slot < SLOTS; slot++) {
+      for (int type = 0; type < types; type++) {
+        int at = slot * types + type;
+        int into = slot / 2 * types + type;
+        long count = counts[at];
+        long response = responseNanos[at];
+        counts[at] = 0;
+        responseNanos[at] = 0;
+        counts[into] += count;
+        responseNanos[into] += response;
+      }
+    }
+    used = (used + 1) / 2;
+    widthNanos *= 2;
+  }
+}

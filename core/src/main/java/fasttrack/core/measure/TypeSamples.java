@@ -1,0 +1,200 @@
+package fasttrack.core.measure;
+
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** What was measured of one transaction type. Written by one thread. */
+public final class TypeSamples {
+  /** The longest time that is recorded: an hour. */
+  public static final long NANOS_MAX = 3_600_000_000_000L;
+
+  private static final long NANOS_MIN = 100;
+  private static final int DIGITS = 3;
+
+  private final Map<Outcome, Histogram> responses = new EnumMap<>(Outcome.class);
+  private final Histogram services = histogram();
+  private final Map<ConflictCause, Long> conflicts = new EnumMap<>(ConflictCause.class);
+  private long overflows;
+  private long withinInterval;
+  private long goodResponseNanos;
+  private long goodServiceNanos;
+  private long goodClientCpuNanos;
+  private long goodServerCpuNanos;
+  private long wastedNanos;
+  private long backoffNanos;
+  private long wastedClientCpuNanos;
+  private long wastedServerCpuNanos;
+
+  TypeSamples() {
+    responses.put(Outcome.COMMITTED, histogram());
+    responses.put(Outcome.ROLLED_BACK, histogram());
+  }
+
+  void record(Outcome outcome, long response, long service, long clientCpu, long serverCpu) {
+    Histogram histogram = responses.get(outcome);
+    if (histogram == null) {
+      histogram = histogram();
+      responses.put(outcome, histogram);
+    }
+    put(histogram, response);
+    if (good(outcome)) {
+      put(services, service);
+      goodResponseNanos += response;
+      goodServiceNanos += service;
+      goodClientCpuNanos += clientCpu;
+      goodServerCpuNanos += serverCpu;
+    } else {
+      wasted(service, clientCpu, serverCpu);
+    }
+  }
+
+  void conflict(ConflictCause cause, long service, long clientCpu, long serverCpu) {
+    conflicts.merge(cause, 1L, Long::sum);
+    wasted(service, clientCpu, serverCpu);
+  }
+
+  void endedWithinInterval() {
+    withinInterval++;
+  }
+
+  void backoff(long nanos) {
+    backoffNanos += nanos;
+  }
+
+  void merge(TypeSamples other) {
+    other.responses.forEach(
+        (outcome, theirs) -> responses.computeIfAbsent(outcome, none -> histogram()).add(theirs));
+    services.add(other.services);
+    other.conflicts.forEach((cause, theirs) -> conflicts.merge(cause, theirs, Long::sum));
+    overflows += other.overflows;
+    withinInterval += other.withinInterval;
+    goodResponseNanos += other.goodResponseNanos;
+    goodServiceNanos += other.goodServiceNanos;
+    goodClientCpuNanos += other.goodClientCpuNanos;
+    goodServerCpuNanos += other.goodServerCpuNanos;
+    wastedNanos += other.wastedNanos;
+    backoffNanos += other.backoffNanos;
+    wastedClientCpuNanos += other.wastedClientCpuNanos;
+    wastedServerCpuNanos += other.wastedServerCpuNanos;
+  }
+
+  /** Tells whether an outcome is what the transaction was meant to reach. */
+  public static boolean good(Outcome outcome) {
+    return outcome == Outcome.COMMITTED || outcome == Outcome.ROLLED_BACK;
+  }
+
+  /** Returns how many transactions ended so; a conflict is one whose retries were exhausted. */
+  public long count(Outcome outcome) {
+    Histogram histogram = responses.get(outcome);
+    return histogram == null ? 0 : histogram.getTotalCount();
+  }
+
+  /** Returns how many transactions ended as they were meant to. */
+  public long good() {
+    return count(Outcome.COMMITTED) + count(Outcome.ROLLED_BACK);
+  }
+
+  /** Returns how many transactions ended in any way. */
+  public long all() {
+    long sum = 0;
+    for (Histogram histogram : responses.values()) {
+      sum += histogram.getTotalCount();
+    }
+    return sum;
+  }
+
+  /** Returns how many good ones both were due and ended within the measured interval. */
+  public long withinInterval() {
+    return withinInterval;
+  }
+
+  /** Returns how many attempts gave way for a cause and were tried again. */
+  public long conflicts(ConflictCause cause) {
+    return conflicts.getOrDefault(cause, 0L);
+  }
+
+  /** Returns a copy of the response times, due to end, of the transactions that ended so. */
+  public Histogram responses(Outcome outcome) {
+    Histogram histogram = responses.get(outcome);
+    return histogram == null ? histogram() : histogram.copy();
+  }
+
+  /** Returns a copy of the response times, due to end, of all good transactions. */
+  public Histogram goodResponses() {
+    Histogram sum = responses(Outcome.COMMITTED);
+    sum.add(responses(Outcome.ROLLED_BACK));
+    return sum;
+  }
+
+  /** Returns a copy of the service times, begin to end of the last attempt, of all good ones. */
+  public Histogram goodServices() {
+    return services.copy();
+  }
+
+  /** Returns how many times lay above {@link #NANOS_MAX}; such a run is invalid. */
+  public long overflows() {
+    return overflows;
+  }
+
+  /** Returns the sum of the response times of all good transactions. */
+  public long goodResponseNanos() {
+    return goodResponseNanos;
+  }
+
+  /** Returns the sum of the service times of all good transactions. */
+  public long goodServiceNanos() {
+    return goodServiceNanos;
+  }
+
+  /** Returns the client's CPU time for the successful attempts of all good transactions. */
+  public long goodClientCpuNanos() {
+    return goodClientCpuNanos;
+  }
+
+  /** Returns the server's CPU time for the successful attempts of all good transactions. */
+  public long goodServerCpuNanos() {
+    return goodServerCpuNanos;
+  }
+
+  /** Returns the elapsed time of all attempts that came to nothing. */
+  public long wastedNanos() {
+    return wastedNanos;
+  }
+
+  /** Returns the time spent waiting before attempts were repeated. */
+  public long backoffNanos() {
+    return backoffNanos;
+  }
+
+  /** Returns the client's CPU time for all attempts that came to nothing. */
+  public long wastedClientCpuNanos() {
+    return wastedClientCpuNanos;
+  }
+
+  /** Returns the server's CPU time for all attempts that came to nothing. */
+  public long wastedServerCpuNanos() {
+    return wastedServerCpuNanos;
+  }
+
+  private void wasted(long service, long clientCpu, long serverCpu) {
+    wastedNanos += service;
+    wastedClientCpuNanos += clientCpu;
+    wastedServerCpuNanos += serverCpu;
+  }
+
+  private void put(Histogram histogram, long nanos) {
+    if (nanos > NANOS_MAX) {
+      overflows++;
+      histogram.recordValue(NANOS_MAX);
+    } else {
+      histogram.recordValue(nanos);
+    }
+  }
+
+  private static Histogram histogram() {
+    return new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
+  }
+}

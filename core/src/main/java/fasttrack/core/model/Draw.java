@@ -1,0 +1,31 @@
+package fasttrack.core.model;
+
+import java.util.random.RandomGenerator;
+
+/** Draws one input of a transaction; it allocates nothing. */
+@FunctionalInterface
+public interface Draw {
+  /**
+   * Returns the value drawn.
+   *
+   * @param random the terminal's own random stream
+   * @param inputs the inputs drawn so far
+   * @param dataset the data that the transaction will meet
+   */
+  long next(RandomGenerator random, long[] inputs, Dataset dataset);
+
+  /** The key of any record of a type, uniformly. */
+  static Draw keyOf(RecordType type) {
+    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type));
+  }
+
+  /** A number from {@code low} to {@code high}, both included, uniformly. */
+  static Draw uniform(long low, long high) {
+    return (random, inputs, dataset) -> random.nextLong(low, high + 1);
+  }
+
+  /** An earlier input plus a distance: the end of a range. */
+  static Draw after(int input, long distance) {
+    return (random, inputs, dataset) -> inputs[input] + distance;
+  }
+}

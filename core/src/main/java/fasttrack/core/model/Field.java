@@ -1,0 +1,101 @@
+package fasttrack.core.model;
+
+/**
+ * A field of a record type.
+ *
+ * <p>Every field's value is one {@code long} to the harness, whatever the database stores; that
+ * keeps rows, inputs and answers free of objects. {@link Type} says how the number is stored.
+ *
+ * @param record the name of the record type that holds the field
+ * @param name the field's name, unique within its record type; lower case, words joined by {@code
+ *     _}
+ * @param type how the value is stored
+ */
+public record Field(String record, String name, Type type) {
+
+  /** How a field's value is stored. */
+  public sealed interface Type {
+    /** A signed 64-bit integer. */
+    record Int64() implements Type {}
+
+    /**
+     * A text made of a prefix and the value as decimal digits, padded with zeros; texts therefore
+     * order as their values do.
+     *
+     * @param prefix the text in front of the digits
+     * @param digits how many digits; a value must fit
+     */
+    record Label(String prefix, int digits) implements Type {
+      /** Returns the stored text of a value. */
+      public String text(long value) {
+        String number = Long.toString(value);
+        if (value < 0 || number.length() > digits) {
+          throw new IllegalArgumentException(
+              "value "
+                  + value
+                  + " does not fit the label "
+                  + prefix
+                  + " with "
+                  + digits
+                  + " digits");
+        }
+        return prefix + "0".repeat(digits - number.length()) + number;
+      }
+
+      /** Returns the value of a stored text, or -1 where the text is none of this label's. */
+      public long value(String text) {
+        if (!text.startsWith(prefix) || text.length() != length()) {
+          return -1;
+        }
+        long value = 0;
+        for (int i = prefix.length(); i < text.length(); i++) {
+          char digit = text.charAt(i);
+          if (digit < '0' || digit > '9') {
+            return -1;
+          }
+          value = value * 10 + (digit - '0');
+        }
+        return value;
+      }
+
+      /** Returns the number of characters of every text. */
+      public int length() {
+        return prefix.length() + digits;
+      }
+    }
+
+    /**
+     * Text that only takes up room, so that a record has the size that its benchmark asks for. Its
+     * value is always 0, and what is stored is {@link #text()}.
+     *
+     * @param length the number of characters, all stored
+     */
+    record Filler(int length) implements Type {
+      /** Returns the text that is stored. */
+      public String text() {
+        return "x".repeat(length);
+      }
+
+      /** Returns 0 where a stored text is what it should be, else -1. */
+      public long value(String text) {
+        return text.equals(text()) ? 0 : -1;
+      }
+    }
+
+    /**
+     * A moment in microseconds since 1970-01-01T00:00Z, stored as a 64-bit integer. It cannot be
+     * foretold, so no digest covers it.
+     */
+    record Timestamp() implements Type {}
+  }
+
+  /** Returns the number of bytes that the value takes when stored plainly. */
+  public int bytes() {
+    return switch (type) {
+      case Type.Int64 integer -> Long.BYTES;
+      case Type.Timestamp timestamp -> Long.BYTES;
+      case Type.Label label -> label.length();
+      case Type.Filler filler -> filler.length();
+    };
+  }
+}

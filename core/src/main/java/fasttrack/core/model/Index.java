@@ -1,0 +1,9 @@
+package fasttrack.core.model;
+
+/**
+ * An ordered index (a b-tree) on one field.
+ *
+ * @param field the indexed field
+ * @param unique whether no two rows share a value
+ */
+public record Index(Field field, boolean unique) {}

@@ -1,0 +1,82 @@
+package fasttrack.core.model;
+
+import java.util.List;
+
+/** One step of a transaction. Every interpreter handles every kind, or does not compile. */
+public sealed interface Step {
+  /**
+   * Reads all records on a path and folds them into the answer's digest.
+   *
+   * @param path the way to the records
+   * @param fields what is read: fields of any record type on the path, in the order of the digest
+   */
+  record Read(Path path, List<Field> fields) implements Step {
+    public Read {
+      fields = List.copyOf(fields);
+      List<RecordType> types = path.types();
+      for (Field field : fields) {
+        if (types.stream().noneMatch(type -> type.name().equals(field.record()))) {
+          throw new IllegalArgumentException(field + " does not lie on the path " + types);
+        }
+      }
+    }
+  }
+
+  /**
+   * Adds to a field of each record at the path's end, and folds into the digest how many there
+   * were. An addition, so that the order of transactions does not change the final state.
+   *
+   * @param path the way to the records
+   * @param field the 64-bit integer field at the path's end that grows
+   * @param delta what is added
+   * @param returning whether the new value of each record is part of the answer
+   */
+  record Update(Path path, Field field, Operand delta, boolean returning) implements Step {
+    public Update {
+      RecordType type = path.last();
+      type.position(field);
+      boolean leads =
+          field.equals(type.key())
+              || type.links().stream().anyMatch(link -> link.field().equals(field))
+              || type.indexes().stream().anyMatch(index -> index.field().equals(field));
+      if (leads || !(field.type() instanceof Field.Type.Int64)) {
+        throw new IllegalArgumentException(
+            field + " cannot be added to: only a plain 64-bit integer can, no key, link or index");
+      }
+    }
+  }
+
+  /**
+   * Inserts one record.
+   *
+   * @param type the record type
+   * @param values a value for each of {@link #fields()}
+   */
+  record Insert(RecordType type, List<Operand> values) implements Step {
+    public Insert {
+      values = List.copyOf(values);
+      if (values.size() != fields(type).size()) {
+        throw new IllegalArgumentException(
+            type + " takes " + fields(type).size() + " values, not " + values.size());
+      }
+    }
+
+    /** Returns the fields that take a value: all but filler. */
+    public List<Field> fields() {
+      return fields(type);
+    }
+
+    private static List<Field> fields(RecordType type) {
+      return type.fields().stream()
+          .filter(field -> !(field.type() instanceof Field.Type.Filler))
+          .toList();
+    }
+  }
+
+  /**
+   * Deletes each record at the path's end, and folds into the digest how many there were.
+   *
+   * @param path the way to the records
+   */
+  record Delete(Path path) implements Step {}
+}

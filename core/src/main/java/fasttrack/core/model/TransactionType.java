@@ -1,0 +1,72 @@
+package fasttrack.core.model;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+
+/**
+ * A transaction type, defined once for all backends.
+ *
+ * @param name a short name, unique within its workload, for example {@code T5}
+ * @param title what it does, in one line
+ * @param inputs what is drawn before it starts
+ * @param steps what it does, in order
+ * @param ending how it ends
+ */
+public record TransactionType(
+    String name, String title, List<Input> inputs, List<Step> steps, Ending ending) {
+
+  /**
+   * An input.
+   *
+   * @param name what it is
+   * @param draw how it is drawn
+   */
+  public record Input(String name, Draw draw) {}
+
+  /** How a transaction ends. */
+  public enum Ending {
+    COMMIT,
+    /** Rolled back on purpose, every time. */
+    ROLLBACK
+  }
+
+  public TransactionType {
+    inputs = List.copyOf(inputs);
+    steps = List.copyOf(steps);
+    for (Step step : steps) {
+      for (Operand operand : operands(step)) {
+        if (operand instanceof Operand.Input input && input.index() >= inputs.size()) {
+          throw new IllegalArgumentException(name + " has no input " + input.index());
+        }
+      }
+    }
+  }
+
+  /** Draws the inputs of one execution, without allocating. */
+  public void draw(RandomGenerator random, Dataset dataset, long[] values) {
+    for (int i = 0; i < inputs.size(); i++) {
+      values[i] = inputs.get(i).draw().next(random, values, dataset);
+    }
+  }
+
+  /** Tells whether a step changes data, be it rolled back afterwards. */
+  public boolean writes() {
+    return steps.stream().anyMatch(step -> !(step instanceof Step.Read));
+  }
+
+  /** Tells whether a successful execution leaves the data changed. */
+  public boolean changesState() {
+    return ending == Ending.COMMIT && writes();
+  }
+
+  private static List<Operand> operands(Step step) {
+    return switch (step) {
+      case Step.Read read -> read.path().operands();
+      case Step.Update update ->
+          Stream.concat(update.path().operands().stream(), Stream.of(update.delta())).toList();
+      case Step.Insert insert -> insert.values();
+      case Step.Delete delete -> delete.path().operands();
+    };
+  }
+}

@@ -1,0 +1,36 @@
+package fasttrack.core.model;
+
+import java.util.List;
+
+/**
+ * A workload: a schema and the transactions that run against it. Found with {@link
+ * java.util.ServiceLoader}.
+ */
+public interface Workload {
+  /** Returns the name by which users pick it, for example {@code tp1}. */
+  String name();
+
+  /** Returns what it is, in one line. */
+  String title();
+
+  /** Returns the place in a run of all workloads, smallest first. */
+  int order();
+
+  /** Returns the schema. */
+  Schema schema();
+
+  /** Returns the transaction types, in their published order. */
+  List<TransactionType> types();
+
+  /** Returns how many terminals run it unless the user says otherwise. */
+  int defaultTerminals();
+
+  /** Returns fresh checks of what must hold in every state between transactions. */
+  List<Invariant> invariants();
+
+  /**
+   * Returns the published figures with which a run can be compared. The first of a data model is
+   * the profile that the workload's reconstruction follows.
+   */
+  List<PublishedProfile> published();
+}

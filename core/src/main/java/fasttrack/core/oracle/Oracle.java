@@ -1,0 +1,201 @@
+package fasttrack.core.oracle;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Digest;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Executes transactions in memory, one at a time, on the data that a data set generates. Its
+ * answers and its final state are what every backend's are held against. Not thread-safe.
+ */
+public final class Oracle {
+  private final Map<String, OracleTable> tables = new HashMap<>();
+  private final Digest digest = new Digest();
+  private final Deque<Runnable> undo = new ArrayDeque<>();
+
+  /** Starts with the data as freshly loaded. */
+  public Oracle(Dataset dataset) {
+    for (RecordType type : dataset.schema().types()) {
+      tables.put(type.name(), new OracleTable(type, dataset));
+    }
+  }
+
+  /** Executes a transaction to its end, and returns the digest of its answer. */
+  public long execute(TransactionType type, long[] inputs) {
+    digest.reset();
+    undo.clear();
+    for (int i = 0; i < type.steps().size(); i++) {
+      digest.step(i);
+      switch (type.steps().get(i)) {
+        case Step.Read read -> read(read, inputs);
+        case Step.Update update -> update(update, inputs);
+        case Step.Insert insert -> insert(insert, inputs);
+        case Step.Delete delete -> delete(delete, inputs);
+      }
+    }
+    if (type.ending() == TransactionType.Ending.ROLLBACK) {
+      while (!undo.isEmpty()) {
+        undo.pop().run();
+      }
+    }
+    return digest.value();
+  }
+
+  /** Returns how many rows a table should hold now. */
+  public long rows(RecordType type) {
+    return table(type).expected().rows();
+  }
+
+  /**
+   * Tells whether a table's content is what it should be now.
+   *
+   * @param actual the content
+   * @return nothing where it is, else what differs
+   */
+  public List<String> differences(RecordType type, TableDigest actual) {
+    OracleTable.Expected expected = table(type).expected();
+    List<String> differences = new ArrayList<>();
+    if (actual.rows() != expected.rows()) {
+      differences.add(
+          type + " holds " + actual.rows() + " rows and should hold " + expected.rows());
+    } else if (actual.checksum() != expected.checksum()) {
+      differences.add(
+          String.format(
+              "%s has the right number of rows (%d) with other content: checksum %016x, not %016x",
+              type, actual.rows(), actual.checksum(), expected.checksum()));
+    }
+    return differences;
+  }
+
+  private void read(Step.Read read, long[] inputs) {
+    List<RecordType> types = read.path().types();
+    walk(
+        read.path(),
+        inputs,
+        numbers -> {
+          for (Field field : read.fields()) {
+            int at = position(types, field);
+            digest.add(field, table(types.get(at)).value(numbers[at], field));
+          }
+          digest.endRow();
+        });
+  }
+
+  private void update(Step.Update update, long[] inputs) {
+    OracleTable table = table(update.path().last());
+    List<Long> targets = targets(update.path(), inputs);
+    long delta = update.delta().value(inputs);
+    for (long number : targets) {
+      table.add(number, update.field(), delta);
+      undo.push(() -> table.add(number, update.field(), -delta));
+      if (update.returning()) {
+        digest.add(table.value(number, update.field()));
+        digest.endRow();
+      }
+    }
+    digest.count(targets.size());
+  }
+
+  private void insert(Step.Insert insert, long[] inputs) {
+    long[] row = new long[insert.type().fields().size()];
+    List<Field> fields = insert.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      row[insert.type().position(fields.get(i))] = insert.values().get(i).value(inputs);
+    }
+    OracleTable table = table(insert.type());
+    long number = table.insert(row);
+    undo.push(() -> table.delete(number));
+    digest.count(1);
+  }
+
+  private void delete(Step.Delete delete, long[] inputs) {
+    OracleTable table = table(delete.path().last());
+    List<Long> targets = targets(delete.path(), inputs);
+    for (long number : targets) {
+      table.delete(number);
+      undo.push(() -> table.undelete(number));
+    }
+    digest.count(targets.size());
+  }
+
+  /** Returns the rows at a path's end, each once, before any of them is changed. */
+  private List<Long> targets(Path path, long[] inputs) {
+    List<Long> targets = new ArrayList<>();
+    walk(path, inputs, numbers -> targets.add(numbers[numbers.length - 1]));
+    return targets.stream().distinct().toList();
+  }
+
+  /** Visits each way along a path, as the number of the row on each of its record types. */
+  private void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
+    long[] numbers = new long[path.hops().size() + 1];
+    OracleTable start = table(path.start().type());
+    switch (path.start()) {
+      case Path.Start.ByKey byKey -> {
+        long number = byKey.key().value(inputs);
+        if (start.exists(number)) {
+          follow(path, 0, number, numbers, visitor);
+        }
+      }
+      case Path.Start.ByIndexRange range ->
+          start.range(
+              range.field(),
+              range.from().value(inputs),
+              range.to().value(inputs),
+              number -> follow(path, 0, number, numbers, visitor));
+      case Path.Start.All everything ->
+          start.all(number -> follow(path, 0, number, numbers, visitor));
+    }
+  }
+
+  private void follow(Path path, int depth, long number, long[] numbers, Consumer<long[]> visitor) {
+    numbers[depth] = number;
+    if (depth == path.hops().size()) {
+      visitor.accept(numbers);
+      return;
+    }
+    OracleTable here = table(path.types().get(depth));
+    switch (path.hops().get(depth)) {
+      case Path.Hop.ToOwner hop -> {
+        long owner = here.value(number, hop.link().field());
+        if (table(hop.target()).exists(owner)) {
+          follow(path, depth + 1, owner, numbers, visitor);
+        }
+      }
+      case Path.Hop.ToMembers hop ->
+          table(hop.target())
+              .range(
+                  hop.link().field(),
+                  number,
+                  number,
+                  member -> follow(path, depth + 1, member, numbers, visitor));
+    }
+  }
+
+  private OracleTable table(RecordType type) {
+    OracleTable table = tables.get(type.name());
+    if (table == null) {
+      throw new IllegalArgumentException("the data set has no record type " + type);
+    }
+    return table;
+  }
+
+  private static int position(List<RecordType> types, Field field) {
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i).name().equals(field.record())) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(field + " is not on the path");
+  }
+}

@@ -1,0 +1,136 @@
+package fasttrack.core.oracle;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongConsumer;
+
+/**
+ * One table in memory, as what differs from the generated rows: rows that nobody changed are made
+ * again when they are asked for. A row is known by its number, which is its key where it has one.
+ */
+final class OracleTable {
+  private final RecordType type;
+  private final Dataset dataset;
+  private final Map<Long, long[]> changed = new HashMap<>();
+  private final Set<Long> deleted = new HashSet<>();
+  private final Map<Integer, NavigableMap<Long, List<Long>>> indexes = new HashMap<>();
+  private final boolean reachable;
+  private final TableDigest unreachable;
+  private long last;
+
+  OracleTable(RecordType type, Dataset dataset) {
+    this.type = type;
+    this.dataset = dataset;
+    this.last = dataset.rows(type);
+    this.reachable = type.key() != null || !type.links().isEmpty() || !type.indexes().isEmpty();
+    this.unreachable = new TableDigest(type);
+  }
+
+  /** Tells whether there is a row of that number. */
+  boolean exists(long number) {
+    return number >= 1 && number <= last && !deleted.contains(number);
+  }
+
+  long value(long number, Field field) {
+    int position = type.position(field);
+    long[] row = changed.get(number);
+    return row != null ? row[position] : type.value(position, number, dataset);
+  }
+
+  void add(long number, Field field, long delta) {
+    changed.computeIfAbsent(number, this::generated)[type.position(field)] += delta;
+  }
+
+  /** Inserts a row and returns its number, or 0 where no path can ever reach it. */
+  long insert(long[] row) {
+    if (!reachable) {
+      unreachable.add(row);
+      return 0;
+    }
+    long number = ++last;
+    changed.put(number, row.clone());
+    indexes.forEach(
+        (position, index) ->
+            index.computeIfAbsent(row[position], value -> new ArrayList<>()).add(number));
+    return number;
+  }
+
+  void delete(long number) {
+    deleted.add(number);
+  }
+
+  void undelete(long number) {
+    deleted.remove(number);
+  }
+
+  /** Visits the rows whose field lies in a range, ends included. */
+  void range(Field field, long from, long to, LongConsumer visitor) {
+    if (from > to) {
+      return;
+    }
+    index(type.position(field)).subMap(from, true, to, true).values().stream()
+        .flatMap(List::stream)
+        .filter(this::exists)
+        .forEach(visitor::accept);
+  }
+
+  /** Visits all rows. */
+  void all(LongConsumer visitor) {
+    if (unreachable.rows() > 0) {
+      throw new IllegalStateException(type + " has rows of which only the digest is kept");
+    }
+    for (long number = 1; number <= last; number++) {
+      if (exists(number)) {
+        visitor.accept(number);
+      }
+    }
+  }
+
+  /** Returns the row count and the checksum of the table as it stands. */
+  Expected expected() {
+    TableDigest digest = new TableDigest(type);
+    long[] row = new long[type.fields().size()];
+    for (long number = 1; number <= last; number++) {
+      if (exists(number)) {
+        long[] known = changed.get(number);
+        if (known == null) {
+          type.generate(number, dataset, row);
+        }
+        digest.add(known != null ? known : row);
+      }
+    }
+    return new Expected(
+        digest.rows() + unreachable.rows(), digest.checksum() + unreachable.checksum());
+  }
+
+  private long[] generated(long number) {
+    long[] row = new long[type.fields().size()];
+    type.generate(number, dataset, row);
+    return row;
+  }
+
+  private NavigableMap<Long, List<Long>> index(int position) {
+    return indexes.computeIfAbsent(
+        position,
+        absent -> {
+          NavigableMap<Long, List<Long>> index = new TreeMap<>();
+          Field field = type.fields().get(position);
+          for (long number = 1; number <= last; number++) {
+            index.computeIfAbsent(value(number, field), v -> new ArrayList<>()).add(number);
+          }
+          return index;
+        });
+  }
+
+  /** What a table should hold. */
+  record Expected(long rows, long checksum) {}
+}

@@ -1,0 +1,46 @@
+package fasttrack.core.oracle;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+
+/**
+ * A digest of a table's content that does not depend on the order of its rows: their number, and
+ * the sum of their hashes. Timestamps are left out, since nobody can foretell them. Not
+ * thread-safe.
+ */
+public final class TableDigest {
+  private final boolean[] covered;
+  private final Digest digest = new Digest();
+  private long rows;
+
+  /** Starts with no rows. */
+  public TableDigest(RecordType type) {
+    covered = new boolean[type.fields().size()];
+    for (int i = 0; i < covered.length; i++) {
+      covered[i] = !(type.fields().get(i).type() instanceof Field.Type.Timestamp);
+    }
+    digest.reset();
+  }
+
+  /** Adds a row. */
+  public void add(long[] row) {
+    for (int i = 0; i < covered.length; i++) {
+      if (covered[i]) {
+        digest.add(row[i]);
+      }
+    }
+    digest.endRow();
+    rows++;
+  }
+
+  /** Returns how many rows were added. */
+  public long rows() {
+    return rows;
+  }
+
+  /** Returns the sum of the rows' hashes. */
+  public long checksum() {
+    return digest.value();
+  }
+}

@@ -1,0 +1,63 @@
+package fasttrack.core.result;
+
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was found of one transaction type.
+ *
+ * @param name the type's name
+ * @param title what it does
+ * @param statements the statements or calls that ran
+ * @param outcomes how many ended how; CONFLICT are those whose retries were exhausted
+ * @param conflictsRetried how many attempts gave way and were repeated, by cause
+ * @param rateTps good ones that began and ended within the measured interval, a second
+ * @param response due to end, with all attempts, of good transactions
+ * @param service begin to end of the last attempt, of good transactions
+ * @param clientCpuMeanNanos the client's CPU time for a good transaction's last attempt, with the
+ *     harness's own share; null where none ran
+ * @param serverCpuMeanNanos the server's CPU time likewise, or null where it is not known or part
+ *     of the client's
+ * @param wastedNanos elapsed time of all attempts that came to nothing
+ * @param backoffNanos time waited before attempts were repeated
+ * @param wastedClientCpuNanos the client's CPU time for attempts that came to nothing
+ * @param wastedServerCpuNanos the server's CPU time for them, where it is read for each attempt
+ */
+public record TypeResult(
+    String name,
+    String title,
+    List<String> statements,
+    Map<Outcome, Long> outcomes,
+    Map<ConflictCause, Long> conflictsRetried,
+    double rateTps,
+    Latency response,
+    Latency service,
+    @Nullable Double clientCpuMeanNanos,
+    @Nullable Double serverCpuMeanNanos,
+    long wastedNanos,
+    long backoffNanos,
+    long wastedClientCpuNanos,
+    long wastedServerCpuNanos) {
+
+  /** Returns how many ended as they were meant to. */
+  public long good() {
+    return outcomes.getOrDefault(Outcome.COMMITTED, 0L)
+        + outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
+  }
+
+  /** Returns how many came to nothing in the end. */
+  public long bad() {
+    return outcomes.values().stream().mapToLong(Long::longValue).sum() - good();
+  }
+
+  /** Returns the whole CPU time of a good transaction as far as it is known. */
+  public @Nullable Double cpuMeanNanos() {
+    if (clientCpuMeanNanos == null) {
+      return null;
+    }
+    return clientCpuMeanNanos + (serverCpuMeanNanos == null ? 0 : serverCpuMeanNanos);
+  }
+}

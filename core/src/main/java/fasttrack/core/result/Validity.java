@@ -1,0 +1,25 @@
+package fasttrack.core.result;
+
+import java.util.List;
+
+/** Whether a run's figures count. */
+public sealed interface Validity {
+  /** They count. */
+  record Valid() implements Validity {}
+
+  /**
+   * They do not; no headline figure is shown.
+   *
+   * @param reasons why, at least one
+   */
+  record Invalid(List<String> reasons) implements Validity {
+    public Invalid {
+      reasons = List.copyOf(reasons);
+    }
+  }
+
+  /** Returns the verdict that follows from the reasons against a run. */
+  static Validity of(List<String> reasons) {
+    return reasons.isEmpty() ? new Valid() : new Invalid(reasons);
+  }
+}

@@ -1,0 +1,88 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that determines a run. Valid once made.
+ *
+ * @param backend the backend's name
+ * @param workload the workload's name
+ * @param scale the data set's scale, from 1
+ * @param seed what rows and inputs are generated from
+ * @param terminals how many terminals there are, each with a session of its own
+ * @param durationNanos how long is measured, or null where a number of transactions is
+ * @param transactions how many transactions are measured over all terminals, or null where a time
+ *     is
+ * @param warmupNanos how long the transactions run before they are measured
+ * @param order how a terminal picks its next transaction's type
+ * @param weights the weight of each type by name; those that are not named do not run
+ * @param isolation the isolation level, or null for the backend's default
+ * @param durability what a commit promises
+ * @param backendOptions the options of the backend's own; never a secret
+ * @param retries how conflicts are repeated
+ */
+public record BenchmarkSpec(
+    String backend,
+    String workload,
+    int scale,
+    long seed,
+    int terminals,
+    @Nullable Long durationNanos,
+    @Nullable Long transactions,
+    long warmupNanos,
+    Order order,
+    Map<String, Integer> weights,
+    @Nullable Isolation isolation,
+    Durability durability,
+    Map<String, List<String>> backendOptions,
+    Retries retries) {
+  /** The most terminals that have a session and thread of their own each. */
+  public static final int TERMINALS_MAX = 1_000;
+
+  /** How a terminal picks the type of its next transaction. */
+  public enum Order {
+    /** By chance, as the weights say. */
+    RANDOM,
+    /** All types in their published order, over and over. */
+    IN_ORDER
+  }
+
+  public BenchmarkSpec {
+    weights = Map.copyOf(weights);
+    backendOptions = Map.copyOf(backendOptions);
+    require(
+        scale >= 1 && scale <= Dataset.SCALE_MAX,
+        "scale",
+        "must be from 1 to " + Dataset.SCALE_MAX + ", not " + scale);
+    require(
+        terminals >= 1 && terminals <= TERMINALS_MAX,
+        "terminals",
+        "must be from 1 to " + TERMINALS_MAX + ", not " + terminals);
+    require(
+        (durationNanos == null) != (transactions == null),
+        "duration",
+        "give either a duration or a number of transactions");
+    require(durationNanos == null || durationNanos > 0, "duration", "must be longer than nothing");
+    require(
+        transactions == null || transactions >= terminals,
+        "transactions",
+        "must be at least one for each of the " + terminals + " terminals, not " + transactions);
+    require(warmupNanos >= 0, "warmup", "must not be negative");
+    require(
+        weights.values().stream().allMatch(weight -> weight >= 0)
+            && weights.values().stream().anyMatch(weight -> weight > 0),
+        "mix",
+        "weights must not be negative, and one must be above 0: " + weights);
+  }
+
+  private static void require(boolean holds, String option, String problem) {
+    if (!holds) {
+      throw new SpecException(option, problem);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package fasttrack.core.run;
+
+import com.sun.management.ThreadMXBean;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuClocks;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ServerCpu;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/**
+ * What the harness itself costs: its own loop, with the same types, inputs and clocks, on a session
+ * that does nothing.
+ *
+ * @param nanos elapsed time a transaction
+ * @param bytes memory allocated a transaction; NaN where this Java does not tell
+ */
+public record HarnessFloor(double nanos, double bytes) {
+  private static final long WARMUP_TRANSACTIONS = 100_000;
+  private static final long TRANSACTIONS = 200_000;
+
+  /**
+   * Measures the floor on the calling thread; takes about a quarter of a second.
+   *
+   * @param readsServerClock whether another process's CPU clock is read for every transaction; this
+   *     process's own stands in for it
+   */
+  public static HarnessFloor measure(
+      List<TransactionType> types, Mix mix, Dataset dataset, boolean readsServerClock) {
+    ServerCpu serverCpu =
+        CpuClocks.process(ProcessHandle.current().pid())
+            .filter(clock -> readsServerClock)
+            .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
+            .orElse(new ServerCpu.InProcess());
+    loop(types, mix, dataset, serverCpu, WARMUP_TRANSACTIONS);
+    Worker worker = worker(types, mix, dataset, serverCpu, TRANSACTIONS);
+    long bytes = allocatedBytes();
+    long begin = System.nanoTime();
+    worker.run();
+    long nanos = System.nanoTime() - begin;
+    bytes = allocatedBytes() - bytes;
+    return new HarnessFloor(
+        (double) nanos / TRANSACTIONS,
+        allocatedBytes() < 0 ? Double.NaN : (double) bytes / TRANSACTIONS);
+  }
+
+  private static void loop(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      ServerCpu serverCpu,
+      long transactions) {
+    worker(types, mix, dataset, serverCpu, transactions).run();
+  }
+
+  private static Worker worker(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      ServerCpu serverCpu,
+      long transactions) {
+    Plan plan =
+        new Plan(
+            Clock.system(),
+            System.nanoTime(),
+            new Interval(System.nanoTime(), Long.MAX_VALUE),
+            transactions,
+            0,
+            new LoadModel.Closed(0),
+            Retries.STANDARD,
+            1,
+            types.size(),
+            new Control());
+    return new Worker(
+        plan,
+        new Terminal(0, dataset.seed(), types, mix, dataset),
+        new NullSession(serverCpu),
+        CpuClocks::ownThread);
+  }
+
+  private static long allocatedBytes() {
+    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
+        : -1;
+  }
+}

@@ -1,0 +1,246 @@
+package fasttrack.core.run;
+
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Spearman;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a run's result from what was measured and verified. */
+final class ResultBuilder {
+  private static final double SECOND = 1e9;
+  private static final double LITTLE_TOLERANCE = 0.05;
+  private static final long LITTLE_TRANSACTIONS_PER_TERMINAL_MIN = 100;
+  private static final double FOREIGN_SHARE_MAX = 0.05;
+  private static final int FIDELITY_TYPES_MIN = 3;
+
+  private final BenchmarkSpec spec;
+  private final Workload workload;
+  private final List<TransactionType> types;
+  private final DataModel dataModel;
+  private final Function<TransactionType, List<String>> statements;
+  private final Measurement.Measured measured;
+  private final HarnessFloor floor;
+  private final Verification verification;
+  private final Control control;
+  private final double measuredNanos;
+
+  ResultBuilder(
+      BenchmarkSpec spec,
+      Workload workload,
+      List<TransactionType> types,
+      DataModel dataModel,
+      Function<TransactionType, List<String>> statements,
+      Measurement.Measured measured,
+      HarnessFloor floor,
+      Verification verification,
+      Control control) {
+    this.spec = spec;
+    this.workload = workload;
+    this.types = types;
+    this.dataModel = dataModel;
+    this.statements = statements;
+    this.measured = measured;
+    this.floor = floor;
+    this.verification = verification;
+    this.control = control;
+    this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
+  }
+
+  RunResult build(String startedAt, Environment environment, Engine engine, LoadReport load) {
+    CpuAccounting accounting = new CpuAccounting(measured, types.size());
+    CpuAccount cpu = accounting.account();
+    List<TypeResult> typeResults = types(accounting.serverMeans());
+    double rateTps = typeResults.stream().mapToDouble(TypeResult::rateTps).sum();
+    Samples samples = measured.samples();
+    return new RunResult(
+        RunResult.FORMAT,
+        control.interrupted() ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
+        startedAt,
+        spec,
+        environment,
+        engine,
+        load,
+        (long) measuredNanos,
+        samples.warmup(),
+        samples.due(),
+        samples.skipped(),
+        rateTps,
+        typeResults,
+        cpu,
+        accounting.perType(),
+        floor,
+        verification,
+        fidelity(typeResults),
+        warnings(cpu, typeResults),
+        Validity.of(reasons(typeResults, rateTps)));
+  }
+
+  private List<TypeResult> types(double[] serverMeans) {
+    List<TypeResult> results = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      TransactionType type = types.get(i);
+      TypeSamples samples = measured.samples().type(i);
+      Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+      for (Outcome outcome : Outcome.values()) {
+        outcomes.put(outcome, samples.count(outcome));
+      }
+      Map<ConflictCause, Long> conflicts = new EnumMap<>(ConflictCause.class);
+      for (ConflictCause cause : ConflictCause.values()) {
+        conflicts.put(cause, samples.conflicts(cause));
+      }
+      results.add(
+          new TypeResult(
+              type.name(),
+              type.title(),
+              statements.apply(type),
+              outcomes,
+              conflicts,
+              measuredNanos == 0 ? 0 : samples.withinInterval() * SECOND / measuredNanos,
+              Latency.of(samples.goodResponses(), samples.goodResponseNanos()),
+              Latency.of(samples.goodServices(), samples.goodServiceNanos()),
+              samples.good() == 0 ? null : (double) samples.goodClientCpuNanos() / samples.good(),
+              samples.good() == 0 || Double.isNaN(serverMeans[i]) ? null : serverMeans[i],
+              samples.wastedNanos(),
+              samples.backoffNanos(),
+              samples.wastedClientCpuNanos(),
+              samples.wastedServerCpuNanos()));
+    }
+    return results;
+  }
+
+  /** Ranks CPU time where it was published, elapsed time elsewhere. */
+  private @Nullable Fidelity fidelity(List<TypeResult> results) {
+    for (PublishedProfile profile : workload.published()) {
+      if (profile.dataModel() == dataModel && !profile.figures().isEmpty()) {
+        boolean cpu = profile.figures().stream().anyMatch(figure -> figure.cpuMillis().isPresent());
+        return fidelity(results, profile, cpu);
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable Fidelity fidelity(
+      List<TypeResult> results, PublishedProfile profile, boolean cpu) {
+    List<Double> ours = new ArrayList<>();
+    List<Double> published = new ArrayList<>();
+    for (TypeResult result : results) {
+      Double own = cpu ? result.cpuMeanNanos() : result.response().meanNanos();
+      for (PublishedProfile.Figure figure : profile.figures()) {
+        OptionalDouble theirs = cpu ? figure.cpuMillis() : figure.elapsedMillis();
+        if (own != null && figure.type().equals(result.name()) && theirs.isPresent()) {
+          ours.add(own);
+          published.add(theirs.getAsDouble());
+        }
+      }
+    }
+    if (ours.size() < FIDELITY_TYPES_MIN) {
+      return null;
+    }
+    return new Fidelity(
+        profile.id(),
+        cpu ? "cpu" : "elapsed",
+        Spearman.correlation(array(ours), array(published)),
+        ours.size());
+  }
+
+  private List<String> warnings(CpuAccount cpu, List<TypeResult> results) {
+    List<String> warnings = new ArrayList<>();
+    Double foreign = cpu.foreignShare();
+    if (foreign != null && foreign > FOREIGN_SHARE_MAX) {
+      warnings.add(
+          String.format(
+              "%.0f %% of the machine's CPU time went to other processes or is unexplained:"
+                  + " the machine was not quiet",
+              100 * foreign));
+    }
+    for (TypeResult result : results) {
+      if (result.good() == 0) {
+        warnings.add(result.name() + " never ran to its end: run longer");
+      }
+    }
+    return warnings;
+  }
+
+  private List<String> reasons(List<TypeResult> results, double rateTps) {
+    List<String> reasons = new ArrayList<>(control.failures());
+    reasons.addAll(verification.answerDifferences());
+    reasons.addAll(verification.stateBefore());
+    reasons.addAll(verification.stateAfter());
+    Samples samples = measured.samples();
+    long ended = samples.skipped();
+    for (int i = 0; i < types.size(); i++) {
+      ended += samples.type(i).all();
+      if (samples.type(i).overflows() > 0) {
+        reasons.add(types.get(i).name() + ": times beyond an hour cannot be recorded");
+      }
+    }
+    if (ended != samples.due()) {
+      reasons.add(samples.due() + " transactions were due, but " + ended + " accounted for");
+    }
+    if (ended == 0 && !control.interrupted()) {
+      reasons.add("no transaction ended within the measured interval: run longer");
+    }
+    if (reasons.isEmpty() && !control.interrupted()) {
+      littlesLaw(results, rateTps).ifPresent(reasons::add);
+    }
+    return reasons;
+  }
+
+  /**
+   * Little's law as a self-test: without think time, the rate times the mean time that a terminal
+   * spends on a transaction, the harness's own floor included, is the number of terminals. Sampled
+   * readings of the server's CPU time lie between transactions, so nothing can be said with them.
+   */
+  private Optional<String> littlesLaw(List<TypeResult> results, double rateTps) {
+    double responses = 0;
+    long good = 0;
+    long bad = 0;
+    for (TypeResult result : results) {
+      Double mean = result.response().meanNanos();
+      responses += mean == null ? 0 : mean * result.good();
+      good += result.good();
+      bad += result.bad();
+    }
+    boolean tooFew = good < LITTLE_TRANSACTIONS_PER_TERMINAL_MIN * spec.terminals();
+    if (tooFew || bad > 0 || measured.serverCpu() instanceof ServerCpu.Sampled) {
+      return Optional.empty();
+    }
+    double terminals = rateTps * (responses / good + floor.nanos()) / SECOND;
+    double off = terminals / spec.terminals() - 1;
+    return Math.abs(off) <= LITTLE_TOLERANCE
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                "by Little's law %.2f terminals were at work, not %d: the terminals spent time"
+                    + " outside of transactions",
+                terminals, spec.terminals()));
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

@@ -1,0 +1,33 @@
+package fasttrack.core.run;
+
+import fasttrack.core.load.LoadListener;
+
+/** Is told how a run goes. Called by the thread that runs it. */
+public interface RunListener extends LoadListener {
+  /** Listens to nothing. */
+  RunListener NONE = new RunListener() {};
+
+  /** A phase begins. */
+  default void phase(Phase phase) {}
+
+  /**
+   * Transactions run; called about four times a second.
+   *
+   * @param executed how many were executed so far, warm-up included
+   * @param elapsedNanos the time since the phase began
+   * @param expectedNanos how long the phase will take, or -1 where a number of transactions ends it
+   * @param expectedTransactions how many transactions will be measured, or -1 where a time ends it
+   */
+  default void running(
+      long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {}
+
+  /** The phases of a run, in their order. */
+  enum Phase {
+    OPENING,
+    LOADING,
+    VERIFYING_ANSWERS,
+    WARMING_UP,
+    MEASURING,
+    VERIFYING_STATE
+  }
+}

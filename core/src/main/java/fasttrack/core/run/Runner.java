@@ -1,0 +1,144 @@
+package fasttrack.core.run;
+
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.load.Loader;
+import fasttrack.core.load.StateCheck;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Verification;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+
+/**
+ * Runs a benchmark from the open database to the result: load, verify the answers, warm up,
+ * measure, verify the final state. Used once, by one thread; {@link Control} stops it from any
+ * other.
+ */
+public final class Runner {
+  private final BenchmarkSpec spec;
+  private final Workload workload;
+  private final Backend backend;
+  private final Options options;
+  private final Environment environment;
+  private final RunListener listener;
+  private final Control control;
+  private final List<TransactionType> types;
+
+  /**
+   * Makes a runner.
+   *
+   * @param workload the workload that the specification names
+   * @param backend the backend that the specification names
+   * @param options how the database is opened
+   * @param environment the machine and software around the run
+   * @throws SpecException where the specification names a transaction type that the workload lacks
+   */
+  public Runner(
+      BenchmarkSpec spec,
+      Workload workload,
+      Backend backend,
+      Options options,
+      Environment environment,
+      RunListener listener,
+      Control control) {
+    this.spec = spec;
+    this.workload = workload;
+    this.backend = backend;
+    this.options = options;
+    this.environment = environment;
+    this.listener = listener;
+    this.control = control;
+    for (String name : spec.weights().keySet()) {
+      if (workload.types().stream().noneMatch(type -> type.name().equals(name))) {
+        throw new SpecException("mix", workload.name() + " has no transaction " + name);
+      }
+    }
+    this.types =
+        workload.types().stream()
+            .filter(type -> spec.weights().getOrDefault(type.name(), 0) > 0)
+            .toList();
+  }
+
+  /**
+   * Runs.
+   *
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
+   * @throws RunInterruptedException where the run was stopped before it measured anything
+   */
+  public Run run() {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    listener.phase(RunListener.Phase.OPENING);
+    try (Database database = backend.open(options)) {
+      Engine engine = database.engine();
+      Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
+      LoadReport load = load(database, dataset);
+      List<Invariant> invariants = workload.invariants();
+      Verifier verifier = new Verifier(dataset, types, invariants);
+      List<String> answers = verifyAnswers(database, dataset, verifier);
+      List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
+      Measurement.Measured measured =
+          new Measurement(spec, types, database, listener, control).run(dataset, mix());
+      boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
+      HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock);
+      listener.phase(RunListener.Phase.VERIFYING_STATE);
+      measured.terminals().forEach(verifier::replay);
+      Verification verification =
+          new Verification(
+              verifier.answersChecked(),
+              answers,
+              before,
+              StateCheck.differences(database, dataset, verifier.oracle(), invariants),
+              invariants.stream().map(Invariant::title).toList());
+      RunResult result =
+          new ResultBuilder(
+                  spec,
+                  workload,
+                  types,
+                  backend.dataModel(),
+                  type -> backend.explain(type, options),
+                  measured,
+                  floor,
+                  verification,
+                  control)
+              .build(startedAt, environment, engine, load);
+      return new Run(result, measured.samples());
+    }
+  }
+
+  private LoadReport load(Database database, Dataset dataset) {
+    listener.phase(RunListener.Phase.LOADING);
+    return Loader.ensureLoaded(database, dataset, new StoppableLoad(listener, control));
+  }
+
+  private List<String> verifyAnswers(Database database, Dataset dataset, Verifier verifier) {
+    listener.phase(RunListener.Phase.VERIFYING_ANSWERS);
+    if (types.stream().anyMatch(TransactionType::changesState)) {
+      database.mark(Marker.of(dataset, Marker.State.USED));
+    }
+    try (Session session = database.connect(types)) {
+      return verifier.answers(session, control);
+    }
+  }
+
+  private Mix mix() {
+    return switch (spec.order()) {
+      case IN_ORDER -> new Mix.InOrder(types.size());
+      case RANDOM ->
+          new Mix.Weighted(
+              types.stream().map(type -> spec.weights().getOrDefault(type.name(), 0)).toList());
+    };
+  }
+}

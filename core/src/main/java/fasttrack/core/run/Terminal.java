@@ -1,0 +1,95 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Mix64;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Outcome;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * A logical user. Its random stream is made from the run's seed and its own number, and gives
+ * nothing but the types and inputs of its transactions; so all of them can be drawn again from how
+ * many there were. Not thread-safe.
+ */
+public final class Terminal {
+  private static final int INPUTS_MAX = 16;
+
+  private final int id;
+  private final long seed;
+  private final List<TransactionType> types;
+  private final Mix mix;
+  private final Dataset dataset;
+  private final SplittableRandom random;
+  private final long[] inputs = new long[INPUTS_MAX];
+  private long drawn;
+  private long executed;
+  private long[] withoutEffect = new long[0];
+  private int withoutEffectCount;
+
+  /**
+   * Makes a terminal that has drawn nothing yet.
+   *
+   * @param id its number
+   */
+  public Terminal(int id, long seed, List<TransactionType> types, Mix mix, Dataset dataset) {
+    this.id = id;
+    this.seed = seed;
+    this.types = types;
+    this.mix = mix;
+    this.dataset = dataset;
+    this.random = new SplittableRandom(Mix64.mix(Mix64.mix(seed) + id));
+  }
+
+  /** Returns a terminal that will draw the same transactions from the first. */
+  public Terminal fromTheStart() {
+    return new Terminal(id, seed, types, mix, dataset);
+  }
+
+  /** Draws the next transaction: its inputs, and its type's position, which is returned. */
+  public int draw() {
+    int type = mix.next(random, drawn++);
+    types.get(type).draw(random, dataset, inputs);
+    return type;
+  }
+
+  /** Takes note of what became of the transaction that was drawn last. */
+  void ended(Outcome outcome) {
+    if (!TypeSamples.good(outcome)) {
+      if (withoutEffectCount == withoutEffect.length) {
+        withoutEffect = Arrays.copyOf(withoutEffect, Math.max(16, 2 * withoutEffectCount));
+      }
+      withoutEffect[withoutEffectCount++] = executed;
+    }
+    executed++;
+  }
+
+  /** Returns the terminal's number. */
+  public int id() {
+    return id;
+  }
+
+  /** Returns the inputs of the transaction that was drawn last; the array stays the same. */
+  public long[] inputs() {
+    return inputs;
+  }
+
+  /** Returns how many transactions were executed, whatever became of them. */
+  public long executed() {
+    return executed;
+  }
+
+  /** Tells whether a transaction was executed and did not end as it was meant to. */
+  public boolean cameToNothing(long number) {
+    return Arrays.binarySearch(withoutEffect, 0, withoutEffectCount, number) >= 0;
+  }
+
+  /** Returns a random stream of the terminal's for anything but inputs. */
+  public RandomGenerator randomApart() {
+    return new SplittableRandom(Mix64.mix(~seed) + id);
+  }
+}

@@ -1,0 +1,108 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Holds a database's work against the oracle's: the answers of single transactions, and the effects
+ * of all that were acknowledged. Not thread-safe.
+ */
+final class Verifier {
+  /** How many inputs of each type are compared. */
+  static final int INPUTS_PER_TYPE = 100;
+
+  /** The terminal that verifies; no terminal of a run has its number. */
+  private static final int TERMINAL = -1;
+
+  private static final int DIFFERENCES_SHOWN_MAX = 10;
+
+  private final Dataset dataset;
+  private final List<TransactionType> types;
+  private final List<Invariant> invariants;
+  private final Oracle oracle;
+
+  Verifier(Dataset dataset, List<TransactionType> types, List<Invariant> invariants) {
+    this.dataset = dataset;
+    this.types = types;
+    this.invariants = invariants;
+    this.oracle = new Oracle(dataset);
+  }
+
+  Oracle oracle() {
+    return oracle;
+  }
+
+  /**
+   * Executes each type {@value #INPUTS_PER_TYPE} times, on the database and the oracle.
+   *
+   * @return how the answers differed, a line each, at most {@value #DIFFERENCES_SHOWN_MAX}
+   */
+  List<String> answers(Session session, Control control) {
+    List<String> differences = new ArrayList<>();
+    for (int type = 0; type < types.size(); type++) {
+      Terminal terminal =
+          new Terminal(
+              TERMINAL - type, dataset.seed(), List.of(types.get(type)), Mix.equal(1), dataset);
+      for (int i = 0; i < INPUTS_PER_TYPE && differences.size() < DIFFERENCES_SHOWN_MAX; i++) {
+        if (control.interrupted()) {
+          throw new RunInterruptedException("while the answers were verified");
+        }
+        terminal.draw();
+        compare(session, type, terminal.inputs(), differences);
+      }
+    }
+    return differences;
+  }
+
+  /** Returns how many answers {@link #answers} compares. */
+  long answersChecked() {
+    return (long) types.size() * INPUTS_PER_TYPE;
+  }
+
+  /** Makes the effects of all acknowledged transactions of a terminal, by drawing them again. */
+  void replay(Terminal terminal) {
+    Terminal again = terminal.fromTheStart();
+    for (long number = 0; number < terminal.executed(); number++) {
+      TransactionType type = types.get(again.draw());
+      if (type.changesState() && !terminal.cameToNothing(number)) {
+        apply(type, again.inputs());
+      }
+    }
+  }
+
+  private void compare(Session session, int position, long[] inputs, List<String> differences) {
+    TransactionType type = types.get(position);
+    Outcome expected =
+        type.ending() == TransactionType.Ending.COMMIT ? Outcome.COMMITTED : Outcome.ROLLED_BACK;
+    Outcome outcome = session.execute(position, inputs);
+    String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
+    if (outcome != expected) {
+      differences.add(asked + " ended as " + outcome + reason(session, outcome));
+      return;
+    }
+    long answer = session.digest();
+    long right = apply(type, inputs);
+    if (answer != right) {
+      differences.add(String.format("%s answered %016x, the oracle %016x", asked, answer, right));
+    }
+  }
+
+  private long apply(TransactionType type, long[] inputs) {
+    if (type.changesState()) {
+      invariants.forEach(invariant -> invariant.acknowledged(type, inputs));
+    }
+    return oracle.execute(type, inputs);
+  }
+
+  private static String reason(Session session, Outcome outcome) {
+    return outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN ? ": " + session.failure() : "";
+  }
+}

@@ -1,0 +1,53 @@
+package fasttrack.core.spi;
+
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.TransactionType;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A kind of database that can run workloads. Found with {@link java.util.ServiceLoader}; an
+ * implementation has a public constructor without parameters that does nothing costly.
+ *
+ * <p>Thread-safe.
+ */
+public interface Backend {
+  /** Returns the name by which users pick it: lower case, no spaces. */
+  String name();
+
+  /** Returns what it is, in one line. */
+  String title();
+
+  /** Returns its data model. */
+  default DataModel dataModel() {
+    return DataModel.RELATIONAL;
+  }
+
+  /** Returns what it can do beyond the ordinary. */
+  Set<Capability> capabilities();
+
+  /** Returns the isolation levels that it offers, the default first. */
+  List<Isolation> isolations();
+
+  /** Returns the options of its own, beside those that all backends share. */
+  List<BackendOption> options();
+
+  /** Returns why it cannot run on this machine, or nothing where it can. */
+  Optional<String> unavailable();
+
+  /**
+   * Returns the statements or calls to which a transaction compiles, without opening a database.
+   *
+   * @throws BackendException where an option is wrong
+   */
+  List<String> explain(TransactionType type, Options options);
+
+  /**
+   * Opens a database, and starts its server where it brings one. Changes no data.
+   *
+   * @throws BackendException where an option is wrong, the database cannot be reached, or it does
+   *     not do what an option asks for
+   */
+  Database open(Options options);
+}

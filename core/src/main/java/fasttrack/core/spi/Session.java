@@ -1,0 +1,33 @@
+package fasttrack.core.spi;
+
+/**
+ * A connection that executes transactions, one at a time, all on the thread that connected it or
+ * was handed it. Not thread-safe.
+ */
+public interface Session extends AutoCloseable {
+  /**
+   * Executes one transaction, from begin to commit or intended rollback. Never throws for what the
+   * database does, and leaves no transaction open whatever the outcome.
+   *
+   * @param type the transaction's position in the list given to {@link Database#connect}
+   * @param inputs its inputs; a longer array is fine
+   */
+  Outcome execute(int type, long[] inputs);
+
+  /** Returns the digest of the last answer; see {@link fasttrack.core.model.Digest}. */
+  long digest();
+
+  /** Returns why the last transaction gave way; asked only after {@link Outcome#CONFLICT}. */
+  ConflictCause conflictCause();
+
+  /**
+   * Returns what went wrong; asked only after {@link Outcome#FAILED} and {@link Outcome#UNKNOWN}.
+   */
+  String failure();
+
+  /** Returns how the engine's CPU time for this session is known; the same at every call. */
+  ServerCpu serverCpu();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,139 @@
+package fasttrack.core.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class MeasureTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void theTimelineJoinsSlicesWhereTheyRunOut() {
+    Timeline timeline = new Timeline(2);
+    for (long second = 0; second < 1_000; second++) {
+      timeline.record(1, second * SECOND, 5);
+    }
+
+    assertThat(timeline.widthNanos()).isEqualTo(2 * SECOND);
+    assertThat(timeline.slices()).isEqualTo(500);
+    assertThat(timeline.count(499, 1)).isEqualTo(2);
+    assertThat(timeline.responseNanos(0, 1)).isEqualTo(10);
+    assertThat(timeline.count(0, 0)).isZero();
+  }
+
+  @Test
+  void timelinesOfDifferentWidthsMerge() {
+    Timeline wide = new Timeline(1);
+    wide.record(0, 900 * SECOND, 1);
+    Timeline narrow = new Timeline(1);
+    narrow.record(0, 3 * SECOND, 1);
+    narrow.merge(wide);
+
+    assertThat(narrow.widthNanos()).isEqualTo(2 * SECOND);
+    assertThat(narrow.count(1, 0)).isEqualTo(1);
+    assertThat(narrow.count(450, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void onlyTheIntervalCounts() {
+    Samples samples = new Samples(1, new Interval(100, 200));
+    samples.record(0, Outcome.COMMITTED, 99, 99, 120, 1, 1);
+    samples.record(0, Outcome.COMMITTED, 100, 110, 130, 7, 3);
+    samples.record(0, Outcome.COMMITTED, 199, 199, 230, 7, 3);
+
+    TypeSamples type = samples.type(0);
+    assertThat(samples.warmup()).isEqualTo(1);
+    assertThat(samples.due()).isEqualTo(2);
+    assertThat(type.good()).isEqualTo(2);
+    assertThat(type.withinInterval()).isEqualTo(1);
+    assertThat(type.goodResponseNanos()).isEqualTo(30 + 31);
+    assertThat(type.goodServiceNanos()).isEqualTo(20 + 31);
+    assertThat(type.goodClientCpuNanos()).isEqualTo(14);
+    assertThat(type.goodServerCpuNanos()).isEqualTo(6);
+  }
+
+  @Test
+  void workThatCameToNothingIsKeptApart() {
+    Samples samples = new Samples(1, new Interval(0, 1_000));
+    samples.conflict(0, ConflictCause.DEADLOCK, 10, 40, 4, 5);
+    samples.backoff(0, 10, 60);
+    samples.record(0, Outcome.FAILED, 20, 20, 30, 8, 9);
+    Samples other = new Samples(1, new Interval(0, 1_000));
+    other.record(0, Outcome.COMMITTED, 10, 15, 18, 1, 2);
+    samples.merge(other);
+
+    TypeSamples type = samples.type(0);
+    assertThat(type.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
+    assertThat(type.wastedNanos()).isEqualTo(50);
+    assertThat(type.backoffNanos()).isEqualTo(60);
+    assertThat(type.wastedClientCpuNanos()).isEqualTo(12);
+    assertThat(type.wastedServerCpuNanos()).isEqualTo(14);
+    assertThat(type.good()).isEqualTo(1);
+    assertThat(type.goodClientCpuNanos()).isEqualTo(1);
+    assertThat(type.all()).isEqualTo(2);
+    assertThat(samples.due()).isEqualTo(2);
+  }
+
+  @Test
+  void timesBeyondTheRangeAreCounted() {
+    Samples samples = new Samples(1, new Interval(0, Long.MAX_VALUE));
+    samples.record(0, Outcome.COMMITTED, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+
+    assertThat(samples.type(0).overflows()).isPositive();
+  }
+
+  @Test
+  void theRegressionFindsTheMeans() {
+    CpuRegression regression = new CpuRegression(4);
+    SplittableRandom random = new SplittableRandom(3);
+    double[] truth = {85_200, 321_000, 1_453_000};
+    for (int reading = 0; reading < 2_000; reading++) {
+      int[] counts = new int[4];
+      double nanos = 0;
+      int gap = random.nextInt(6, 15);
+      for (int i = 0; i < gap; i++) {
+        int type = random.nextInt(3);
+        counts[type]++;
+        nanos += truth[type] * (0.5 + random.nextDouble());
+      }
+      regression.add(counts, (long) nanos);
+    }
+    double[] means = regression.means();
+
+    for (int type = 0; type < 3; type++) {
+      assertThat(means[type]).isCloseTo(truth[type], within(0.05 * 1_453_000 / 10));
+    }
+    assertThat(means[3]).isNaN();
+  }
+
+  @Test
+  void typesThatNeverPartCannotBeTold() {
+    CpuRegression regression = new CpuRegression(2);
+    for (int i = 1; i < 20; i++) {
+      regression.add(new int[] {i, i}, 100L * i);
+    }
+
+    assertThat(regression.means()).contains(Double.NaN);
+  }
+
+  @Test
+  void processTableLinesAreParsed() {
+    ProcessTable.Entry entry =
+        ProcessTable.parse(
+            "77 (a (strange) name) S 2 77 77 0 -1 4194560 1 2 3 4 150 50 30 20 20 0 1 0 9 9 9");
+
+    assertThat(entry.parent()).isEqualTo(2);
+    assertThat(entry.name()).isEqualTo("a (strange) name");
+    assertThat(entry.cpuNanos()).isEqualTo(2 * SECOND);
+    assertThat(entry.childrenCpuNanos()).isEqualTo(SECOND / 2);
+  }
+
+  @Test
+  void theMachinesBusyTimeLeavesOutIdlingAndStolenTime() {
+    assertThat(MachineCpu.busyNanos("cpu  100 10 50 9999 777 5 35 888 0 0")).isEqualTo(2 * SECOND);
+  }
+}

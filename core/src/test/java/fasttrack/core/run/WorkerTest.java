@@ -1,0 +1,295 @@
+package fasttrack.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.core.measure.CpuClock;
+import fasttrack.core.measure.CpuClocks;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** The arithmetic of the hot loop, on a backend and a clock that are simulated. */
+class WorkerTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long MICRO = 1_000L;
+  private static final List<TransactionType> TYPES =
+      List.of(Shop.READ_MEMBERS, Shop.ADD, Shop.READ_OWNERS);
+
+  private final VirtualTime time = new VirtualTime();
+  private final Control control = new Control();
+
+  @Test
+  void aStallIsSeenByAllWhoWereDueMeanwhile() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          private boolean stalled;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            boolean stall = !stalled && time.nanos() >= 3 * SECOND;
+            stalled |= stall;
+            time.pass(stall ? SECOND : MICRO, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    LoadModel load = new LoadModel.Open(1_000, LoadModel.Open.ArrivalProcess.CONSTANT);
+    Worker worker = worker(session, load, new Interval(SECOND, 10 * SECOND), Long.MAX_VALUE);
+    worker.run();
+
+    Histogram responses = all(worker);
+    long slow = responses.getCountBetweenValues(2 * MICRO, 2 * SECOND);
+    double sum = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      sum += worker.samples().type(type).goodResponseNanos();
+    }
+    assertThat(worker.samples().due()).isEqualTo(9_000);
+    assertThat(responses.getTotalCount()).isEqualTo(9_000);
+    assertThat((double) slow).isCloseTo(1_000, within(5.0));
+    assertThat(sum / slow).isCloseTo(0.5 * SECOND, within(0.01 * SECOND));
+    assertThat((double) responses.getMaxValue()).isCloseTo(SECOND, within(0.001 * SECOND));
+  }
+
+  @Test
+  void knownCpuBurnIsAttributedToItsType() {
+    long[] burn = {200 * MICRO, 50 * MICRO, 3_000 * MICRO};
+    long[] serverBurn = {100 * MICRO, 700 * MICRO, 20 * MICRO};
+    long[] server = new long[1];
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Measured(() -> server[0], "simulated")) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(5_000 * MICRO, burn[type]);
+            server[0] += serverBurn[type];
+            return Outcome.COMMITTED;
+          }
+        };
+    Worker worker =
+        worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 3_000);
+    worker.run();
+
+    for (int type = 0; type < TYPES.size(); type++) {
+      TypeSamples samples = worker.samples().type(type);
+      assertThat((double) samples.goodClientCpuNanos() / samples.good()).isEqualTo(burn[type]);
+      assertThat((double) samples.goodServerCpuNanos() / samples.good())
+          .isEqualTo(serverBurn[type]);
+    }
+  }
+
+  @Test
+  void realCpuBurnIsAttributedWithinTwoPercent() {
+    long[] burn = {2_000 * MICRO, 4_000 * MICRO, 1_000 * MICRO};
+    CpuClock clock = CpuClocks.ownThread();
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            long begin = clock.nanos();
+            while (clock.nanos() - begin < burn[type]) {
+              Thread.onSpinWait();
+            }
+            time.pass(burn[type], 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    Plan plan = plan(new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 300);
+    Worker worker = new Worker(plan, terminal(), session, CpuClocks::ownThread);
+    worker.run();
+
+    for (int type = 0; type < TYPES.size(); type++) {
+      TypeSamples samples = worker.samples().type(type);
+      assertThat((double) samples.goodClientCpuNanos() / samples.good())
+          .isCloseTo(burn[type], within(0.02 * burn[type]));
+    }
+  }
+
+  @Test
+  void sampledReadingsAreRegressedOnTheTypes() {
+    long[] burn = {85_200, 321_000, 1_453_000};
+    long reading = 30 * MICRO;
+    long[] server = new long[1];
+    CpuClock clock = () -> server[0] += reading;
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Sampled(clock, "simulated", reading)) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(2_000 * MICRO, 0);
+            server[0] += burn[type];
+            return Outcome.COMMITTED;
+          }
+        };
+    Worker worker =
+        worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 3_000);
+    worker.run();
+
+    double[] means = worker.regression().means();
+    assertThat(worker.regression().readings()).isBetween(200L, 500L);
+    for (int type = 0; type < TYPES.size(); type++) {
+      assertThat(means[type]).isCloseTo(burn[type], within(0.02 * burn[type]));
+    }
+  }
+
+  @Test
+  void conflictsAreRepeatedWithTheSameInputsAndKeptApart() {
+    long[][] seen = new long[2][];
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          private int attempt;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(100 * MICRO, 10 * MICRO);
+            if (attempt < 2) {
+              seen[attempt] = inputs.clone();
+            }
+            return attempt++ == 0 ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+        };
+    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 1);
+    worker.run();
+
+    int type = terminal().draw();
+    TypeSamples samples = worker.samples().type(type);
+    assertThat(seen[1]).isEqualTo(seen[0]);
+    assertThat(samples.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
+    assertThat(samples.good()).isEqualTo(1);
+    assertThat(samples.wastedNanos()).isEqualTo(100 * MICRO);
+    assertThat(samples.wastedClientCpuNanos()).isEqualTo(10 * MICRO);
+    assertThat(samples.goodClientCpuNanos()).isEqualTo(10 * MICRO);
+    assertThat(samples.goodServiceNanos()).isEqualTo(100 * MICRO);
+    assertThat(samples.backoffNanos()).isBetween(25 * MICRO, 50 * MICRO);
+    assertThat(samples.goodResponseNanos()).isEqualTo(200 * MICRO + samples.backoffNanos());
+  }
+
+  @Test
+  void attemptsAreLimited() {
+    SimulatedSession session = always(Outcome.CONFLICT);
+    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 1);
+    worker.run();
+
+    TypeSamples samples = worker.samples().type(terminal().draw());
+    assertThat(samples.count(Outcome.CONFLICT)).isEqualTo(1);
+    assertThat(samples.conflicts(ConflictCause.DEADLOCK))
+        .isEqualTo(Retries.STANDARD.attemptsMax() - 1);
+    assertThat(worker.terminal().cameToNothing(0)).isTrue();
+  }
+
+  @Test
+  void aFailureStopsTheRun() {
+    Worker worker =
+        worker(
+            always(Outcome.FAILED), new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 100);
+    worker.run();
+
+    assertThat(control.stopped()).isTrue();
+    assertThat(control.failures()).containsExactly("terminal 0: simulated failure");
+    assertThat(worker.samples().due()).isEqualTo(1);
+  }
+
+  @Test
+  void whatCannotBeginInTimeIsSkippedAndCounted() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(SECOND, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    LoadModel load = new LoadModel.Open(10, LoadModel.Open.ArrivalProcess.CONSTANT);
+    Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
+    worker.run();
+
+    assertThat(worker.samples().due()).isEqualTo(100);
+    assertThat(worker.samples().skipped()).isPositive();
+    assertThat(all(worker).getTotalCount() + worker.samples().skipped()).isEqualTo(100);
+  }
+
+  @Test
+  void aTerminalDrawsTheSameAgain() {
+    Terminal terminal = terminal();
+    Terminal other = new Terminal(1, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
+    int same = 0;
+    for (int i = 0; i < 100; i++) {
+      int type = terminal.draw();
+      same += other.draw() == type ? 1 : 0;
+    }
+    Terminal again = terminal.fromTheStart();
+    Terminal third = terminal();
+    for (int i = 0; i < 100; i++) {
+      assertThat(again.draw()).isEqualTo(third.draw());
+      assertThat(again.inputs()).isEqualTo(third.inputs());
+    }
+    assertThat(same).isLessThan(100);
+  }
+
+  @Test
+  void poissonArrivalsKeepTheRate() {
+    LoadModel load = new LoadModel.Open(1_000, LoadModel.Open.ArrivalProcess.POISSON);
+    LoadModel.Arrivals arrivals = load.arrivals(0, 2, 0, terminal().randomApart());
+    long last = 0;
+    for (int i = 0; i < 10_000; i++) {
+      last = arrivals.next(0);
+    }
+
+    assertThat((double) last).isCloseTo(20.0 * SECOND, within(1.0 * SECOND));
+  }
+
+  @Test
+  void theHotLoopAllocatesNothing() {
+    HarnessFloor floor = HarnessFloor.measure(TYPES, Mix.equal(TYPES.size()), Shop.dataset(), true);
+
+    assertThat(floor.bytes()).isLessThan(0.1);
+    assertThat(floor.nanos()).isPositive();
+  }
+
+  private SimulatedSession always(Outcome outcome) {
+    return new SimulatedSession(new ServerCpu.InProcess()) {
+      @Override
+      public Outcome execute(int type, long[] inputs) {
+        time.pass(MICRO, 0);
+        return outcome;
+      }
+    };
+  }
+
+  private Worker worker(
+      SimulatedSession session, LoadModel load, Interval interval, long transactions) {
+    return new Worker(
+        plan(load, interval, transactions), terminal(), session, () -> time::cpuNanos);
+  }
+
+  private Plan plan(LoadModel load, Interval interval, long transactions) {
+    return new Plan(
+        time,
+        0,
+        interval,
+        transactions,
+        10 * SECOND,
+        load,
+        Retries.STANDARD,
+        1,
+        TYPES.size(),
+        control);
+  }
+
+  private static Terminal terminal() {
+    return new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
+  }
+
+  private static Histogram all(Worker worker) {
+    Histogram sum = worker.samples().type(0).goodResponses();
+    for (int type = 1; type < TYPES.size(); type++) {
+      sum.add(worker.samples().type(type).goodResponses());
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,132 @@
+package fasttrack.schemas;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.RecordType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchemasTest {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void fasttracksCardinalitiesAreThoseOfItsDesign(int scale) {
+    Dataset dataset = new Dataset(FasttrackSchema.SCHEMA, scale, 11);
+
+    assertThat(perOwner(dataset, FasttrackSchema.PART, "supplier_no"))
+        .hasSize(100)
+        .allSatisfy((supplier, parts) -> assertThat(parts).isEqualTo(20 * scale));
+    assertThat(perOwner(dataset, FasttrackSchema.ORDERS, "customer_no"))
+        .hasSize(1_000 * scale)
+        .allSatisfy((customer, orders) -> assertThat(orders).isEqualTo(3));
+    assertThat(perOwner(dataset, FasttrackSchema.LINE, "order_no"))
+        .hasSize(3_000 * scale)
+        .allSatisfy((order, lines) -> assertThat(lines).isEqualTo(5));
+    assertThat(perOwner(dataset, FasttrackSchema.ORDERS, "order_date"))
+        .hasSize(300 * scale)
+        .allSatisfy((date, orders) -> assertThat(orders).isEqualTo(10));
+  }
+
+  @Test
+  void everyLinkPointsAtARecordThatIsThere() {
+    Dataset dataset = new Dataset(FasttrackSchema.SCHEMA, 1, 11);
+    for (RecordType type : FasttrackSchema.SCHEMA.types()) {
+      type.links()
+          .forEach(
+              link ->
+                  assertThat(perOwner(dataset, type, link.field().name()).keySet())
+                      .allMatch(owner -> owner >= 1 && owner <= dataset.rows(link.owner())));
+    }
+  }
+
+  @Test
+  void tp1sRecordsAreAsLargeAsTheRulesAsk() {
+    assertThat(bytes(Tp1Schema.BRANCH)).isGreaterThanOrEqualTo(100);
+    assertThat(bytes(Tp1Schema.TELLER)).isGreaterThanOrEqualTo(100);
+    assertThat(bytes(Tp1Schema.ACCOUNT)).isGreaterThanOrEqualTo(100);
+    assertThat(bytes(Tp1Schema.HISTORY)).isGreaterThanOrEqualTo(50);
+  }
+
+  @Test
+  void tp1ScalesAsTpcAsks() {
+    Dataset dataset = new Dataset(Tp1Schema.SCHEMA, 3, 1);
+
+    assertThat(dataset.rows(Tp1Schema.BRANCH)).isEqualTo(3);
+    assertThat(dataset.rows(Tp1Schema.TELLER)).isEqualTo(30);
+    assertThat(dataset.rows(Tp1Schema.ACCOUNT)).isEqualTo(300_000);
+    assertThat(dataset.rows(Tp1Schema.HISTORY)).isZero();
+    assertThat(perOwner(dataset, Tp1Schema.TELLER, "branch_no")).containsEntry(2L, 10L);
+  }
+
+  @Test
+  void thePublishedTablesAreComplete() {
+    List<PublishedProfile> profiles = PublishedFigures.fasttrack();
+
+    assertThat(profiles)
+        .extracting(PublishedProfile::id)
+        .containsExactly(
+            "hpsql-840s",
+            "hpimage-840s-native-page",
+            "hpsql-825s",
+            "hpsql-850s",
+            "image1000-a900-optimized",
+            "image1000-a900-unoptimized",
+            "hpimage-840s-translator-page",
+            "hpimage-840s-translator-set",
+            "hpimage-840s-native-set");
+    assertThat(profiles).allSatisfy(profile -> assertThat(profile.figures()).hasSize(10));
+    assertThat(profiles.get(0).dataModel()).isEqualTo(DataModel.RELATIONAL);
+    assertThat(profiles.get(1).dataModel()).isEqualTo(DataModel.NETWORK);
+    assertThat(figure(profiles.get(0), 5).elapsedMillis()).hasValue(8951);
+    assertThat(figure(profiles.get(0), 5).cpuMillis()).hasValue(8678);
+    assertThat(figure(profiles.get(1), 5).elapsedMillis()).hasValue(11561);
+    assertThat(figure(profiles.get(1), 5).cpuMillis()).isEmpty();
+  }
+
+  /** One value stands for two columns in the published table, so the second stays missing. */
+  @Test
+  void theMissingFigureStaysMissing() {
+    PublishedProfile unoptimized =
+        PublishedFigures.fasttrack().stream()
+            .filter(profile -> profile.id().equals("image1000-a900-unoptimized"))
+            .findFirst()
+            .orElseThrow();
+
+    assertThat(figure(unoptimized, 1).elapsedMillis()).isEmpty();
+    assertThat(figure(unoptimized, 2).elapsedMillis()).hasValue(250);
+  }
+
+  @Test
+  void thePublishedRatesAreThere() {
+    assertThat(PublishedFigures.tp1())
+        .extracting(PublishedProfile::id)
+        .containsExactly("rc9000-30", "mips-m1500", "sequent-s27");
+    assertThat(PublishedFigures.tp1().get(1).rateTps()).hasValue(17);
+  }
+
+  private static PublishedProfile.Figure figure(PublishedProfile profile, int transaction) {
+    PublishedProfile.Figure figure = profile.figures().get(transaction - 1);
+    assertThat(figure.type()).isEqualTo("T" + transaction);
+    return figure;
+  }
+
+  private static Map<Long, Long> perOwner(Dataset dataset, RecordType type, String field) {
+    Map<Long, Long> counts = new HashMap<>();
+    int position = type.position(type.field(field));
+    for (long number = 1; number <= dataset.rows(type); number++) {
+      counts.merge(type.value(position, number, dataset), 1L, Long::sum);
+    }
+    return counts;
+  }
+
+  private static int bytes(RecordType type) {
+    return type.fields().stream().mapToInt(Field::bytes).sum();
+  }
+}

@@ -1,0 +1,193 @@
+package fasttrack.transactions;
+
+import static fasttrack.core.model.Operand.constant;
+import static fasttrack.core.model.Operand.input;
+import static fasttrack.core.model.Path.all;
+import static fasttrack.core.model.Path.byIndex;
+import static fasttrack.core.model.Path.byIndexRange;
+import static fasttrack.core.model.Path.byKey;
+import static fasttrack.core.model.TransactionType.Ending.COMMIT;
+import static fasttrack.core.model.TransactionType.Ending.ROLLBACK;
+import static fasttrack.schemas.FasttrackSchema.CUSTOMER;
+import static fasttrack.schemas.FasttrackSchema.LINE;
+import static fasttrack.schemas.FasttrackSchema.ORDERS;
+import static fasttrack.schemas.FasttrackSchema.ORDERS_PER_DATE;
+import static fasttrack.schemas.FasttrackSchema.PART;
+import static fasttrack.schemas.FasttrackSchema.REGION;
+import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
+
+import fasttrack.core.model.Draw;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Input;
+import fasttrack.core.model.Workload;
+import fasttrack.schemas.FasttrackSchema;
+import fasttrack.schemas.PublishedFigures;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * FASTTRACK: ten transactions against a simple database (Hewlett-Packard, 1987).
+ *
+ * <p>A reconstruction: published were each transaction's class (a short read, a join of three
+ * tables, a delete that is rolled back …) and its average times.
+ */
+public final class Fasttrack implements Workload {
+  private static final int SUPPLIERS_IN_RANGE = 20;
+  private static final int DATES_LONG = 100 / ORDERS_PER_DATE;
+  private static final int DATES_SHORT = 20 / ORDERS_PER_DATE;
+
+  private static final List<TransactionType> TYPES =
+      List.of(
+          transaction(
+              "T1",
+              "a customer by key",
+              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              read(byKey(CUSTOMER, input(0)), CUSTOMER, "customer_no", "name", "credit")),
+          transaction(
+              "T2",
+              "a part by name",
+              List.of(new Input("name", Draw.keyOf(PART))),
+              read(byIndex(PART, "name", input(0)), PART, "part_no", "price", "on_hand")),
+          transaction(
+              "T3",
+              "a customer's orders",
+              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              read(
+                  byKey(CUSTOMER, input(0)).toMembers(ORDERS),
+                  ORDERS,
+                  "order_no",
+                  "order_date",
+                  "status")),
+          transaction(
+              "T4",
+              "suppliers by a range of names, with their regions",
+              rangeOf("name", Draw.uniform(1, 1 + 100 - SUPPLIERS_IN_RANGE), SUPPLIERS_IN_RANGE),
+              new Step.Read(
+                  byIndexRange(SUPPLIER, "name", input(0), input(1)).toOwner(REGION),
+                  List.of(
+                      SUPPLIER.field("supplier_no"),
+                      SUPPLIER.field("name"),
+                      SUPPLIER.field("rating"),
+                      REGION.field("name")))),
+          transaction(
+              "T5",
+              "orders by a range of dates, with their lines and the parts",
+              rangeOf("order_date", datesFor(DATES_LONG), DATES_LONG),
+              new Step.Read(
+                  byIndexRange(ORDERS, "order_date", input(0), input(1))
+                      .toMembers(LINE)
+                      .toOwner(PART),
+                  List.of(
+                      ORDERS.field("order_no"),
+                      LINE.field("quantity"),
+                      LINE.field("amount"),
+                      PART.field("name"),
+                      PART.field("price")))),
+          transaction(
+              "T6",
+              "a customer's credit grows",
+              List.of(
+                  new Input("customer_no", Draw.keyOf(CUSTOMER)),
+                  new Input("amount", Draw.uniform(-1_000, 1_000))),
+              new Step.Update(
+                  byKey(CUSTOMER, input(0)), CUSTOMER.field("credit"), input(1), false)),
+          rolledBack(
+              "T7",
+              "an order is deleted with its lines, and that is rolled back",
+              List.of(new Input("order_no", Draw.keyOf(ORDERS))),
+              new Step.Delete(byKey(ORDERS, input(0)).toMembers(LINE)),
+              new Step.Delete(byKey(ORDERS, input(0)))),
+          transaction(
+              "T8",
+              "the prices of a supplier's parts grow",
+              List.of(
+                  new Input("supplier_no", Draw.keyOf(SUPPLIER)),
+                  new Input("amount", Draw.uniform(-10, 10))),
+              new Step.Update(
+                  byKey(SUPPLIER, input(0)).toMembers(PART), PART.field("price"), input(1), false)),
+          rolledBack(
+              "T9",
+              "the lines of orders by a range of dates are shipped, and that is rolled back",
+              rangeOf("order_date", datesFor(DATES_SHORT), DATES_SHORT),
+              new Step.Update(
+                  byIndexRange(ORDERS, "order_date", input(0), input(1)).toMembers(LINE),
+                  LINE.field("shipped"),
+                  constant(1),
+                  false)),
+          transaction(
+              "T10",
+              "all suppliers",
+              List.of(),
+              read(all(SUPPLIER), SUPPLIER, "supplier_no", "region_no", "name", "rating")));
+
+  @Override
+  public String name() {
+    return "fasttrack";
+  }
+
+  @Override
+  public String title() {
+    return "FASTTRACK (HP, 1987; a reconstruction): ten transactions on an order database";
+  }
+
+  @Override
+  public int order() {
+    return 1;
+  }
+
+  @Override
+  public Schema schema() {
+    return FasttrackSchema.SCHEMA;
+  }
+
+  @Override
+  public List<TransactionType> types() {
+    return TYPES;
+  }
+
+  @Override
+  public int defaultTerminals() {
+    return 1;
+  }
+
+  /** No total ties FASTTRACK's tables together; what must hold is all in the oracle's state. */
+  @Override
+  public List<Invariant> invariants() {
+    return List.of();
+  }
+
+  @Override
+  public List<PublishedProfile> published() {
+    return PublishedFigures.fasttrack();
+  }
+
+  private static TransactionType transaction(
+      String name, String title, List<Input> inputs, Step step) {
+    return new TransactionType(name, title, inputs, List.of(step), COMMIT);
+  }
+
+  private static TransactionType rolledBack(
+      String name, String title, List<Input> inputs, Step... steps) {
+    return new TransactionType(name, title, inputs, List.of(steps), ROLLBACK);
+  }
+
+  private static Step.Read read(Path path, RecordType type, String... fields) {
+    return new Step.Read(path, Stream.of(fields).map(type::field).toList());
+  }
+
+  private static List<Input> rangeOf(String field, Draw first, int values) {
+    return List.of(
+        new Input(field + " from", first), new Input(field + " to", Draw.after(0, values - 1)));
+  }
+
+  private static Draw datesFor(int dates) {
+    return (random, inputs, dataset) ->
+        1 + random.nextLong(dataset.rows(ORDERS) / ORDERS_PER_DATE - dates + 1);
+  }
+}
