@@ -1,0 +1,96 @@
+package fasttrack.jmh;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A database of its own in a temporary folder, loaded, with one transaction ready to be executed. */
+final class OpenTransaction {
+  private static final long SEED = 1;
+
+  private @Nullable Path folder;
+  private @Nullable Database database;
+  private @Nullable Session session;
+  private @Nullable Terminal terminal;
+
+  void open(String backendName, String transaction) throws IOException {
+    Backend backend =
+        ServiceLoader.load(Backend.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals(backendName))
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no backend " + backendName));
+    Workload workload =
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> type(found, transaction).isPresent())
+            .findFirst()
+            .orElseThrow(() -> new IllegalArgumentException("no transaction " + transaction));
+    List<TransactionType> types = List.of(type(workload, transaction).orElseThrow());
+    Dataset dataset = new Dataset(workload.schema(), 1, SEED);
+    Path made = Files.createTempDirectory("fasttrack-jmh");
+    Database opened = backend.open(Options.defaults(made));
+    folder = made;
+    database = opened;
+    Loader.ensureLoaded(opened, dataset, LoadListener.NONE);
+    session = opened.connect(types);
+    terminal = new Terminal(0, SEED, types, Mix.equal(1), dataset);
+  }
+
+  /**
+   * Draws inputs and executes the transaction.
+   *
+   * @throws IllegalStateException where it does not end as it should
+   */
+  Outcome execute() {
+    Terminal user = terminal;
+    Session connected = session;
+    if (user == null || connected == null) {
+      throw new IllegalStateException("not open");
+    }
+    int type = user.draw();
+    Outcome outcome = connected.execute(type, user.inputs());
+    if (outcome != Outcome.COMMITTED && outcome != Outcome.ROLLED_BACK) {
+      throw new IllegalStateException(outcome + ": " + connected.failure());
+    }
+    return outcome;
+  }
+
+  void close() throws IOException {
+    if (session != null) {
+      session.close();
+    }
+    if (database != null) {
+      database.close();
+    }
+    if (folder != null) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  private static Optional<TransactionType> type(Workload workload, String name) {
+    return workload.types().stream().filter(type -> type.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,55 @@
+package fasttrack.jmh;
+
+import fasttrack.core.spi.Outcome;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** One transaction of FASTTRACK from begin to commit, with its inputs drawn, on one session. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+public class TransactionBenchmark {
+  /** The backend's name. */
+  @Param("sqlite")
+  public String backend = "";
+
+  /** The transaction's name. */
+  @Param("T1")
+  public String transaction = "";
+
+  private final OpenTransaction opened = new OpenTransaction();
+
+  /** Makes a database in a temporary folder, loads it, and connects. */
+  @Setup(Level.Trial)
+  public void open() throws IOException {
+    opened.open(backend, transaction);
+  }
+
+  /** Executes one transaction. */
+  @Benchmark
+  public Outcome execute() {
+    return opened.execute();
+  }
+
+  /** Closes the database and deletes its folder. */
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    opened.close();
+  }
+}
