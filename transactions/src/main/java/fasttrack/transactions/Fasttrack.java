@@ -99,10 +99,10 @@ public final class Fasttrack implements Workload {
                   byKey(CUSTOMER, input(0)), CUSTOMER.field("credit"), input(1), false)),
           rolledBack(
               "T7",
-              "an order is deleted with its lines, and that is rolled back",
-              List.of(new Input("order_no", Draw.keyOf(ORDERS))),
-              new Step.Delete(byKey(ORDERS, input(0)).toMembers(LINE)),
-              new Step.Delete(byKey(ORDERS, input(0)))),
+              "a customer's orders are deleted with their lines, and that is rolled back",
+              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              new Step.Delete(byKey(CUSTOMER, input(0)).toMembers(ORDERS).toMembers(LINE)),
+              new Step.Delete(byKey(CUSTOMER, input(0)).toMembers(ORDERS))),
           transaction(
               "T8",
               "the prices of a supplier's parts grow",

@@ -1,0 +1,50 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.RestartableServer;
+import java.util.Set;
+
+/** The database of a server of our own, which is stopped with it. */
+final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableServer {
+  private final EmbeddedServer server;
+
+  /** What servers used that have been stopped since. */
+  private volatile long earlierCpuNanos;
+
+  EmbeddedDatabase(
+      EmbeddedServer server,
+      ServerSettings settings,
+      Set<String> reported,
+      int sessionsMax,
+      BackendCpu.Place cpuPlace) {
+    super(server.address(), settings, reported, sessionsMax, cpuPlace);
+    this.server = server;
+  }
+
+  @Override
+  public CpuReading serverCpuNanos() {
+    return switch (super.serverCpuNanos()) {
+      case CpuReading.Nanos(long nanos) -> new CpuReading.Nanos(earlierCpuNanos + nanos);
+      case CpuReading.Unavailable unavailable -> unavailable;
+    };
+  }
+
+  @Override
+  public void restartServer() {
+    if (serverCpuNanos() instanceof CpuReading.Nanos(long nanos)) {
+      earlierCpuNanos = nanos;
+    }
+    disconnect();
+    server.restart();
+    evictIdle();
+  }
+
+  @Override
+  public void close() {
+    try {
+      super.close();
+    } finally {
+      server.stop();
+    }
+  }
+}

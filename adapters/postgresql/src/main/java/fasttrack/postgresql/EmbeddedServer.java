@@ -1,0 +1,218 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.BackendException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A PostgreSQL server of this process's own, on a fresh folder, which listens on the loopback
+ * address alone. Stopping it deletes the folder; so does a guardian, where this process ends
+ * without.
+ *
+ * <p>Not thread-safe, but for {@link #stop()}.
+ */
+final class EmbeddedServer {
+  private static final String HOST = "127.0.0.1";
+  private static final String USER = "fasttrack";
+  private static final String DATABASE = "postgres";
+  private static final int PASSWORD_BYTES = 16;
+  private static final int ATTEMPTS_MAX = 3;
+
+  private final ServerBinaries binaries;
+  private final ServerFolder folder;
+  private final String password;
+  private final Guardian guardian;
+  private int port;
+  private boolean stopped;
+
+  private EmbeddedServer(ServerBinaries binaries, ServerFolder folder, String password)
+      throws IOException {
+    this.binaries = binaries;
+    this.folder = folder;
+    this.password = password;
+    guardian =
+        Guardian.start(binaries.command("pg_ctl", stopArguments(folder.data())), folder.path());
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param parent the folder below which its own is made
+   * @param settings what goes into its configuration
+   */
+  static EmbeddedServer start(
+      Path parent, Map<String, String> settings, Consumer<String> progress) {
+    try {
+      Path absolute = parent.toAbsolutePath().normalize();
+      Files.createDirectories(absolute);
+      ServerBinaries binaries = ServerBinaries.unpack(absolute, progress);
+      byte[] secret = new byte[PASSWORD_BYTES];
+      new SecureRandom().nextBytes(secret);
+      EmbeddedServer server =
+          new EmbeddedServer(
+              binaries, ServerFolder.make(absolute), HexFormat.of().formatHex(secret));
+      try {
+        server.initialize(settings, progress);
+        return server;
+      } catch (IOException | RuntimeException e) {
+        server.stop();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failure("start PostgreSQL below " + parent, e);
+    }
+  }
+
+  /** Returns its address. */
+  ServerAddress address() {
+    return ServerAddress.of(
+        "jdbc:postgresql://%s:%d/%s?sslmode=disable".formatted(HOST, port, DATABASE),
+        new Credentials(USER, password));
+  }
+
+  /** Returns the password of its user. */
+  String password() {
+    return password;
+  }
+
+  /** Stops it in good order and starts it again, on the same data and port. */
+  void restart() {
+    try {
+      Command.run(
+          binaries.command(
+              "pg_ctl",
+              "-D",
+              folder.data().toString(),
+              "-l",
+              folder.log().toString(),
+              "-m",
+              "fast",
+              "-w",
+              "restart"),
+          output());
+    } catch (IOException e) {
+      throw failure("restart PostgreSQL", e);
+    }
+  }
+
+  /** Stops it and deletes its folder; does nothing the second time. */
+  synchronized void stop() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    try {
+      stopServer();
+      folder.close();
+      guardian.dismiss();
+    } catch (IOException e) {
+      throw failure("clear away PostgreSQL's folder " + folder.path(), e);
+    }
+  }
+
+  private void stopServer() {
+    Optional<ProcessHandle> postmaster = ServerFolder.postmaster(folder.data());
+    if (postmaster.isEmpty()) {
+      return;
+    }
+    try {
+      Command.run(binaries.command("pg_ctl", stopArguments(folder.data())), output());
+    } catch (IOException e) {
+      ServerFolder.kill(postmaster.get());
+    }
+  }
+
+  private void initialize(Map<String, String> settings, Consumer<String> progress)
+      throws IOException {
+    progress.accept("making a PostgreSQL cluster");
+    Path secret = folder.path().resolve("password");
+    Files.createFile(secret);
+    boolean mine =
+        secret.toFile().setReadable(false, false) && secret.toFile().setReadable(true, true);
+    if (!mine) {
+      throw new IOException("cannot protect " + secret);
+    }
+    Files.writeString(secret, password);
+    Command.run(
+        binaries.command(
+            "initdb",
+            "--pgdata=" + folder.data(),
+            "--username=" + USER,
+            "--pwfile=" + secret,
+            "--auth=scram-sha-256",
+            "--encoding=UTF8",
+            "--locale=C",
+            "--no-sync"),
+        output());
+    configure(settings);
+    progress.accept("starting PostgreSQL " + Files.readString(versionFile()).strip());
+    startServer();
+  }
+
+  private void startServer() throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      // Another program may take the port between here and there.
+      port = freePort();
+      try {
+        Command.run(
+            binaries.command(
+                "pg_ctl",
+                "-D",
+                folder.data().toString(),
+                "-l",
+                folder.log().toString(),
+                "-o",
+                "-p " + port,
+                "-w",
+                "start"),
+            output());
+        return;
+      } catch (IOException e) {
+        String log = Command.lastLines(folder.log());
+        if (attempt == ATTEMPTS_MAX || !log.contains("could not bind")) {
+          throw new IOException(log, e);
+        }
+      }
+    }
+  }
+
+  private void configure(Map<String, String> settings) throws IOException {
+    StringBuilder lines = new StringBuilder("\n");
+    settings.forEach(
+        (name, value) ->
+            lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
+    Files.writeString(folder.data().resolve("postgresql.conf"), lines, StandardOpenOption.APPEND);
+  }
+
+  private Path versionFile() {
+    return folder.data().resolve("PG_VERSION");
+  }
+
+  private Path output() {
+    return folder.path().resolve("commands.log");
+  }
+
+  private static String[] stopArguments(Path data) {
+    return new String[] {"-D", data.toString(), "-m", "fast", "-w", "stop"};
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static BackendException failure(String doing, IOException e) {
+    return new BackendException(
+        BackendException.Kind.SETUP, "cannot %s: %s".formatted(doing, e.getMessage()), e);
+  }
+}

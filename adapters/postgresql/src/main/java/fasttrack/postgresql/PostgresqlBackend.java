@@ -1,0 +1,152 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.relational.SqlCompiler;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The backend {@code postgresql}. */
+public final class PostgresqlBackend implements Backend {
+  private static final String URL = "url";
+  private static final String CREDENTIALS_FILE = "credentials-file";
+  private static final String PG_SETTING = "pg-setting";
+  private static final Pattern SETTING = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\P{Cntrl}*)");
+
+  private final BackendCpu.Place cpuPlace;
+
+  /** Makes the backend. */
+  public PostgresqlBackend() {
+    this(BackendCpu.Place.ANYWHERE);
+  }
+
+  /** Makes the backend with a say in how the server's CPU time is read, for tests. */
+  PostgresqlBackend(BackendCpu.Place cpuPlace) {
+    this.cpuPlace = cpuPlace;
+  }
+
+  @Override
+  public String name() {
+    return "postgresql";
+  }
+
+  @Override
+  public String title() {
+    return "PostgreSQL, a server of its own or one that is there";
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of(
+        Capability.EMBEDDED_SERVER, Capability.EXTERNAL_SERVER, Capability.CONCURRENT_WRITERS);
+  }
+
+  /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
+  @Override
+  public List<Isolation> isolations() {
+    return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public List<BackendOption> options() {
+    return List.of(
+        new BackendOption(
+            URL,
+            "URL",
+            "use the server at jdbc:postgresql://host:port/database; user and password come from"
+                + " PGUSER and PGPASSWORD, a credentials file or pgpass",
+            false),
+        new BackendOption(
+            CREDENTIALS_FILE,
+            "FILE",
+            "a file with lines user=… and password=…, which only you can read",
+            false),
+        new BackendOption(
+            PG_SETTING,
+            "NAME=VALUE",
+            "a setting of the server that is started, for example shared_buffers=1GB",
+            true));
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    return ServerBinaries.unavailable();
+  }
+
+  @Override
+  public List<String> explain(TransactionType type, Options options) {
+    return new SqlCompiler(new PostgresqlDialect()).compile(type).explain();
+  }
+
+  @Override
+  public Database open(Options options) {
+    Isolation isolation =
+        options.isolation() == null ? isolations().getFirst() : options.isolation();
+    if (!isolations().contains(isolation)) {
+      throw usage("PostgreSQL offers no isolation level " + isolation + ", only " + isolations());
+    }
+    ServerSettings settings = new ServerSettings(options.durability(), isolation);
+    Map<String, String> own = ownSettings(options);
+    PostgresqlDatabase database =
+        options.own(URL).isPresent()
+            ? external(options, settings, own)
+            : embedded(options, settings, own);
+    database.begin();
+    return database;
+  }
+
+  private PostgresqlDatabase external(
+      Options options, ServerSettings settings, Map<String, String> own) {
+    if (!own.isEmpty()) {
+      throw usage(
+          "--pg-setting is for the server that is started; the one at --url has its own settings");
+    }
+    Credentials credentials =
+        options
+            .own(CREDENTIALS_FILE)
+            .map(file -> Credentials.ofFile(Path.of(file)))
+            .orElseGet(() -> Credentials.ofEnvironment(System::getenv));
+    ServerAddress address = ServerAddress.of(options.own(URL).orElseThrow(), credentials);
+    return new PostgresqlDatabase(address, settings, Set.of(), options.sessionsMax(), cpuPlace);
+  }
+
+  private PostgresqlDatabase embedded(
+      Options options, ServerSettings settings, Map<String, String> own) {
+    if (options.own(CREDENTIALS_FILE).isPresent()) {
+      throw usage("--credentials-file needs --url: a server that is started makes its own");
+    }
+    Map<String, String> all =
+        ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
+    all.putAll(own);
+    EmbeddedServer server =
+        EmbeddedServer.start(options.workFolder().resolve("postgresql"), all, options.progress());
+    return new EmbeddedDatabase(server, settings, own.keySet(), options.sessionsMax(), cpuPlace);
+  }
+
+  private static Map<String, String> ownSettings(Options options) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (String setting : options.all(PG_SETTING)) {
+      var matcher = SETTING.matcher(setting);
+      if (!matcher.matches()) {
+        throw usage("--pg-setting takes name=value, not " + setting);
+      }
+      settings.put(matcher.group(1), matcher.group(2));
+    }
+    return settings;
+  }
+
+  private static BackendException usage(String message) {
+    return new BackendException(BackendException.Kind.USAGE, message);
+  }
+}

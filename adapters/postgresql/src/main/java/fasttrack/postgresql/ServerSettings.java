@@ -1,0 +1,125 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What each promise of durability means to PostgreSQL, and the settings that sway results.
+ *
+ * @param durability what a commit promises
+ * @param isolation the isolation level of every session
+ */
+record ServerSettings(Durability durability, Isolation isolation) {
+  /** In the order of the report, durability first. */
+  private static final List<String> REPORTED =
+      List.of(
+          "fsync",
+          "synchronous_commit",
+          "full_page_writes",
+          "wal_sync_method",
+          "commit_delay",
+          "commit_siblings",
+          "default_transaction_isolation",
+          "wal_level",
+          "shared_buffers",
+          "max_wal_size",
+          "checkpoint_timeout",
+          "autovacuum",
+          "data_checksums",
+          "io_method",
+          "plan_cache_mode",
+          "jit",
+          "max_connections",
+          "ssl");
+
+  /** Returns the configuration of a server of our own: the engine's defaults, and little else. */
+  static Map<String, String> ofOwnServer(Durability durability, int sessionsMax) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("listen_addresses", "127.0.0.1");
+    settings.put("unix_socket_directories", "");
+    // The sessions, the control connection, and some for whoever looks on.
+    settings.put("max_connections", Integer.toString(sessionsMax + 10));
+    boolean forced = durability != Durability.NONE;
+    settings.put("fsync", onOff(forced));
+    settings.put("full_page_writes", onOff(forced));
+    settings.put("synchronous_commit", onOff(durability == Durability.DURABLE));
+    return settings;
+  }
+
+  /** Puts a connection under the promise and the isolation level, in one round trip. */
+  void apply(Connection connection) throws SQLException {
+    String level = isolation.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'"
+              .formatted(onOff(durability == Durability.DURABLE), level));
+    }
+  }
+
+  /** Makes the connection's next commit survive a loss of power, whatever else was asked for. */
+  static void commitDurably(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET synchronous_commit = on");
+    }
+  }
+
+  /**
+   * Checks that the server can keep the promise; what only the server's owner can change is asked
+   * of its owner.
+   */
+  void check(Connection connection) throws SQLException {
+    if (durability != Durability.NONE && read(connection, List.of("fsync")).containsValue("off")) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "the server runs with fsync=off, so no commit of it is %s; set fsync=on and restart it,"
+                  .formatted(durability.name().toLowerCase(Locale.ROOT))
+              + " or ask for durability none");
+    }
+  }
+
+  /**
+   * Reads the settings that sway results, as they are in force on a connection.
+   *
+   * @param more names of further settings
+   */
+  static Map<String, String> report(Connection connection, Set<String> more) throws SQLException {
+    Set<String> names = new LinkedHashSet<>(REPORTED);
+    names.addAll(more);
+    return read(connection, List.copyOf(names));
+  }
+
+  private static Map<String, String> read(Connection connection, List<String> names)
+      throws SQLException {
+    Map<String, String> settings = new LinkedHashMap<>();
+    try (PreparedStatement show = connection.prepareStatement("SELECT current_setting(?, true)")) {
+      for (String name : names) {
+        show.setString(1, name);
+        try (ResultSet result = show.executeQuery()) {
+          result.next();
+          String value = result.getString(1);
+          // Older servers do not know them all.
+          if (value != null) {
+            settings.put(name, value);
+          }
+        }
+      }
+    }
+    return settings;
+  }
+
+  private static String onOff(boolean on) {
+    return on ? "on" : "off";
+  }
+}

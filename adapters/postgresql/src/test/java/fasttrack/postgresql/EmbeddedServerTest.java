@@ -1,0 +1,235 @@
+package fasttrack.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A server of our own comes and goes with the process that started it, however that ends. */
+@Timeout(180)
+class EmbeddedServerTest {
+  /** Below the module's own folder, where the programs stay unpacked from one run to the next. */
+  private static final Path FOLDER = Path.of("target", "test-servers").toAbsolutePath();
+
+  private static final String MARK = "child: ";
+
+  @Test
+  void settingsFollowDurabilityAndTheUser() {
+    Map<Durability, List<String>> expected =
+        Map.of(
+            Durability.DURABLE, List.of("on", "on", "on"),
+            Durability.RELAXED, List.of("on", "off", "on"),
+            Durability.NONE, List.of("off", "off", "off"));
+    expected.forEach(
+        (durability, values) -> {
+          List<String> progress = new ArrayList<>();
+          Options options =
+              new Options(
+                  FOLDER,
+                  durability,
+                  null,
+                  3,
+                  Map.of("pg-setting", List.of("work_mem=5MB", "commit_delay=7")),
+                  progress::add);
+          try (Database database = new PostgresqlBackend().open(options)) {
+            Map<String, String> settings = database.engine().settings();
+            assertThat(settings)
+                .containsEntry("fsync", values.get(0))
+                .containsEntry("synchronous_commit", values.get(1))
+                .containsEntry("full_page_writes", values.get(2))
+                .containsEntry("work_mem", "5MB")
+                .containsEntry("commit_delay", "7");
+            assertThat(settings.keySet()).startsWith("fsync", "synchronous_commit");
+            assertThat(progress).last().asString().startsWith("starting PostgreSQL 1");
+          }
+          assertThat(serverFolders()).isEmpty();
+        });
+  }
+
+  @Test
+  void aSettingThatBreaksAPromiseOrIsUnknownIsSaid() {
+    assertThatThrownBy(() -> open("fsync=off"))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("fsync=off");
+    assertThatThrownBy(() -> open("no_such_setting=1"))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("no_such_setting");
+    assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void theServerOutlivesASignalUntilItIsClosed() throws Exception {
+    assumeTrue(hasSignals(), "no signals here");
+    for (String signal : List.of("INT", "TERM")) {
+      try (Child child = new Child("hook")) {
+        long postmaster = child.postmaster();
+        assertThat(isAlive(postmaster)).isTrue();
+        signal(signal, child.process.pid());
+        assertThat(child.say()).as("what the hook saw after SIG" + signal).isEqualTo("alive");
+        until(() -> !isAlive(postmaster) && serverFolders().isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void noServerOutlivesItsProcess() throws Exception {
+    assumeTrue(hasSignals(), "no signals here");
+    for (String signal : List.of("INT", "TERM", "KILL")) {
+      try (Child child = new Child("careless")) {
+        long postmaster = child.postmaster();
+        assertThat(isAlive(postmaster)).isTrue();
+        signal(signal, child.process.pid());
+        until(() -> !isAlive(postmaster) && serverFolders().isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext() throws Exception {
+    assumeTrue(hasSignals(), "no signals here");
+    try (Child child = new Child("careless")) {
+      long postmaster = child.postmaster();
+      List<ProcessHandle> guardians = child.process.children().toList();
+      assertThat(guardians).isNotEmpty();
+      guardians.forEach(ProcessHandle::destroyForcibly);
+      child.process.destroyForcibly().waitFor();
+      assertThat(isAlive(postmaster)).isTrue();
+      assertThat(serverFolders()).hasSize(1);
+      open("commit_delay=0");
+      assertThat(isAlive(postmaster)).isFalse();
+      assertThat(serverFolders()).isEmpty();
+    }
+  }
+
+  /** The child process: starts a server, says its process id, and waits for its end. */
+  public static void main(String[] args) throws Exception {
+    Database database = new PostgresqlBackend().open(Options.defaults(FOLDER));
+    long postmaster = ((EmbeddedDatabase) database).postmaster().getAsLong();
+    if (args[0].equals("hook")) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    // Long enough for a server that heeds the signal to be gone.
+                    pause(2_000);
+                    boolean works = database.marker("shop").isEmpty();
+                    say(works && isAlive(postmaster) ? "alive" : "gone");
+                    database.close();
+                  }));
+    }
+    say(Long.toString(postmaster));
+    Thread.sleep(Long.MAX_VALUE);
+  }
+
+  /** Marked, since a logger may print to the same stream. */
+  private static void say(String words) {
+    System.out.println(MARK + words);
+  }
+
+  /** A process that runs {@link #main}, and is gone at the end. */
+  private static final class Child implements AutoCloseable {
+    final Process process;
+    private final BufferedReader out;
+
+    Child(String mode) throws IOException {
+      process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  EmbeddedServerTest.class.getName(),
+                  mode)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      out = process.inputReader();
+    }
+
+    String say() throws IOException {
+      String line = out.readLine();
+      while (line != null && !line.startsWith(MARK)) {
+        line = out.readLine();
+      }
+      assertThat(line).as("what the child says").isNotNull();
+      return line.substring(MARK.length());
+    }
+
+    long postmaster() throws IOException {
+      return Long.parseLong(say());
+    }
+
+    @Override
+    public void close() throws IOException {
+      process.destroyForcibly();
+      out.close();
+    }
+  }
+
+  private static void open(String setting) {
+    Options options =
+        new Options(
+            FOLDER,
+            Durability.DURABLE,
+            null,
+            2,
+            Map.of("pg-setting", List.of(setting)),
+            message -> {});
+    new PostgresqlBackend().open(options).close();
+  }
+
+  private static boolean hasSignals() {
+    return Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill"));
+  }
+
+  private static void signal(String name, long pid) throws Exception {
+    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).inheritIO().start().waitFor();
+  }
+
+  private static boolean isAlive(long pid) {
+    return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
+  }
+
+  private static List<Path> serverFolders() {
+    Path parent = FOLDER.resolve("postgresql");
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(parent)) {
+      return children
+          .filter(Files::isDirectory)
+          .filter(path -> path.getFileName().toString().startsWith("server-"))
+          .toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for as long as the test may take. */
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      pause(20);
+    }
+  }
+
+  private static void pause(long millis) {
+    try {
+      Thread.sleep(millis);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,282 @@
+package fasttrack.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.measure.CpuClocks;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class PostgresqlDatabaseTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  private static final List<TransactionType> TYPES = List.of(Shop.ADD);
+  private static final long[] INPUTS = {1, 5};
+
+  @TempDir Path folder;
+
+  private final Backend backend = new PostgresqlBackend();
+  private String url;
+
+  @BeforeEach
+  void makeDatabase() throws SQLException {
+    url = SERVER.newDatabase();
+  }
+
+  @Test
+  void aServersEndIsAFailureAndTheNextSessionWorks() throws SQLException {
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      load(database);
+      Session session = database.connect(TYPES);
+      assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      administer(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname ="
+              + " current_database() AND pid <> pg_backend_pid()");
+      assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.FAILED);
+      assertThat(session.failure()).isNotBlank();
+      session.close();
+      try (Session fresh = database.connect(TYPES)) {
+        assertThat(fresh.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      }
+    }
+  }
+
+  @Test
+  void sessionsHaveTheIsolationAndDurabilityAskedFor() {
+    Options standard = SERVER.options(folder, url);
+    Options options =
+        new Options(
+            folder,
+            Durability.RELAXED,
+            Isolation.REPEATABLE_READ,
+            2,
+            standard.own(),
+            message -> {});
+    try (Database database = backend.open(options)) {
+      assertThat(database.engine().isolation()).isEqualTo(Isolation.REPEATABLE_READ);
+      assertThat(database.engine().settings())
+          .containsEntry("fsync", "on")
+          .containsEntry("synchronous_commit", "off")
+          .containsEntry("default_transaction_isolation", "repeatable read");
+      load(database);
+      assertThat(database.engine().settings()).containsEntry("synchronous_commit", "off");
+    }
+  }
+
+  @Test
+  void snapshotsThatMeetAreASerializationFailure() throws Exception {
+    Map<String, List<String>> own = SERVER.options(folder, url).own();
+    Options options =
+        new Options(folder, Durability.NONE, Isolation.REPEATABLE_READ, 2, own, message -> {});
+    try (Database database = backend.open(options);
+        ExecutorService threads = Executors.newFixedThreadPool(2)) {
+      load(database);
+      AtomicBoolean met = new AtomicBoolean();
+      Callable<Void> untilMet =
+          () -> {
+            try (Session session = database.connect(TYPES)) {
+              while (!met.get()) {
+                Outcome outcome = session.execute(0, INPUTS);
+                assertThat(outcome).isIn(Outcome.COMMITTED, Outcome.CONFLICT);
+                if (outcome == Outcome.CONFLICT) {
+                  assertThat(session.conflictCause())
+                      .isEqualTo(ConflictCause.SERIALIZATION_FAILURE);
+                  met.set(true);
+                }
+              }
+              assertThat(session.execute(0, INPUTS)).isIn(Outcome.COMMITTED, Outcome.CONFLICT);
+            }
+            return null;
+          };
+      for (Future<Void> ended : threads.invokeAll(List.of(untilMet, untilMet))) {
+        ended.get();
+      }
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotSyncIsRefusedUnlessNothingWasPromised() throws SQLException {
+    administer("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()");
+    try {
+      Options durable = SERVER.options(folder, url);
+      assertFails(durable, Kind.SETUP, "fsync=on");
+      Options none = new Options(folder, Durability.NONE, null, 2, durable.own(), message -> {});
+      try (Database database = backend.open(none)) {
+        assertThat(database.engine().settings()).containsEntry("fsync", "off");
+      }
+    } finally {
+      administer("ALTER SYSTEM RESET fsync", "SELECT pg_reload_conf()");
+    }
+  }
+
+  @Test
+  void whoCannotConnectIsTold() throws Exception {
+    Path wrong = folder.resolve("wrong.properties");
+    TestServer.writeCredentials(wrong, "nobody", "secret");
+    assertFails(SERVER.options(folder, url, wrong), Kind.UNREACHABLE, "refuses user nobody");
+    assertFails(
+        SERVER.options(folder, url.replaceFirst("[^/]*$", "nowhere")),
+        Kind.UNREACHABLE,
+        "no such database");
+    // Port 1 is the port multiplexer's, which nobody has run for decades.
+    assertFails(
+        SERVER.options(folder, "jdbc:postgresql://127.0.0.1:1/test"),
+        Kind.UNREACHABLE,
+        "jdbc:postgresql://127.0.0.1:1/test");
+  }
+
+  @Test
+  void secretsBelongNeitherIntoTheUrlNorIntoAnOpenFile() throws IOException {
+    for (String secret : List.of("?password=secret", "?user=me", "?ssl=false&password=secret")) {
+      assertThatThrownBy(() -> backend.open(SERVER.options(folder, url + secret)))
+          .isInstanceOf(BackendException.class)
+          .hasMessageContaining("PGPASSWORD")
+          .hasMessageNotContaining("=secret");
+    }
+    Path open = folder.resolve("open.properties");
+    Files.writeString(open, "user=a\npassword=b\n");
+    if (Files.getFileStore(open).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+      assertFails(SERVER.options(folder, url, open), Kind.USAGE, "chmod 600");
+    }
+    assertFails(SERVER.options(folder, url, folder.resolve("missing")), Kind.USAGE, "cannot read");
+  }
+
+  @Test
+  void wrongOptionsAreSaid() {
+    Map<String, List<String>> own = SERVER.options(folder, url).own();
+    assertFails(
+        new Options(folder, Durability.DURABLE, Isolation.READ_UNCOMMITTED, 2, own, message -> {}),
+        Kind.USAGE,
+        "READ_UNCOMMITTED");
+    assertFails(own(Map.of("url", List.of("jdbc:mysql://localhost/x"))), Kind.USAGE, "not the URL");
+    assertFails(
+        own(Map.of("url", List.of(url), "pg-setting", List.of("a=b"))), Kind.USAGE, "--pg-setting");
+    assertFails(own(Map.of("pg-setting", List.of("nothing"))), Kind.USAGE, "name=value");
+    assertFails(own(Map.of("credentials-file", List.of("x"))), Kind.USAGE, "needs --url");
+  }
+
+  @Test
+  void theTwoClocksOfAServerProcessAgree() throws SQLException {
+    try (Connection connection = SERVER.connect(url)) {
+      ServerCpu.Sampled inBand =
+          (ServerCpu.Sampled) BackendCpu.of(connection, BackendCpu.Place.IN_BAND);
+      if (CpuClocks.process(ProcessHandle.current().pid()).isEmpty()) {
+        return;
+      }
+      ServerCpu.Measured local =
+          (ServerCpu.Measured) BackendCpu.of(connection, BackendCpu.Place.ANYWHERE);
+      long outer = local.clock().nanos();
+      long inner = inBand.clock().nanos();
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("SELECT count(*) FROM generate_series(1, 3000000)");
+      }
+      inner = inBand.clock().nanos() - inner;
+      outer = local.clock().nanos() - outer;
+      assertThat(inner).isBetween(outer / 2, outer);
+      assertThat(inBand.readingNanos()).isBetween(1L, outer);
+    }
+  }
+
+  @Test
+  void aServerElsewhereSaysItsCpuTimeToWhomItMay() throws Exception {
+    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    String user = "plain" + url.replaceFirst(".*/", "");
+    administer(
+        "CREATE ROLE " + user + " LOGIN PASSWORD 'secret'",
+        "GRANT CREATE ON SCHEMA public TO " + user);
+    Path credentials = folder.resolve("plain.properties");
+    TestServer.writeCredentials(credentials, user, "secret");
+    Options options = SERVER.options(folder, url, credentials);
+    try (Database database = remote.open(options)) {
+      load(database);
+      assertThat(database.serverCpuNanos()).isInstanceOf(CpuReading.Unavailable.class);
+      try (Session session = database.connect(TYPES)) {
+        assertThat(session.serverCpu()).isInstanceOf(ServerCpu.Unavailable.class);
+        assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      }
+      administer(
+          "CREATE FUNCTION fasttrack_server_cpu() RETURNS text LANGUAGE sql SECURITY DEFINER"
+              + " SET search_path = pg_catalog"
+              + " AS $$ SELECT pg_read_file('/proc/self/schedstat') $$");
+      try (Session session = database.connect(TYPES)) {
+        ServerCpu.Sampled cpu = (ServerCpu.Sampled) session.serverCpu();
+        long before = cpu.clock().nanos();
+        assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+        assertThat(cpu.clock().nanos()).isGreaterThan(before);
+        assertThat(transactionsOpen()).isZero();
+        assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      }
+    }
+  }
+
+  private long transactionsOpen() throws SQLException {
+    try (Connection connection = SERVER.connect(url);
+        Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                    + " AND state LIKE 'idle in transaction%'")) {
+      result.next();
+      return result.getLong(1);
+    }
+  }
+
+  private void administer(String... statements) throws SQLException {
+    try (Connection connection = SERVER.connect(url);
+        Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  private Options own(Map<String, List<String>> own) {
+    return new Options(folder, Durability.DURABLE, null, 2, own, message -> {});
+  }
+
+  private void assertFails(Options options, Kind kind, String words) {
+    assertThatThrownBy(() -> backend.open(options))
+        .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(words);
+  }
+
+  private static void load(Database database) {
+    Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+  }
+}

@@ -1,0 +1,131 @@
+package fasttrack.relational;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Marker;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The table by which a database is known as ours. For each schema it says what is loaded and which
+ * tables hold it; any other table or view is foreign. Thread-safe.
+ */
+final class MarkerTable {
+  private static final String NAME = "fasttrack_marker";
+  private static final int NAMES_MAX = 5;
+
+  /**
+   * What the table says of one schema.
+   *
+   * @param tables the tables that are ours
+   */
+  record Entry(Marker marker, List<String> tables) {}
+
+  private final Dialect dialect;
+
+  MarkerTable(Dialect dialect) {
+    this.dialect = dialect;
+  }
+
+  /**
+   * Returns the entries by schema, empty where the database is; changes nothing.
+   *
+   * @param place where the database is, for the message
+   * @param remedy what to do about a foreign one, for the message
+   * @throws BackendException of kind FOREIGN where anything is there that is not ours
+   */
+  Map<String, Entry> check(Connection connection, String place, String remedy) throws SQLException {
+    List<String> foreign = relations(connection);
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    if (foreign.remove(NAME)) {
+      entries = read(connection);
+      entries.values().forEach(entry -> foreign.removeAll(entry.tables()));
+    }
+    if (!foreign.isEmpty()) {
+      String names =
+          String.join(", ", foreign.subList(0, Math.min(NAMES_MAX, foreign.size())))
+              + (foreign.size() > NAMES_MAX
+                  ? " and " + (foreign.size() - NAMES_MAX) + " more"
+                  : "");
+      throw new BackendException(
+          BackendException.Kind.FOREIGN,
+          "%s holds what is not ours (%s), so nothing in it was touched; %s"
+              .formatted(place, names, remedy));
+    }
+    return entries;
+  }
+
+  /** Makes the table, where the database has none. */
+  void make(Connection connection) throws SQLException {
+    if (relations(connection).contains(NAME)) {
+      return;
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TABLE "
+              + NAME
+              + " (schema_name varchar(100) NOT NULL PRIMARY KEY, version bigint NOT NULL,"
+              + " scale bigint NOT NULL, seed bigint NOT NULL, state varchar(20) NOT NULL,"
+              + " tables varchar(4000) NOT NULL)");
+    }
+  }
+
+  /** Writes the entry of a schema in place of what was there. */
+  void write(Connection connection, Entry entry) throws SQLException {
+    Marker marker = entry.marker();
+    try (PreparedStatement delete =
+            connection.prepareStatement("DELETE FROM " + NAME + " WHERE schema_name = ?");
+        PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO " + NAME + " VALUES (?, ?, ?, ?, ?, ?)")) {
+      delete.setString(1, marker.schema());
+      delete.executeUpdate();
+      insert.setString(1, marker.schema());
+      insert.setLong(2, marker.version());
+      insert.setLong(3, marker.scale());
+      insert.setLong(4, marker.seed());
+      insert.setString(5, marker.state().name());
+      insert.setString(6, String.join(" ", entry.tables()));
+      insert.executeUpdate();
+    }
+  }
+
+  private List<String> relations(Connection connection) throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(dialect.relationsQuery())) {
+      while (result.next()) {
+        names.add(result.getString(1).toLowerCase(Locale.ROOT));
+      }
+    }
+    return names;
+  }
+
+  private static Map<String, Entry> read(Connection connection) throws SQLException {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                "SELECT schema_name, version, scale, seed, state, tables FROM "
+                    + NAME
+                    + " ORDER BY schema_name")) {
+      while (result.next()) {
+        Marker marker =
+            new Marker(
+                result.getString(1),
+                result.getInt(2),
+                result.getInt(3),
+                result.getLong(4),
+                Marker.State.valueOf(result.getString(5)));
+        entries.put(marker.schema(), new Entry(marker, List.of(result.getString(6).split(" "))));
+      }
+    }
+    return entries;
+  }
+}

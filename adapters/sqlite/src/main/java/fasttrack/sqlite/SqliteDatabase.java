@@ -1,0 +1,147 @@
+package fasttrack.sqlite;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import fasttrack.relational.JdbcDatabase;
+import fasttrack.relational.JdbcSession;
+import fasttrack.relational.SqlCompiler;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** A database in a file. Every session has a connection of its own. */
+final class SqliteDatabase extends JdbcDatabase {
+  private static final SqliteDialect DIALECT = new SqliteDialect();
+
+  private final SqliteFile file;
+  private final Durability durability;
+  private final Connection control;
+
+  private SqliteDatabase(SqliteFile file, Durability durability, Connection control) {
+    super(DIALECT);
+    this.file = file;
+    this.durability = durability;
+    this.control = control;
+  }
+
+  /** Opens a database, and makes its file where it is missing. */
+  static SqliteDatabase open(Path path, Durability durability) {
+    SqliteFile file = new SqliteFile(path);
+    file.prepare();
+    try {
+      if (file.hasContent()) {
+        // Looks before anything could be written, even by SQLite itself.
+        try (Connection readOnly = file.connect(true)) {
+          new SqliteDatabase(file, durability, readOnly).refuseForeign();
+        }
+      }
+      Connection control = file.connect(false);
+      try {
+        SqliteSettings.apply(control, durability);
+      } catch (SQLException | BackendException e) {
+        control.close();
+        throw e;
+      }
+      return new SqliteDatabase(file, durability, control);
+    } catch (SQLException e) {
+      throw file.failure("open SQLite", e);
+    }
+  }
+
+  @Override
+  public Engine engine() {
+    return ask(
+        "read the settings",
+        connection ->
+            new Engine(
+                "SQLite",
+                connection.getMetaData().getDatabaseProductVersion(),
+                file.path().toString(),
+                Isolation.SERIALIZABLE,
+                SqliteSettings.read(connection)));
+  }
+
+  @Override
+  public void mark(Marker marker) {
+    run("make the marker durable", SqliteSettings::syncFully);
+    super.mark(marker);
+    run("restore the settings", connection -> SqliteSettings.apply(connection, durability));
+  }
+
+  @Override
+  public Session connect(List<TransactionType> types) {
+    SqlCompiler compiler = new SqlCompiler(DIALECT);
+    try {
+      Connection connection = file.connect(false);
+      try {
+        SqliteSettings.apply(connection, durability);
+        SqliteSettings.waitForNobody(connection);
+        return new JdbcSession(
+            connection,
+            DIALECT,
+            new SqliteTransactionControl(connection, DIALECT),
+            types.stream().map(compiler::compile).toList(),
+            new ServerCpu.InProcess(),
+            broken -> connection.close());
+      } catch (SQLException | RuntimeException e) {
+        connection.close();
+        throw e;
+      }
+    } catch (SQLException e) {
+      throw file.failure("connect a session", e);
+    }
+  }
+
+  @Override
+  public CpuReading serverCpuNanos() {
+    return new CpuReading.Unavailable("the engine runs in this process");
+  }
+
+  @Override
+  public void close() {
+    try {
+      control.close();
+    } catch (SQLException e) {
+      throw file.failure("close SQLite", e);
+    }
+  }
+
+  @Override
+  protected Connection control() {
+    return control;
+  }
+
+  @Override
+  protected String place() {
+    return file.toString();
+  }
+
+  @Override
+  protected String remedy() {
+    return file.remedy();
+  }
+
+  @Override
+  protected BackendException failure(String doing, SQLException error) {
+    return file.failure(doing, error);
+  }
+
+  /** Moves the rows from the journal to their place, so that no later transaction has to. */
+  @Override
+  protected void settle(Connection connection, Dataset dataset) throws SQLException {
+    super.settle(connection, dataset);
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package fasttrack.sqlite;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.Dialect;
+import fasttrack.relational.SqlFailure;
+import java.sql.SQLException;
+import org.sqlite.SQLiteErrorCode;
+
+/** SQLite's SQL. */
+final class SqliteDialect implements Dialect {
+  /**
+   * A transaction that will write takes the one write lock at once: it then meets others at its
+   * begin alone, and never has to give way when it is half done.
+   */
+  @Override
+  public String begin(boolean writes) {
+    return writes ? "BEGIN IMMEDIATE" : "BEGIN";
+  }
+
+  /** There is nobody to make a round trip to. */
+  @Override
+  public boolean beginsWithFirstStatement() {
+    return false;
+  }
+
+  /** {@code INTEGER PRIMARY KEY} is the row's own number, so that the table itself is its index. */
+  @Override
+  public String keyColumn(Field key) {
+    return key.name() + " INTEGER PRIMARY KEY NOT NULL";
+  }
+
+  @Override
+  public boolean updateReturning() {
+    return true;
+  }
+
+  @Override
+  public String relationsQuery() {
+    return "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')"
+        + " AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name";
+  }
+
+  /** Looks at the primary result code, which is the same for BUSY, BUSY_SNAPSHOT and the like. */
+  @Override
+  public SqlFailure classify(SQLException error) {
+    int code = error.getErrorCode();
+    return code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code
+        ? new SqlFailure.Conflict(ConflictCause.BUSY)
+        : new SqlFailure.Other();
+  }
+}

@@ -1,0 +1,168 @@
+package fasttrack.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.model.Shop;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteDatabaseTest {
+  private static final int ADD = Shop.TYPES.indexOf(Shop.ADD);
+  private static final int READ = Shop.TYPES.indexOf(Shop.READ_MEMBERS);
+  private static final long[] INPUTS = {1, 5};
+
+  @TempDir Path folder;
+
+  private final Backend backend = new SqliteBackend();
+
+  @Test
+  void settingsFollowDurability() {
+    Map<Durability, String> synchronous =
+        Map.of(Durability.DURABLE, "full", Durability.RELAXED, "normal", Durability.NONE, "off");
+    synchronous.forEach(
+        (durability, value) -> {
+          try (Database database = backend.open(options(durability, file("a.db")))) {
+            assertThat(database.engine().settings())
+                .containsEntry("journal_mode", "wal")
+                .containsEntry("synchronous", value)
+                .containsEntry("fullfsync", durability == Durability.DURABLE ? "on" : "off");
+            load(database);
+            assertThat(database.engine().settings()).containsEntry("synchronous", value);
+          }
+        });
+  }
+
+  @Test
+  void anotherWriterIsAConflict() throws SQLException {
+    Path file = file("a.db");
+    try (Database database = backend.open(options(Durability.DURABLE, file))) {
+      load(database);
+      try (Session session = database.connect(Shop.TYPES);
+          Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+          Statement statement = other.createStatement()) {
+        statement.execute("BEGIN IMMEDIATE");
+        statement.execute("UPDATE item SET amount = -1");
+        assertThat(session.execute(ADD, INPUTS)).isEqualTo(Outcome.CONFLICT);
+        assertThat(session.conflictCause()).isEqualTo(ConflictCause.BUSY);
+        assertThat(session.execute(READ, INPUTS)).isEqualTo(Outcome.COMMITTED);
+        long seen = session.digest();
+        statement.execute("ROLLBACK");
+        assertThat(session.execute(READ, INPUTS)).isEqualTo(Outcome.COMMITTED);
+        assertThat(session.digest()).isEqualTo(seen);
+        assertThat(session.execute(ADD, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      }
+    }
+  }
+
+  @Test
+  void whatIsNoDatabaseIsNotTouched() throws Exception {
+    Path file = file("letter.db");
+    Files.writeString(file, "Dear Sir or Madam, this is not a database but a letter.");
+    assertRefused(file, Kind.FOREIGN, "not an SQLite database");
+    assertThat(Files.readString(file)).startsWith("Dear Sir");
+    assertThat(folder).isDirectoryContaining(path -> path.equals(file));
+    assertRefused(folder, Kind.FOREIGN, "not an SQLite database");
+  }
+
+  @Test
+  void aDatabaseThatIsMarkedAndHoldsMoreIsRefused() throws SQLException {
+    Path file = file("a.db");
+    try (Database database = backend.open(options(Durability.NONE, file))) {
+      load(database);
+    }
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE VIEW mine AS SELECT 1 AS one");
+    }
+    assertRefused(file, Kind.FOREIGN, "(mine)");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeIsSaid() throws Exception {
+    Path file = file("plain");
+    Files.writeString(file, "");
+    assertRefused(file.resolve("below").resolve("a.db"), Kind.SETUP, "cannot make the folder");
+  }
+
+  @Test
+  void aFileThatCannotBeMadeIsSaid() {
+    // Nobody can make files there, not even root.
+    Path nowhere = Path.of("/proc/fasttrack.db");
+    if (Files.isDirectory(nowhere.getParent())) {
+      assertRefused(nowhere, Kind.SETUP, "writable");
+    }
+  }
+
+  @Test
+  void aFullDiscIsSaid() throws SQLException {
+    Path file = file("a.db");
+    try (Database database = backend.open(options(Durability.DURABLE, file))) {
+      database.create(Shop.dataset());
+    }
+    SqliteFile full = new SqliteFile(file);
+    try (Connection connection = full.connect(false);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA max_page_count = 1");
+      assertThatThrownBy(() -> statement.execute("CREATE TABLE large AS SELECT zeroblob(100000)"))
+          .isInstanceOfSatisfying(
+              SQLException.class,
+              e -> {
+                BackendException told = full.failure("load", e);
+                assertThat(told.kind()).isEqualTo(Kind.SETUP);
+                assertThat(told).hasMessageContaining("is full");
+              });
+    }
+  }
+
+  @Test
+  void wrongOptionsAreSaid() {
+    Options readCommitted =
+        new Options(
+            folder, Durability.DURABLE, Isolation.READ_COMMITTED, 1, Map.of(), message -> {});
+    assertThatThrownBy(() -> backend.open(readCommitted))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+        .hasMessageContaining("READ_COMMITTED");
+    assertRefused(Path.of("a.db?mode=ro"), Kind.USAGE, "'?'");
+  }
+
+  private void assertRefused(Path file, Kind kind, String words) {
+    assertThatThrownBy(() -> backend.open(options(Durability.DURABLE, file)))
+        .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(words);
+  }
+
+  private Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  private Options options(Durability durability, Path file) {
+    return new Options(
+        folder, durability, null, 4, Map.of("file", List.of(file.toString())), message -> {});
+  }
+
+  private static void load(Database database) {
+    Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+  }
+}
