@@ -1,0 +1,20 @@
+package fasttrack.app.bundle;
+
+import java.util.Objects;
+
+/**
+ * A bundle that cannot be kept: its folder is no folder, may not be written, or the disc is full.
+ */
+public final class BundleException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Makes an exception that says what cannot be kept, and why. */
+  public BundleException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  /** Returns what cannot be kept, and why. */
+  public String problem() {
+    return Objects.requireNonNull(getMessage());
+  }
+}

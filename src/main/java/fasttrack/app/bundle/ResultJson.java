@@ -1,0 +1,104 @@
+package fasttrack.app.bundle;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
+
+/**
+ * A result as JSON, and back. Every component of the record tree is a property of the same name; a
+ * number that is not known is null. Its form is in {@code result-1.schema.json} beside this
+ * application's other resources.
+ */
+public final class ResultJson {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .addModule(unknownNumbers())
+          .addMixIn(Validity.class, Verdict.class)
+          .addMixIn(BenchmarkSpec.class, SortedMaps.class)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .build();
+
+  private ResultJson() {}
+
+  /** Returns a result as a JSON object. */
+  public static String write(RunResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /** Returns results as a JSON array. */
+  public static String write(List<RunResult> results) {
+    return MAPPER.writeValueAsString(results);
+  }
+
+  /**
+   * Reads a result.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static RunResult read(String json) {
+    return MAPPER.readValue(json, RunResult.class);
+  }
+
+  /** JSON has no NaN: a number that is not known is null. */
+  private static SimpleModule unknownNumbers() {
+    SimpleModule module = new SimpleModule("unknown numbers");
+    module.addSerializer(double.class, new WriteNull());
+    module.addSerializer(Double.class, new WriteNull());
+    module.addDeserializer(double.class, new ReadNull());
+    return module;
+  }
+
+  private static final class WriteNull extends ValueSerializer<Double> {
+    @Override
+    public void serialize(Double value, JsonGenerator json, SerializationContext context) {
+      if (Double.isFinite(value)) {
+        json.writeNumber(value);
+      } else {
+        json.writeNull();
+      }
+    }
+  }
+
+  private static final class ReadNull extends ValueDeserializer<Double> {
+    @Override
+    public Double deserialize(JsonParser json, DeserializationContext context) {
+      return json.getDoubleValue();
+    }
+
+    @Override
+    public Double getNullValue(DeserializationContext context) {
+      return Double.NaN;
+    }
+  }
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "verdict")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Validity.Valid.class, name = "valid"),
+    @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid")
+  })
+  interface Verdict {}
+
+  interface SortedMaps {
+    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+    Map<String, Integer> weights();
+
+    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+    Map<String, List<String>> backendOptions();
+  }
+}

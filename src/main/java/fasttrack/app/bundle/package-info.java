@@ -1,0 +1,5 @@
+/** What is kept of a run: a folder with the result, histograms, a time series and a log. */
+@NullMarked
+package fasttrack.app.bundle;
+
+import org.jspecify.annotations.NullMarked;

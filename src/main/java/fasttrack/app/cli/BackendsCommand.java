@@ -1,0 +1,66 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Page;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Isolation;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+
+/** {@code backends}: what databases there are. */
+@Command(name = "backends", header = "List the databases, what each can do, and what cannot run.")
+final class BackendsCommand implements Runnable {
+  private static final int NAME_GAP = 2;
+
+  private final Found found;
+
+  BackendsCommand(Found found) {
+    this.found = found;
+  }
+
+  @Override
+  public void run() {
+    int width =
+        NAME_GAP + found.backends().stream().mapToInt(b -> b.name().length()).max().orElse(0);
+    Page page = new Page();
+    for (Backend backend : found.backends()) {
+      page.gap().labelled(backend.name(), width, backend.title());
+      String blank = " ".repeat(width);
+      line(page, blank, "model", Figures.words(backend.dataModel(), " "));
+      if (!backend.capabilities().isEmpty()) {
+        line(
+            page,
+            blank,
+            "can",
+            backend.capabilities().stream()
+                .sorted()
+                .map(Capability::title)
+                .collect(Collectors.joining("; ")));
+      }
+      line(page, blank, "isolation", isolations(backend.isolations()));
+      for (BackendOption option : backend.options()) {
+        page.text(
+            blank + "--" + option.name() + " " + option.label() + ": ",
+            blank + "    ",
+            option.description());
+      }
+      backend.unavailable().ifPresent(reason -> line(page, blank, "CANNOT RUN", reason));
+    }
+    System.out.print(page);
+    System.out.flush();
+  }
+
+  private static void line(Page page, String blank, String label, String text) {
+    page.text(blank + label + ": ", blank + "    ", text);
+  }
+
+  private static String isolations(List<Isolation> isolations) {
+    List<String> names = Constants.names(isolations);
+    return names.getFirst()
+        + " (default)"
+        + names.stream().skip(1).map(name -> ", " + name).collect(Collectors.joining());
+  }
+}

@@ -1,0 +1,47 @@
+package fasttrack.app.cli;
+
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Backend;
+import java.util.Iterator;
+import java.util.List;
+
+/** What the shell can complete. */
+final class Candidates {
+  private Candidates() {}
+
+  /** Names of backends. */
+  static final class Backends implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Found.byServiceLoader().backends().stream().map(Backend::name).iterator();
+    }
+  }
+
+  /** Names of workloads. */
+  static final class Workloads implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Found.byServiceLoader().workloads().stream().map(Workload::name).iterator();
+    }
+  }
+
+  /** Ids of published systems. */
+  static final class References implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Found.byServiceLoader().workloads().stream()
+          .flatMap(workload -> workload.published().stream())
+          .map(PublishedProfile::id)
+          .iterator();
+    }
+  }
+
+  /** Mixes that have a name. */
+  static final class Mixes implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("random", "in-order").iterator();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package fasttrack.app.cli;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code completion}: what a shell needs to complete commands, options and values. */
+@Command(
+    name = "completion",
+    header = "Print a completion script for bash and zsh.",
+    description = {"", "To use it in this shell: source <(fasttrack completion)"})
+final class CompletionCommand implements Runnable {
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public void run() {
+    CommandSpec root = Objects.requireNonNull(command).root();
+    System.out.print(AutoComplete.bash(root.name(), root.commandLine()));
+    System.out.flush();
+  }
+}

@@ -1,0 +1,144 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.bundle.BundleException;
+import fasttrack.core.run.SpecException;
+import fasttrack.core.spi.BackendException;
+import java.io.PrintWriter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.OverwrittenOptionException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Says in one line what went wrong, and chooses the exit status. */
+final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  private final @Nullable ConfigFile config;
+
+  /** Makes a handler; an option that comes from the configuration file is shown with its line. */
+  Errors(@Nullable ConfigFile config) {
+    this.config = config;
+  }
+
+  @Override
+  public int handleParseException(ParameterException e, String[] arguments) {
+    CommandLine command = e.getCommandLine();
+    ArgSpec at = argument(e);
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      tell(command, unmatched(unmatched, command.getCommandSpec()));
+    } else if (at instanceof OptionSpec option) {
+      tell(command, located(option.longestName().substring(2), problem(e)));
+    } else {
+      tell(command, Objects.requireNonNullElse(e.getMessage(), e.toString()));
+    }
+    return ExitStatus.USAGE;
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+    int status =
+        switch (e) {
+          case UsageException usage -> {
+            tell(command, located(usage.option(), message(usage)));
+            yield ExitStatus.USAGE;
+          }
+          case SpecException spec -> {
+            String prefix = "--" + spec.option() + ": ";
+            tell(command, located(spec.option(), message(spec).replace(prefix, "")));
+            yield ExitStatus.USAGE;
+          }
+          case ConfigException file -> {
+            tell(command, message(file));
+            yield ExitStatus.USAGE;
+          }
+          case BundleException bundle -> {
+            tell(command, message(bundle));
+            yield ExitStatus.ENVIRONMENT;
+          }
+          case BackendException backend -> {
+            tell(command, message(backend));
+            yield backend.kind() == BackendException.Kind.USAGE
+                ? ExitStatus.USAGE
+                : ExitStatus.ENVIRONMENT;
+          }
+          case BugException bug -> {
+            tell(command, "unexpected: " + bug.getCause() + "; " + message(bug));
+            yield ExitStatus.BUG;
+          }
+          default -> {
+            tell(command, "unexpected: " + e + "; --verbose shows where");
+            yield ExitStatus.BUG;
+          }
+        };
+    if (RootCommand.verbose(command)) {
+      e.printStackTrace(command.getErr());
+    }
+    return status;
+  }
+
+  private static @Nullable ArgSpec argument(ParameterException e) {
+    return e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()
+        ? missing.getMissing().getFirst()
+        : e.getArgSpec();
+  }
+
+  private static String unmatched(UnmatchedArgumentException e, CommandSpec command) {
+    String argument = e.getUnmatched().getFirst();
+    String more = "; see " + command.qualifiedName() + " --help";
+    if (argument.startsWith("-")) {
+      String option = argument.replaceFirst("=.*", "");
+      String question = Suggestion.question(option, optionNames(command));
+      return "unknown option '" + option + "'" + (question.isEmpty() ? more : question);
+    }
+    Collection<String> commands = command.subcommands().keySet();
+    if (!commands.isEmpty()) {
+      String question = Suggestion.question(argument, commands);
+      return "unknown command '" + argument + "'" + (question.isEmpty() ? more : question);
+    }
+    return "unexpected argument '" + argument + "'" + more;
+  }
+
+  private static List<String> optionNames(CommandSpec command) {
+    return command.options().stream().map(OptionSpec::longestName).toList();
+  }
+
+  private static String problem(ParameterException e) {
+    if (e.getCause() instanceof TypeConversionException conversion) {
+      return message(conversion);
+    }
+    return switch (e) {
+      case MissingParameterException missing -> "needs a value";
+      case OverwrittenOptionException twice -> "given more than once";
+      default -> message(e);
+    };
+  }
+
+  /** Names the option as it was given: in the configuration file or on the command line. */
+  private String located(String option, String problem) {
+    String prefix = "--" + option + ": ";
+    if (config != null) {
+      prefix = config.where(option).map(where -> where + ": " + option + ": ").orElse(prefix);
+    }
+    return prefix + problem;
+  }
+
+  private static String message(Throwable e) {
+    return Objects.requireNonNullElse(e.getMessage(), e.toString());
+  }
+
+  private static void tell(CommandLine command, String problem) {
+    PrintWriter err = command.getErr();
+    err.println("fasttrack: " + problem.strip());
+    err.flush();
+  }
+}

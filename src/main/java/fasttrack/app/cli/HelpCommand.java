@@ -1,0 +1,34 @@
+package fasttrack.app.cli;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code help}: the help of the program or of a command. */
+@Command(name = "help", header = "Show the help of a command.")
+final class HelpCommand implements Runnable {
+  @Spec private @Nullable CommandSpec command;
+
+  @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
+  private @Nullable String about;
+
+  @Override
+  public void run() {
+    CommandLine root = Objects.requireNonNull(command).root().commandLine();
+    CommandLine subject = about == null ? root : root.getSubcommands().get(about);
+    if (subject == null) {
+      throw new ParameterException(
+          root,
+          "unknown command '"
+              + about
+              + "'"
+              + Suggestion.orChoice(Objects.requireNonNull(about), root.getSubcommands().keySet()));
+    }
+    subject.usage(System.out);
+  }
+}

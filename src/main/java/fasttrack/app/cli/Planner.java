@@ -1,0 +1,199 @@
+package fasttrack.app.cli;
+
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Retries;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Isolation;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes runs of options, or says what is wrong with these. */
+final class Planner {
+  private final Found found;
+  private final RunOptions options;
+
+  /**
+   * A run that is to be.
+   *
+   * @param reference the published figures to set beside it, or null for none
+   */
+  record Planned(
+      Workload workload,
+      Backend backend,
+      BenchmarkSpec spec,
+      @Nullable PublishedProfile reference) {}
+
+  Planner(Found found, RunOptions options) {
+    this.found = found;
+    this.options = options;
+  }
+
+  /** Returns the backend that was chosen. */
+  Backend backend() {
+    String name = options.what.backend;
+    return found.backend(name == null ? Defaults.backend() : name);
+  }
+
+  /**
+   * Returns the runs in their order.
+   *
+   * @param own what was given of the backend's own options
+   * @throws UsageException where options cannot be
+   * @throws fasttrack.core.run.SpecException where values cannot be
+   */
+  List<Planned> plan(Map<String, List<String>> own) {
+    Backend backend = backend();
+    checkIsolation(backend);
+    if (options.load.durationNanos != null && options.load.transactions != null) {
+      throw new UsageException("transactions", "give either this or --duration, not both");
+    }
+    List<Workload> chosen = chosen();
+    checkNames(chosen);
+    Map<Workload, PublishedProfile> references = references(chosen);
+    List<Planned> planned = new ArrayList<>();
+    for (Workload workload : chosen) {
+      Map<String, Integer> weights = weights(workload);
+      if (!weights.isEmpty()) {
+        planned.add(
+            new Planned(
+                workload,
+                backend,
+                spec(workload, backend, weights, own),
+                references.get(workload)));
+      }
+    }
+    return planned;
+  }
+
+  private BenchmarkSpec spec(
+      Workload workload,
+      Backend backend,
+      Map<String, Integer> weights,
+      Map<String, List<String>> own) {
+    RunOptions.Load load = options.load;
+    Long duration = load.durationNanos;
+    if (duration == null && load.transactions == null) {
+      duration = new Durations().convert(RunOptions.DURATION);
+    }
+    return new BenchmarkSpec(
+        backend.name(),
+        workload.name(),
+        options.data.scale,
+        options.data.seed,
+        load.terminals == null ? workload.defaultTerminals() : load.terminals,
+        duration,
+        load.transactions,
+        load.warmupNanos,
+        mix().order(),
+        weights,
+        options.what.isolation,
+        options.what.durability,
+        own,
+        Retries.STANDARD);
+  }
+
+  private void checkIsolation(Backend backend) {
+    Isolation isolation = options.what.isolation;
+    if (isolation != null && !backend.isolations().contains(isolation)) {
+      throw new UsageException(
+          "isolation",
+          backend.name()
+              + " does not offer "
+              + Constants.name(isolation)
+              + "; it offers "
+              + String.join(", ", Constants.names(backend.isolations())));
+    }
+  }
+
+  private List<Workload> chosen() {
+    if (options.what.workloads.isEmpty()) {
+      return found.workloads();
+    }
+    Set<Workload> chosen = new LinkedHashSet<>();
+    options.what.workloads.forEach(name -> chosen.add(found.workload(name.strip())));
+    return List.copyOf(chosen);
+  }
+
+  private MixChoice mix() {
+    return options.load.mix == null ? MixChoice.EQUAL : options.load.mix;
+  }
+
+  /** Every transaction that is named must be one of a chosen workload. */
+  private void checkNames(List<Workload> chosen) {
+    if (!options.load.only.isEmpty() && !mix().weights().isEmpty()) {
+      throw new UsageException("only", "a mix with weights names the transactions already");
+    }
+    List<String> names =
+        chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
+    String option = options.load.only.isEmpty() ? "mix" : "only";
+    for (String name : named().keySet()) {
+      if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+        throw new UsageException(
+            option,
+            "no transaction '"
+                + name
+                + "' in "
+                + String.join(" or ", chosen.stream().map(Workload::name).toList())
+                + Suggestion.orChoice(name, names));
+      }
+    }
+  }
+
+  /** Returns the transactions that were named, with their weights; empty for all. */
+  private Map<String, Integer> named() {
+    if (options.load.only.isEmpty()) {
+      return mix().weights();
+    }
+    Map<String, Integer> named = new LinkedHashMap<>();
+    options.load.only.forEach(name -> named.put(name.strip(), 1));
+    return named;
+  }
+
+  /** Returns the weights of a workload's transactions; empty where none of them is to run. */
+  private Map<String, Integer> weights(Workload workload) {
+    Map<String, Integer> named = named();
+    Map<String, Integer> weights = new LinkedHashMap<>();
+    for (TransactionType type : workload.types()) {
+      if (named.isEmpty()) {
+        weights.put(type.name(), 1);
+      }
+      named.forEach(
+          (name, weight) -> {
+            if (name.equalsIgnoreCase(type.name())) {
+              weights.put(type.name(), weight);
+            }
+          });
+    }
+    return weights;
+  }
+
+  private Map<Workload, PublishedProfile> references(List<Workload> chosen) {
+    Map<Workload, PublishedProfile> references = new LinkedHashMap<>();
+    String id = options.output.reference;
+    if (id == null) {
+      return references;
+    }
+    List<String> ids = new ArrayList<>();
+    for (Workload workload : chosen) {
+      for (PublishedProfile published : workload.published()) {
+        ids.add(published.id());
+        if (published.id().equalsIgnoreCase(id)) {
+          references.put(workload, published);
+        }
+      }
+    }
+    if (references.isEmpty()) {
+      throw new UsageException(
+          "reference", "unknown system '" + id + "'" + Suggestion.orChoice(id, ids));
+    }
+    return references;
+  }
+}

@@ -1,0 +1,97 @@
+package fasttrack.app.cli;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import fasttrack.app.Machine;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The program itself, without a command. */
+@Command(
+    name = "fasttrack",
+    sortOptions = false,
+    synopsisSubcommandLabel = "COMMAND",
+    versionProvider = RootCommand.Version.class,
+    header = "The same verified work on every database engine, and where its time went.",
+    description = {
+      "",
+      "Runs FASTTRACK (ten transactions published by HP in 1987; a reconstruction) and TP1"
+          + " (DebitCredit), and reports elapsed and CPU time for each transaction."
+    },
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "First steps:",
+      "  fasttrack run                     both workloads, embedded, in under a minute",
+      "  fasttrack run --help              what can be chosen",
+      "  source <(fasttrack completion)    completion for bash and zsh"
+    })
+final class RootCommand implements Callable<Integer> {
+  @Spec private @Nullable CommandSpec command;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help and exit.")
+  boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version and exit.")
+  boolean version;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      scope = ScopeType.INHERIT,
+      description = "Log to standard error, with stack traces of errors.")
+  void verbose(boolean on) {
+    if (on) {
+      verbose = true;
+      Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+      root.setLevel(Level.INFO);
+      root.getAppender("STDERR").clearAllFilters();
+    }
+  }
+
+  private boolean verbose;
+
+  @Override
+  public Integer call() {
+    CommandLine commandLine = Objects.requireNonNull(command).commandLine();
+    commandLine.getErr().println("fasttrack: a command is missing");
+    commandLine.usage(commandLine.getErr());
+    return ExitStatus.USAGE;
+  }
+
+  /** Tells whether stack traces are wanted. */
+  static boolean verbose(CommandLine command) {
+    CommandLine root = command;
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    return root.getCommand() instanceof RootCommand found && found.verbose;
+  }
+
+  /** Says the versions of the program and its Java. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "fasttrack " + Machine.harnessVersion(),
+        "Java " + System.getProperty("java.runtime.version")
+      };
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package fasttrack.app.cli;
+
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The options of {@code run} that all backends share, as they were given. */
+final class RunOptions {
+  static final String DURATION = "10s";
+  static final String WARMUP = "2s";
+  static final long SEED = 1987;
+
+  @ArgGroup(exclusive = false, validate = false, order = 1, heading = "%nWhat runs, and where:%n")
+  final What what = new What();
+
+  @ArgGroup(exclusive = false, validate = false, order = 2, heading = "%nHow long, and how hard:%n")
+  final Load load = new Load();
+
+  @ArgGroup(exclusive = false, validate = false, order = 3, heading = "%nWhat the data is:%n")
+  final Data data = new Data();
+
+  @ArgGroup(exclusive = false, validate = false, order = 4, heading = "%nWhat comes out:%n")
+  final Output output = new Output();
+
+  /** What runs, and where. */
+  static final class What {
+    @Option(
+        names = {"-b", "--backend"},
+        paramLabel = "BACKEND",
+        completionCandidates = Candidates.Backends.class,
+        description =
+            "The database, see 'fasttrack backends' (default: ${bundle:default.backend}).")
+    @Nullable String backend;
+
+    @Option(
+        names = {"-w", "--workload"},
+        paramLabel = "WORKLOAD",
+        split = ",",
+        completionCandidates = Candidates.Workloads.class,
+        description = "The workload, see 'fasttrack workloads' (default: all, one by one).")
+    List<String> workloads = new ArrayList<>();
+
+    @Option(
+        names = "--isolation",
+        paramLabel = "LEVEL",
+        converter = Constants.OfIsolation.class,
+        completionCandidates = Constants.OfIsolation.class,
+        description =
+            "read-uncommitted, read-committed, repeatable-read or serializable, where the"
+                + " backend has it (default: the backend's own).")
+    @Nullable Isolation isolation;
+
+    @Option(
+        names = "--durability",
+        paramLabel = "PROMISE",
+        converter = Constants.OfDurability.class,
+        completionCandidates = Constants.OfDurability.class,
+        description =
+            "What a commit promises: durable (it survives the loss of power), relaxed (the last"
+                + " ones may be lost with the machine) or none (default: durable).")
+    Durability durability = Durability.DURABLE;
+
+    @Option(
+        names = "--work",
+        paramLabel = "DIR",
+        description = "Where backends keep their files (default: work).")
+    Path work = Path.of("work");
+  }
+
+  /** How long, and how hard. */
+  static final class Load {
+    @Option(
+        names = {"-t", "--terminals"},
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description = "How many terminals work at the same time (default: the workload's own).")
+    @Nullable Integer terminals;
+
+    @Option(
+        names = {"-d", "--duration"},
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description = "How long to measure: 500ms, 10s, 5m, 1h (default: " + DURATION + ").")
+    @Nullable Long durationNanos;
+
+    @Option(
+        names = {"-n", "--transactions"},
+        paramLabel = "N",
+        converter = WholeNumbers.OfLong.class,
+        description = "How many transactions to measure, instead of a duration.")
+    @Nullable Long transactions;
+
+    @Option(
+        names = "--warmup",
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description = "How long to run before it is measured (default: " + WARMUP + ").")
+    long warmupNanos = new Durations().convert(WARMUP);
+
+    @Option(
+        names = "--mix",
+        paramLabel = "MIX",
+        converter = MixChoice.Converter.class,
+        completionCandidates = Candidates.Mixes.class,
+        description =
+            "random, in-order, or weights such as T1=4,T5=1, of which only those named run"
+                + " (default: random, all alike).")
+    @Nullable MixChoice mix;
+
+    @Option(
+        names = "--only",
+        paramLabel = "T",
+        split = ",",
+        description = "Run this transaction only; several with commas, or one by one.")
+    List<String> only = new ArrayList<>();
+  }
+
+  /** What the data is. */
+  static final class Data {
+    @Option(
+        names = {"-s", "--scale"},
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description = "How large the database is (default: 1).")
+    int scale = 1;
+
+    @Option(
+        names = "--seed",
+        paramLabel = "N",
+        converter = WholeNumbers.OfLong.class,
+        description = "What rows and inputs are made from (default: " + SEED + ").")
+    long seed = SEED;
+  }
+
+  /** What comes out. */
+  static final class Output {
+    @Option(
+        names = {"-r", "--reference"},
+        paramLabel = "ID",
+        completionCandidates = Candidates.References.class,
+        description = "Set published figures beside the run's; ids: 'fasttrack workloads'.")
+    @Nullable String reference;
+
+    @Option(names = "--json", description = "Write results to standard output as JSON.")
+    boolean json;
+
+    @Option(
+        names = {"-q", "--quiet"},
+        description = "Show no progress.")
+    boolean quiet;
+
+    @Option(
+        names = {"-o", "--out"},
+        paramLabel = "DIR",
+        description = "Where results are kept, a folder each (default: results).")
+    Path out = Path.of("results");
+
+    @Option(
+        names = {"-c", "--config"},
+        paramLabel = "FILE",
+        description =
+            "A YAML file with options, such as 'scale: 2'; the command line takes precedence.")
+    @Nullable Path config;
+  }
+}

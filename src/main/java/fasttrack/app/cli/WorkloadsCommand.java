@@ -1,0 +1,44 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Page;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import picocli.CommandLine.Command;
+
+/** {@code workloads}: what can run. */
+@Command(
+    name = "workloads",
+    header = "List the workloads, their transactions, and what was published of them.")
+final class WorkloadsCommand implements Runnable {
+  private static final int GAP = 2;
+
+  private final Found found;
+
+  WorkloadsCommand(Found found) {
+    this.found = found;
+  }
+
+  @Override
+  public void run() {
+    Page page = new Page();
+    for (Workload workload : found.workloads()) {
+      page.gap().text(workload.name() + ": ", "  ", workload.title());
+      page.text(
+          "  ", "  ", Figures.counted(workload.defaultTerminals(), "terminal") + " by default");
+      int width =
+          GAP + workload.types().stream().mapToInt(type -> type.name().length()).max().orElse(0);
+      for (TransactionType type : workload.types()) {
+        page.labelled("  " + type.name(), GAP + width, type.title());
+      }
+      page.gap().text("  Published figures, for --reference:");
+      int ids = GAP + workload.published().stream().mapToInt(p -> p.id().length()).max().orElse(0);
+      for (PublishedProfile published : workload.published()) {
+        page.labelled("  " + published.id(), GAP + ids, published.title());
+      }
+    }
+    System.out.print(page);
+    System.out.flush();
+  }
+}

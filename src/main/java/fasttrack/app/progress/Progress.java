@@ -1,0 +1,169 @@
+package fasttrack.app.progress;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
+
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.run.RunListener;
+import java.io.PrintStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Shows on standard error how a run goes: on a terminal as a line that is written over, elsewhere
+ * as a line for each phase and one every few seconds. Used by the thread that runs.
+ */
+public final class Progress implements RunListener, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
+  private static final long TERMINAL_NANOS = 100_000_000L;
+  private static final long PLAIN_NANOS = 5_000_000_000L;
+  private static final double SECOND = 1e9;
+  private static final double PERCENT = 100;
+  private static final double LEFT_MAX = 1e6;
+
+  private final PrintStream before;
+  private final StatusLine status;
+  private final String title;
+  private final int types;
+  private final boolean terminal;
+  private final boolean quiet;
+  private Phase phase = Phase.OPENING;
+  private long phaseBegan;
+  private long lastShown;
+  private long warmup;
+
+  private Progress(String title, int types, boolean terminal, boolean quiet) {
+    this.title = title;
+    this.types = types;
+    this.terminal = terminal;
+    this.quiet = quiet;
+    this.before = System.err;
+    this.status = new StatusLine(before);
+    if (terminal) {
+      System.setErr(status.out());
+    }
+  }
+
+  /**
+   * Takes over standard error, until closed.
+   *
+   * @param title what runs, in a few words
+   * @param types how many transaction types it has
+   * @param quiet whether nothing is shown, only logged
+   */
+  public static Progress onStandardError(String title, int types, boolean quiet) {
+    return new Progress(title, types, !quiet && Terminals.standardError(), quiet);
+  }
+
+  /** Shows what takes long. */
+  public void message(String text) {
+    show(text, true);
+  }
+
+  @Override
+  public void phase(Phase next) {
+    phase = next;
+    phaseBegan = System.nanoTime();
+    switch (next) {
+      case OPENING -> show("opening the database", true);
+      case VERIFYING_ANSWERS ->
+          show(
+              "verifying answers of " + counted(types, "transaction") + " against the oracle",
+              true);
+      case WARMING_UP -> show("warming up", true);
+      case MEASURING -> show("running", true);
+      case VERIFYING_STATE -> show("verifying the final state against the oracle", true);
+      case LOADING -> {}
+    }
+  }
+
+  @Override
+  public void decided(LoadReport.Reason reason, long rowsTotal) {
+    phaseBegan = System.nanoTime();
+    String rows = count(rowsTotal) + " rows";
+    show(
+        reason == LoadReport.Reason.REUSED
+            ? "using the " + rows + " that are there, unchanged"
+            : "loading " + rows + ": " + reason.title(),
+        true);
+  }
+
+  @Override
+  public void loaded(long rowsSoFar, long rowsTotal) {
+    double elapsed = Math.max(1, System.nanoTime() - phaseBegan);
+    show(
+        "loading "
+            + count(rowsSoFar)
+            + " of "
+            + count(rowsTotal)
+            + " rows ("
+            + Math.round(PERCENT * rowsSoFar / rowsTotal)
+            + " %), "
+            + number(rowsSoFar / elapsed * SECOND)
+            + "/s"
+            + left(elapsed * (rowsTotal - rowsSoFar) / Math.max(1, rowsSoFar)),
+        false);
+  }
+
+  @Override
+  public void checking() {
+    show("checking every row", true);
+  }
+
+  @Override
+  public void running(
+      long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {
+    if (phase == Phase.WARMING_UP) {
+      warmup = executed;
+      show("warming up" + left((double) expectedNanos - elapsedNanos), false);
+      return;
+    }
+    long done = executed - warmup;
+    double rate = (double) done * SECOND / Math.max(1, elapsedNanos);
+    double leftNanos =
+        expectedTransactions < 0
+            ? (double) expectedNanos - elapsedNanos
+            : Math.max(0, expectedTransactions - done) / rate * SECOND;
+    show(
+        "ran " + counted(done, "transaction") + ", " + number(rate) + "/s" + left(leftNanos),
+        false);
+  }
+
+  private static String left(double nanos) {
+    double seconds = Math.ceil(nanos / SECOND);
+    return seconds > 0 && seconds < LEFT_MAX
+        ? ", " + span((long) (seconds * SECOND)) + " left"
+        : "";
+  }
+
+  private void show(String text, boolean important) {
+    if (important) {
+      LOG.info("{}", text);
+    }
+    long now = System.nanoTime();
+    if (quiet) {
+      return;
+    }
+    if (!important && now - lastShown < (terminal ? TERMINAL_NANOS : PLAIN_NANOS)) {
+      return;
+    }
+    lastShown = now;
+    String line = title + ": " + text;
+    if (terminal) {
+      status.show(line);
+    } else {
+      before.println(line);
+    }
+  }
+
+  /** Clears the line, and gives standard error back. */
+  @Override
+  public void close() {
+    if (terminal) {
+      status.show("");
+      System.setErr(before);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** What became of the transactions, in words. */
+final class Counts {
+  private Counts() {}
+
+  /** Says how many transactions were due, and how many of them ended how. */
+  static String goodAndDue(RunResult result) {
+    long good = sum(result, TypeResult::good);
+    long due = result.dueTransactions();
+    if (good == due) {
+      return "all " + count(due) + " due ended as meant";
+    }
+    List<String> parts = new ArrayList<>();
+    parts.add(count(good) + " of " + count(due) + " due ended as meant");
+    for (Outcome outcome : Outcome.values()) {
+      long number = sum(result, type -> type.outcomes().getOrDefault(outcome, 0L));
+      String what =
+          switch (outcome) {
+            case COMMITTED, ROLLED_BACK -> "";
+            case CONFLICT -> " gave way until their retries were used up";
+            case UNKNOWN -> " of unknown outcome";
+            case FAILED -> " failed";
+          };
+      if (number > 0 && !what.isEmpty()) {
+        parts.add(count(number) + what);
+      }
+    }
+    if (result.skippedTransactions() > 0) {
+      parts.add(count(result.skippedTransactions()) + " skipped");
+    }
+    return String.join(", ", parts);
+  }
+
+  /** Says what conflicts cost, or nothing where there were none. */
+  static Optional<String> retries(RunResult result) {
+    List<String> causes = new ArrayList<>();
+    for (ConflictCause cause : ConflictCause.values()) {
+      long number = sum(result, type -> type.conflictsRetried().getOrDefault(cause, 0L));
+      if (number > 0) {
+        causes.add(count(number) + " by " + words(cause, " "));
+      }
+    }
+    long wasted = sum(result, TypeResult::wastedNanos);
+    if (causes.isEmpty() && wasted == 0) {
+      return Optional.empty();
+    }
+    long cpu =
+        sum(result, TypeResult::wastedClientCpuNanos)
+            + sum(result, TypeResult::wastedServerCpuNanos);
+    return Optional.of(
+        (causes.isEmpty() ? "none" : String.join(", ", causes))
+            + "; all terminals together lost "
+            + span(wasted)
+            + " in attempts that came to nothing ("
+            + span(cpu)
+            + " of CPU) and waited "
+            + span(sum(result, TypeResult::backoffNanos))
+            + " before new ones");
+  }
+
+  private static long sum(RunResult result, ToLongFunction<TypeResult> part) {
+    return result.types().stream().mapToLong(part).sum();
+  }
+}

@@ -1,0 +1,89 @@
+package fasttrack.app.report;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Numbers and times as people read them. */
+public final class Figures {
+  /** What stands where a figure is not known. */
+  public static final String NONE = "n/a";
+
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double NANOS_PER_SECOND = 1e9;
+  private static final long SECONDS_PER_MINUTE = 60;
+  private static final int DECIMALS_MAX = 4;
+  private static final double SCIENTIFIC_FROM = 1e7;
+
+  private Figures() {}
+
+  /** Returns a number with three significant digits, at most four of them after the point. */
+  public static String number(@Nullable Double value) {
+    if (value == null || value.isNaN()) {
+      return NONE;
+    }
+    double size = Math.abs(value);
+    if (size == 0) {
+      return "0";
+    }
+    if (size >= SCIENTIFIC_FROM) {
+      return String.format(Locale.ROOT, "%.2e", value);
+    }
+    int magnitude = (int) Math.floor(Math.log10(size) + 1e-12);
+    if (size >= Math.pow(10, magnitude + 1) - 0.5 * Math.pow(10, magnitude - 2)) {
+      magnitude++;
+    }
+    if (magnitude > 2) {
+      double step = Math.pow(10, magnitude - 2);
+      return String.format(Locale.ROOT, "%,.0f", Math.round(value / step) * step);
+    }
+    int decimals = Math.min(DECIMALS_MAX, 2 - magnitude);
+    return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
+  /** Returns a time in milliseconds, without the unit. */
+  public static String millis(@Nullable Number nanos) {
+    return nanos == null ? NONE : number(nanos.doubleValue() / NANOS_PER_MILLI);
+  }
+
+  /** Returns a time in seconds, without the unit. */
+  public static String seconds(@Nullable Number nanos) {
+    return nanos == null ? NONE : number(nanos.doubleValue() / NANOS_PER_SECOND);
+  }
+
+  /** Returns a count in full, its digits in groups of three. */
+  public static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+
+  /** Returns a length of time with its unit, as long ones are read: {@code 2 min 5 s}. */
+  public static String span(long nanos) {
+    double seconds = nanos / NANOS_PER_SECOND;
+    if (seconds < 1) {
+      return shortest(millis(nanos)) + " ms";
+    }
+    if (seconds < SECONDS_PER_MINUTE) {
+      return shortest(number(seconds)) + " s";
+    }
+    long whole = Math.round(seconds);
+    long minutes = whole / SECONDS_PER_MINUTE;
+    if (minutes < SECONDS_PER_MINUTE) {
+      return minutes + " min " + whole % SECONDS_PER_MINUTE + " s";
+    }
+    return minutes / SECONDS_PER_MINUTE + " h " + minutes % SECONDS_PER_MINUTE + " min";
+  }
+
+  /** Leaves out zeros at the end of a decimal number. */
+  private static String shortest(String number) {
+    return number.contains(".") ? number.replaceFirst("\\.?0+$", "") : number;
+  }
+
+  /** Returns a constant's name as it is written in running text and on the command line. */
+  public static String words(Enum<?> constant, String separator) {
+    return constant.name().toLowerCase(Locale.ROOT).replace("_", separator);
+  }
+
+  /** Returns a number with its noun, which takes an s where the number is not 1. */
+  public static String counted(long number, String noun) {
+    return count(number) + " " + noun + (number == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,70 @@
+package fasttrack.app.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines of text, none longer than 80 columns. Not thread-safe. */
+public final class Page {
+  /** The width of a page. */
+  public static final int WIDTH = 80;
+
+  private final List<String> lines = new ArrayList<>();
+
+  /** Adds an empty line, unless the page is empty or ends with one. */
+  public Page gap() {
+    if (!lines.isEmpty() && !lines.getLast().isEmpty()) {
+      lines.add("");
+    }
+    return this;
+  }
+
+  /** Adds a text, broken into lines at its spaces. */
+  public Page text(String text) {
+    return text("", "", text);
+  }
+
+  /** Adds a text whose first line begins with a label of a fixed width, and the others below. */
+  public Page labelled(String label, int width, String text) {
+    return text(pad(label, width), " ".repeat(width), text);
+  }
+
+  /** Adds a text with what its first line and its other lines begin with. */
+  public Page text(String first, String others, String text) {
+    StringBuilder line = new StringBuilder(first);
+    boolean empty = true;
+    for (String word : text.strip().split("\\s+", -1)) {
+      String rest = word;
+      if (!empty && line.length() + 1 + rest.length() > WIDTH) {
+        lines.add(line.toString());
+        line = new StringBuilder(others);
+        empty = true;
+      }
+      line.append(empty ? "" : " ");
+      while (line.length() + rest.length() > WIDTH) {
+        int fits = WIDTH - line.length();
+        lines.add(line + rest.substring(0, fits));
+        rest = rest.substring(fits);
+        line = new StringBuilder(others);
+      }
+      line.append(rest);
+      empty = false;
+    }
+    lines.add(line.toString().stripTrailing());
+    return this;
+  }
+
+  /** Adds the lines of a table. */
+  public Page table(Table table) {
+    lines.addAll(table.lines(WIDTH));
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    return String.join("\n", lines) + "\n";
+  }
+
+  static String pad(String text, int width) {
+    return text + " ".repeat(Math.max(0, width - text.length()));
+  }
+}

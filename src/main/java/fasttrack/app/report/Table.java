@@ -1,0 +1,100 @@
+package fasttrack.app.report;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A table of text: the first column to the left, the others to the right, each as wide as it needs
+ * to be. Not thread-safe.
+ */
+public final class Table {
+  private static final int GAP_MAX = 3;
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final int columns;
+
+  /** Makes an empty table. */
+  public Table(int columns) {
+    this.columns = columns;
+  }
+
+  /** Adds a row. */
+  public Table row(String... cells) {
+    return row(Arrays.asList(cells));
+  }
+
+  /** Adds a row. */
+  public Table row(List<String> cells) {
+    if (cells.size() != columns) {
+      throw new IllegalArgumentException(cells.size() + " cells for " + columns + " columns");
+    }
+    rows.add(List.copyOf(cells));
+    return this;
+  }
+
+  /**
+   * Returns the lines. Where they would not fit, commas in numbers are left out, then names and
+   * headings are cut.
+   */
+  List<String> lines(int widthMax) {
+    if (width(rows, 1) > widthMax) {
+      return new Table(columns).rows(rows, ",", "").cut(widthMax).render(widthMax);
+    }
+    return render(widthMax);
+  }
+
+  private List<String> render(int widthMax) {
+    int gap = GAP_MAX;
+    while (gap > 1 && width(rows, gap) > widthMax) {
+      gap--;
+    }
+    int[] widths = widths(rows);
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder(Page.pad(row.getFirst(), widths[0]));
+      for (int i = 1; i < columns; i++) {
+        int blank = gap + widths[i] - row.get(i).length();
+        line.append(" ".repeat(blank)).append(row.get(i));
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+
+  private Table rows(List<List<String>> source, String from, String to) {
+    for (List<String> row : source) {
+      rows.add(row.stream().map(cell -> cell.replace(from, to)).toList());
+    }
+    return this;
+  }
+
+  /** Cuts the first column, which holds names, to what the figures leave. */
+  private Table cut(int widthMax) {
+    int room = Math.max(1, widths(rows)[0] - (width(rows, 1) - widthMax));
+    List<List<String>> shorter = new ArrayList<>();
+    for (List<String> row : rows) {
+      List<String> cells = new ArrayList<>(row);
+      String name = cells.getFirst();
+      cells.set(0, name.substring(0, Math.min(room, name.length())));
+      shorter.add(cells);
+    }
+    rows.clear();
+    rows.addAll(shorter);
+    return this;
+  }
+
+  private int width(List<List<String>> cells, int gap) {
+    return Arrays.stream(widths(cells)).sum() + gap * (columns - 1);
+  }
+
+  private int[] widths(List<List<String>> cells) {
+    int[] widths = new int[columns];
+    for (List<String> row : cells) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    return widths;
+  }
+}

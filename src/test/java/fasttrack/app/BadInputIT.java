@@ -1,0 +1,121 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a careless user sees: one line that says what is wrong, and a status. */
+class BadInputIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2|run --backend sqllite|--backend: unknown backend 'sqllite'; did you mean 'sqlite'?",
+        "2|run --terminls 3|unknown option '--terminls'; did you mean '--terminals'?",
+        "2|run --scale 0|--scale: must be from 1 to",
+        "2|run --duration -5s|--duration: must not be negative: -5s",
+        "2|run --isolation read-committed|--isolation: sqlite does not offer read-committed",
+        "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backend postgresql",
+        "2|run -b postgresql --url jdbc:postgresql://u:secret@127.0.0.1:1/x|the URL must not hold",
+        "3|run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x|cannot connect at jdbc:",
+      })
+  void mistakesAreExplained(int status, String arguments, String problem) throws Exception {
+    rejected(status, problem, arguments.split(" "));
+  }
+
+  @Test
+  void brokenYamlIsNamedWithItsLine() throws Exception {
+    Path file = Files.writeString(folder.resolve("bench.yaml"), "scale: 1\nseed: a: b\n");
+    rejected(2, file + ":2: broken YAML: ", "run", "--config", file.toString());
+  }
+
+  @Test
+  void aFolderOfResultsThatCannotBeIsRefusedBeforeTheRun() throws Exception {
+    // permissions do not bind root, so a file stands in the way
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path out = file.resolve("results");
+    rejected(3, "results cannot be written below " + out, "run", "--out", out.toString());
+  }
+
+  @Test
+  void aWorkFolderThatCannotBeIsRefused() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Path work = file.resolve("work");
+    rejected(3, "", "run", "--work", work.toString());
+  }
+
+  @Test
+  void aFullDiscForResultsIsNoticedBeforeTheRun() throws Exception {
+    Path disc = tinyDisc();
+    try {
+      String out = disc.resolve("results").toString();
+      rejected(3, "results cannot be written below " + out, "run", "--out", out);
+    } finally {
+      unmount(disc);
+    }
+  }
+
+  @Test
+  void aFullDiscForTheDatabaseEndsTheLoad() throws Exception {
+    Path disc = tinyDisc();
+    try {
+      rejected(3, "", "run", "--quiet", "--work", disc.resolve("work").toString());
+    } finally {
+      unmount(disc);
+    }
+  }
+
+  /** Expects one line after those of progress, and nothing kept. */
+  private void rejected(int status, String problem, String... arguments)
+      throws IOException, InterruptedException {
+    Launcher.Ended ended = fasttrack.run(arguments);
+    assertThat(ended.status()).as(ended.err()).isEqualTo(status);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().lines().reduce("", (first, second) -> second))
+        .startsWith("fasttrack: " + problem);
+    assertThat(ended.err()).doesNotContain("\tat ", "Exception in thread", "secret");
+    assertThat(fasttrack.bundles()).isEmpty();
+  }
+
+  private Path tinyDisc() throws IOException, InterruptedException {
+    Path disc = Files.createDirectory(folder.resolve("disc"));
+    ProcessBuilder mount =
+        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", disc.toString());
+    assumeTrue(runs(mount), "this user may not mount a small disc");
+    return disc;
+  }
+
+  private static void unmount(Path disc) throws InterruptedException {
+    runs(new ProcessBuilder("umount", disc.toString()));
+  }
+
+  private static boolean runs(ProcessBuilder command) throws InterruptedException {
+    try {
+      return command
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,318 @@
+package fasttrack.app;
+
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.HarnessFloor;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.Run;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Workloads, backends and results made by hand. */
+public final class Examples {
+  public static final Workload TEN =
+      new ExampleWorkload("fasttrack", 1, types(10), List.of(profile("hpsql-840s")));
+
+  public static final Workload TP1 =
+      new ExampleWorkload(
+          "tp1",
+          2,
+          List.of(type("TP1")),
+          List.of(
+              new PublishedProfile(
+                  "mips-m1500",
+                  "MIPS M1500",
+                  "published",
+                  DataModel.RELATIONAL,
+                  List.of(),
+                  OptionalDouble.of(55))));
+
+  public static final Backend FILE =
+      new ExampleBackend(
+          "filedb",
+          List.of(Isolation.SERIALIZABLE),
+          List.of(new BackendOption("file", "FILE", "the file", false)),
+          () -> database(true));
+
+  public static final Backend SERVER =
+      new ExampleBackend(
+          "serverdb",
+          List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
+          List.of(
+              new BackendOption("url", "URL", "the server", false),
+              new BackendOption("setting", "NAME=VALUE", "a setting", true)),
+          () -> database(true));
+
+  private static final long SECOND = 1_000_000_000L;
+
+  private Examples() {}
+
+  /** A database for the workloads above. */
+  public static Database database(boolean honest) {
+    return new ExampleDatabase(honest);
+  }
+
+  /** A backend that opens databases as it is told. */
+  public static Backend backend(String name, Supplier<Database> database) {
+    return new ExampleBackend(name, List.of(Isolation.SERIALIZABLE), List.of(), database);
+  }
+
+  /** A run of ten types on an engine within the process, in which nothing went wrong. */
+  public static RunResult good() {
+    return result(
+        types(10).stream().map(type -> typeResult(type.name(), 12_345, null, 0)).toList(),
+        CpuFigure.Method.IN_CLIENT,
+        RunResult.State.COMPLETE,
+        new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c")),
+        new Validity.Valid());
+  }
+
+  /** A run on a server, with conflicts and some that came to nothing. */
+  public static RunResult contended() {
+    return result(
+        List.of(typeResult("T1", 1_234_567, 250_000.0, 3), typeResult("T5", 98_765, null, 0)),
+        CpuFigure.Method.MEASURED,
+        RunResult.State.COMPLETE,
+        new Verification(200, List.of(), List.of(), List.of(), List.of()),
+        new Validity.Valid());
+  }
+
+  /** A run whose answers were wrong. */
+  public static RunResult invalid() {
+    List<String> reasons =
+        List.of("T5[3, 12] answered 00000000000000ff, the oracle 0000000000000abc", "T6 failed");
+    return result(
+        List.of(typeResult("T5", 77_777, null, 5)),
+        CpuFigure.Method.UNAVAILABLE,
+        RunResult.State.COMPLETE,
+        new Verification(100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of()),
+        new Validity.Invalid(reasons));
+  }
+
+  /** A run that was ended before it had measured anything. */
+  public static RunResult interrupted() {
+    return result(
+        List.of(typeResult("T1", 0, null, 0)),
+        CpuFigure.Method.IN_CLIENT,
+        RunResult.State.INTERRUPTED,
+        new Verification(100, List.of(), List.of(), List.of(), List.of()),
+        new Validity.Valid());
+  }
+
+  /** A run with samples that fit its result's types. */
+  public static Run run(RunResult result) {
+    Samples samples = new Samples(result.types().size(), new Interval(0, 10 * SECOND));
+    for (int type = 0; type < result.types().size(); type++) {
+      for (int i = 1; i <= 100; i++) {
+        long due = i * SECOND / 20;
+        samples.record(type, Outcome.COMMITTED, due, due, due + i * 10_000L, 1_000, 2_000);
+      }
+    }
+    return new Run(result, samples);
+  }
+
+  private static RunResult result(
+      List<TypeResult> types,
+      CpuFigure.Method serverCpu,
+      RunResult.State state,
+      Verification verification,
+      Validity validity) {
+    long good = types.stream().mapToLong(TypeResult::good).sum();
+    long bad = types.stream().mapToLong(TypeResult::bad).sum();
+    return new RunResult(
+        RunResult.FORMAT,
+        state,
+        "2026-11-21T04:13:13.863Z",
+        spec(types),
+        new Environment(
+            "0.1.0", "OpenJDK 25", "Linux 6.1", "A CPU", 2, 8L << 30, 2L << 30, "clock_gettime"),
+        new Engine(
+            "SomeDB",
+            "1.2.3",
+            "/tmp/work/some.db",
+            Isolation.SERIALIZABLE,
+            Map.of("synchronous", "full")),
+        new LoadReport(LoadReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
+        10 * SECOND,
+        2_000,
+        good + bad,
+        0,
+        good / 10.0,
+        types,
+        account(serverCpu),
+        serverCpu,
+        new HarnessFloor(543.2, Double.NaN),
+        verification,
+        new Fidelity("hpsql-840s", "cpu", 0.8911, types.size()),
+        List.of("the machine was not quiet"),
+        validity);
+  }
+
+  private static BenchmarkSpec spec(List<TypeResult> types) {
+    return new BenchmarkSpec(
+        "somedb",
+        "fasttrack",
+        1,
+        1987,
+        1,
+        10 * SECOND,
+        null,
+        2 * SECOND,
+        BenchmarkSpec.Order.RANDOM,
+        Map.of(types.getFirst().name(), 1),
+        null,
+        Durability.DURABLE,
+        Map.of("file", List.of("x.db")),
+        Retries.STANDARD);
+  }
+
+  private static TypeResult typeResult(String name, long count, Double serverCpu, long failed) {
+    long conflicts = serverCpu == null ? 0 : 1_234_567;
+    return new TypeResult(
+        name,
+        "does something",
+        List.of("SELECT 1"),
+        Map.of(Outcome.COMMITTED, count, Outcome.FAILED, failed),
+        Map.of(ConflictCause.DEADLOCK, conflicts, ConflictCause.BUSY, 0L),
+        count / 10.0,
+        latency(count, 1),
+        latency(count, 1),
+        count == 0 ? null : 101_234.5,
+        serverCpu,
+        conflicts,
+        2 * conflicts,
+        conflicts / 2,
+        0);
+  }
+
+  private static Latency latency(long count, int factor) {
+    return count == 0
+        ? new Latency(0, null, null, null, null, null, null)
+        : new Latency(
+            count, factor * 123_456.7, 98_765L, 1_234_567L, 98_765_432L, null, 123_456_789_012L);
+  }
+
+  private static CpuAccount account(CpuFigure.Method server) {
+    CpuFigure none = CpuFigure.unavailable("this system has no /proc");
+    boolean known = server == CpuFigure.Method.MEASURED;
+    return new CpuAccount(
+        CpuFigure.measured(8_123_000_000L, "clock_gettime"),
+        new CpuFigure(server, known ? 4_500_000_000L : null, "the engine's own reason or method"),
+        none,
+        CpuFigure.measured(300_000_000L, "this process less its terminals"),
+        none,
+        none,
+        none,
+        none);
+  }
+
+  private static PublishedProfile profile(String id) {
+    return new PublishedProfile(
+        id,
+        "HPSQL on HP 9000 Model 840S",
+        "HP 9000 Series 800 Performance Brief, May 1987, table 6.1",
+        DataModel.RELATIONAL,
+        List.of(
+            new Figure("T1", OptionalDouble.of(189), OptionalDouble.of(110)),
+            new Figure("T5", OptionalDouble.of(8_950), OptionalDouble.empty())),
+        OptionalDouble.empty());
+  }
+
+  private static List<TransactionType> types(int number) {
+    return Stream.iterate(1, i -> i + 1).limit(number).map(i -> type("T" + i)).toList();
+  }
+
+  private static TransactionType type(String name) {
+    return new TransactionType(
+        name, "does something", List.of(), List.of(), TransactionType.Ending.COMMIT);
+  }
+
+  private record ExampleWorkload(
+      String name, int order, List<TransactionType> types, List<PublishedProfile> published)
+      implements Workload {
+    @Override
+    public String title() {
+      return name.equals("fasttrack") ? "FASTTRACK (a reconstruction): ten" : "TP1: one";
+    }
+
+    @Override
+    public Schema schema() {
+      return new Schema(name, 1, List.of());
+    }
+
+    @Override
+    public int defaultTerminals() {
+      return order;
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+      return List.of();
+    }
+  }
+
+  private record ExampleBackend(
+      String name,
+      List<Isolation> isolations,
+      List<BackendOption> options,
+      Supplier<Database> database)
+      implements Backend {
+    @Override
+    public String title() {
+      return "an example";
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+      return Set.of(Capability.IN_PROCESS);
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+      return Optional.empty();
+    }
+
+    @Override
+    public List<String> explain(TransactionType type, Options options) {
+      return List.of("SELECT " + type.name());
+    }
+
+    @Override
+    public Database open(Options options) {
+      return database.get();
+    }
+  }
+}

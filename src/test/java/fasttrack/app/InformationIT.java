@@ -1,0 +1,91 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands that only tell. */
+class InformationIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "help",
+        "help run",
+        "run --help",
+        "backends",
+        "workloads",
+        "explain",
+        "explain --backend postgresql --workload tp1",
+        "--version"
+      })
+  void nothingIsWiderThan80Columns(String arguments) throws Exception {
+    Launcher.Ended ended = fasttrack.run(arguments.split(" "));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out().lines())
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void whatThereIs() throws Exception {
+    assertThat(fasttrack.run("backends").out()).contains("sqlite ", "postgresql ", "--url URL");
+    assertThat(fasttrack.run("workloads").out()).contains("T10", "reconstruction", "hpsql-840s");
+    assertThat(fasttrack.run("explain", "--only", "T7", "-b", "postgresql").out())
+        .contains("T7: ", "  DELETE FROM line", "  ROLLBACK")
+        .doesNotContain("T8");
+    assertThat(fasttrack.run("--version").out()).matches("(?s)fasttrack \\d+\\.\\d+.*Java \\d.*");
+  }
+
+  @Test
+  void withoutACommandThereIsHelp() throws Exception {
+    Launcher.Ended ended = fasttrack.run();
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("a command is missing", "workloads");
+  }
+
+  @Test
+  void theShellCompletes() throws Exception {
+    Path script = Files.writeString(folder.resolve("script"), fasttrack.run("completion").out());
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash");
+    assertThat(completed(script, "run", "--backend", "")).contains("sqlite", "postgresql");
+    assertThat(completed(script, "run", "--workload", "")).contains("fasttrack", "tp1");
+    assertThat(completed(script, "run", "--dur")).contains("--duration", "--durability");
+    assertThat(completed(script, "back")).contains("backends");
+  }
+
+  private static String completed(Path script, String... words) throws Exception {
+    String line = "fasttrack '" + String.join("' '", words) + "'";
+    String commands =
+        """
+        source %s
+        COMP_WORDS=(%s)
+        COMP_CWORD=%d
+        _complete_fasttrack 2>/dev/null
+        echo "${COMPREPLY[@]}"
+        """;
+    Process bash =
+        new ProcessBuilder("/bin/bash", "-c", commands.formatted(script, line, words.length))
+            .redirectErrorStream(true)
+            .start();
+    return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,107 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is ended by Ctrl-C or by the system keeps what it has, and leaves no server. */
+class InterruptIT {
+  private static final String[] LONG = {
+    "run", "--workload", "tp1", "--duration", "10m", "--warmup", "0s", "--json"
+  };
+
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @Test
+  void ctrlCKeepsThePartialResultOfAServer() throws Exception {
+    // a shell that starts us in the background has children ignore it
+    assumeTrue(!ignored(2), "this process was started with SIGINT ignored");
+    Launcher.Ended ended = interruptWhileRunning("INT", "--backend", "postgresql");
+    assertThat(ended.status()).as(ended.err()).isEqualTo(130);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void askingTwiceDoesNoHarm() throws Exception {
+    assumeTrue(!ignored(2), "this process was started with SIGINT ignored");
+    Launcher.Ended ended = interruptWhileRunning("INT,INT");
+    assertThat(ended.status()).as(ended.err()).isEqualTo(130);
+  }
+
+  @Test
+  void terminationIsHeededLikewise() throws Exception {
+    Launcher.Ended ended = interruptWhileRunning("TERM");
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+  }
+
+  @Test
+  void anInterruptedLoadIsDoneAgain() throws Exception {
+    Launcher.Started started =
+        fasttrack.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
+    started.says("loading 2,000,220 rows");
+    send("TERM", started.process());
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    assertThat(ended.err()).contains("nothing was measured");
+    assertThat(fasttrack.bundles()).isEmpty();
+    Launcher.Ended again =
+        fasttrack.run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.err()).contains("an earlier load was interrupted");
+  }
+
+  private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
+    String[] arguments =
+        java.util.stream.Stream.of(LONG, more)
+            .flatMap(java.util.Arrays::stream)
+            .toArray(String[]::new);
+    Launcher.Started started = fasttrack.start(arguments);
+    started.says(": running");
+    Thread.sleep(500);
+    for (String signal : signals.split(",")) {
+      send(signal, started.process());
+    }
+    Launcher.Ended ended = started.end();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.dueTransactions()).isPositive();
+    List<Path> bundles = fasttrack.bundles();
+    assertThat(bundles).hasSize(1);
+    Path json = bundles.getFirst().resolve("result.json");
+    assertThat(ResultJson.read(Files.readString(json))).isEqualTo(result);
+    return ended;
+  }
+
+  private static void send(String signal, Process process) throws Exception {
+    String pid = Long.toString(process.pid());
+    new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor();
+  }
+
+  private static boolean ignored(int signal) throws Exception {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.exists(status)) {
+      return false;
+    }
+    return Files.readAllLines(status).stream()
+        .filter(line -> line.startsWith("SigIgn:"))
+        .anyMatch(
+            line ->
+                (Long.parseUnsignedLong(line.substring(7).strip(), 16) >> (signal - 1)) % 2 != 0);
+  }
+}

@@ -1,0 +1,103 @@
+package fasttrack.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Starts the finished program as its users do, in a folder of its own. */
+final class Launcher {
+  private static final long PATIENCE_SECONDS = 180;
+  private static final long POLL_MILLIS = 20;
+
+  private final Path folder;
+  private int started;
+
+  /** What a process left behind. */
+  record Ended(int status, String out, String err) {}
+
+  /** A process that may still run, with the files to which it writes. */
+  record Started(Process process, Path out, Path err) {
+    /** Waits for its end. */
+    Ended end() throws IOException, InterruptedException {
+      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+        throw new AssertionError("still runs; it said: " + Files.readString(err));
+      }
+      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    /** Waits until it has said something on standard error. */
+    void says(String text) throws IOException, InterruptedException {
+      while (!Files.readString(err).contains(text)) {
+        if (!process.isAlive()) {
+          throw new AssertionError("ended before it said so: " + Files.readString(err));
+        }
+        Thread.sleep(POLL_MILLIS);
+      }
+    }
+  }
+
+  Launcher(Path folder) {
+    this.folder = folder;
+  }
+
+  Ended run(String... arguments) throws IOException, InterruptedException {
+    return start(arguments).end();
+  }
+
+  Started start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
+    command.addAll(List.of(arguments));
+    Path out = folder.resolve("out-" + ++started);
+    Path err = folder.resolve("err-" + started);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    Map<String, String> environment = builder.environment();
+    environment.put("FASTTRACK_NO_BUILD", "1");
+    String java = System.getProperty("fasttrack.java", "");
+    if (!java.isEmpty()) {
+      environment.put("FASTTRACK_JAVA", java);
+    }
+    return new Started(builder.start(), out, err);
+  }
+
+  /** Returns the bundles that were kept. */
+  List<Path> bundles() {
+    Path results = folder.resolve("results");
+    if (!Files.isDirectory(results)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until no process is left that was started below the folder. */
+  void awaitNoProcessLeft() throws InterruptedException {
+    for (long waited = 0; !processes().isEmpty(); waited += POLL_MILLIS) {
+      if (waited > TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS)) {
+        throw new AssertionError("left: " + processes());
+      }
+      Thread.sleep(POLL_MILLIS);
+    }
+  }
+
+  private List<String> processes() {
+    return ProcessHandle.allProcesses()
+        .flatMap(process -> process.info().commandLine().stream())
+        .filter(command -> command.contains(folder.toString()))
+        .toList();
+  }
+}

@@ -1,0 +1,119 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs. So short that no figure means anything, and no judgement depends on a clock. */
+class RunIT {
+  private static final String[] SHORT = {"--transactions", "60", "--warmup", "0s"};
+
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @Test
+  void aNewcomerSeesBothWorkloadsOnTheDefaultBackend() throws Exception {
+    Launcher.Ended ended = fasttrack.run(with("run", "--reference", "hpsql-840s"));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out())
+        .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
+        .contains("TP1", "3 invariants hold", "kept in   results/")
+        .contains("verified  1,000 answers and the final state equal the oracle's");
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.err()).contains("fasttrack on sqlite: loading", "tp1 on sqlite: running");
+    assertThat(ended.err()).doesNotContain("\u001b", "WARN");
+    assertThat(fasttrack.bundles()).hasSize(2);
+  }
+
+  @Test
+  void jsonIsAloneOnStandardOutputAndFollowsTheSchema() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(with("run", "--json", "--quiet", "--workload", "fasttrack", "--scale", "2"));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.err()).isEmpty();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.spec().scale()).isEqualTo(2);
+    assertThat(result.types()).hasSize(10);
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    Path bundle = fasttrack.bundles().getFirst();
+    assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
+    assertThat(
+            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-1.schema.json"))
+                .validate(ended.out(), InputFormat.JSON))
+        .isEmpty();
+  }
+
+  @Test
+  void severalWorkloadsAreAJsonArray() throws Exception {
+    Launcher.Ended ended = fasttrack.run(with("run", "--json"));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out().strip()).startsWith("[").endsWith("]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fasttrack", "tp1"})
+  void aServerIsStartedAndStopped(String workload) throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(with("run", "--backend", "postgresql", "--workload", workload, "--json"));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.engine().product()).isEqualTo("PostgreSQL");
+    assertThat(result.engine().settings()).containsEntry("fsync", "on");
+    assertThat(result.verification().passed()).isTrue();
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void optionsComeFromAFileToo() throws Exception {
+    Path file = folder.resolve("bench.yaml");
+    Files.write(
+        file,
+        List.of(
+            "workload: fasttrack",
+            "only: [T1, T7]",
+            "transactions: 40",
+            "warmup: 0s",
+            "terminals: 2",
+            "mix: in-order",
+            "json: true"));
+    Launcher.Ended ended = fasttrack.run("run", "--config", file.toString(), "-t", "1");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
+    assertThat(result.types()).allSatisfy(type -> assertThat(type.good()).isEqualTo(20));
+    assertThat(result.spec().terminals()).isEqualTo(1);
+  }
+
+  @Test
+  void theSecondRunFindsTheDataOfTheFirst() throws Exception {
+    assertThat(fasttrack.run(with("run", "--only", "T1")).status()).isZero();
+    Launcher.Ended second = fasttrack.run(with("run", "--only", "T1"));
+    assertThat(second.err()).contains("rows that are there, unchanged");
+    assertThat(fasttrack.bundles()).hasSize(2);
+  }
+
+  private static String[] with(String... arguments) {
+    return Stream.concat(Stream.of(arguments), Stream.of(SHORT)).toArray(String[]::new);
+  }
+}

@@ -1,0 +1,127 @@
+package fasttrack.app.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.app.Examples;
+import fasttrack.core.run.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
+
+class BundleTest {
+  private static final String NAME = "20261121-041400-somedb-fasttrack";
+
+  @TempDir Path folder;
+
+  private final Run run = Examples.run(Examples.contended());
+
+  @Test
+  void aBundleIsWholeAndHasNoOtherTraces() throws Exception {
+    Path kept = keep("said while it ran");
+    assertThat(kept).isEqualTo(folder.resolve(NAME));
+    assertThat(names(folder)).containsExactly(NAME);
+    assertThat(names(kept))
+        .containsExactly("intervals.csv", "latency.hlog", "result.json", "run.log");
+    assertThat(ResultJson.read(Files.readString(kept.resolve("result.json"))))
+        .isEqualTo(run.result());
+    assertThat(kept.resolve("run.log")).content().contains("INFO").contains("said while it ran");
+  }
+
+  @Test
+  void theLatencyLogHasATaggedEntryForEachType() throws Exception {
+    Path log = keep("").resolve("latency.hlog");
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      for (String type : List.of("T1", "T5")) {
+        EncodableHistogram histogram = reader.nextIntervalHistogram();
+        assertThat(histogram.getTag()).isEqualTo(type);
+        assertThat(((Histogram) histogram).getTotalCount()).isEqualTo(100);
+        assertThat(((Histogram) histogram).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
+      }
+      assertThat(reader.nextIntervalHistogram()).isNull();
+    }
+  }
+
+  @Test
+  void theIntervalsHaveALineForEachSliceAndType() throws Exception {
+    assertThat(Files.readAllLines(keep("").resolve("intervals.csv")))
+        .hasSize(1 + 6 * 2)
+        .startsWith(
+            "start_s,width_s,type,count,mean_response_ms",
+            "0,1,T1,19,0.100000",
+            "0,1,T5,19,0.100000",
+            "1,1,T1,20,0.295000");
+  }
+
+  @Test
+  void aSecondOfTheSameNameTakesAnother() throws Exception {
+    assertThat(keep("")).isEqualTo(folder.resolve(NAME));
+    assertThat(keep("")).isEqualTo(folder.resolve(NAME + "-2"));
+    assertThat(keep("")).isEqualTo(folder.resolve(NAME + "-3"));
+  }
+
+  @Test
+  void whatIsNotKeptLeavesNothing() throws Exception {
+    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+      assertThat(bundle).isNotNull();
+    }
+    assertThat(names(folder)).isEmpty();
+  }
+
+  @Test
+  void theLogAloneCanBeKept() throws Exception {
+    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+      LoggerFactory.getLogger("test").error("what happened", new IllegalStateException("why"));
+      assertThat(bundle.keepLog()).content().contains("what happened").contains("why");
+    }
+    assertThat(names(folder)).containsExactly(NAME + "-failed");
+  }
+
+  @Test
+  void aFolderThatCannotBeWrittenIsRefusedAtOnce() throws Exception {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> Bundle.begin(file.resolve("results"), NAME))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("results cannot be written below " + file.resolve("results"));
+    assertThatThrownBy(() -> Bundle.begin(file, NAME))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining("is not a folder");
+  }
+
+  @Test
+  void aFolderThatIsGoneWhenTheRunHasEndedIsSaidSo() throws Exception {
+    Path results = folder.resolve("results");
+    try (Bundle bundle = Bundle.begin(results, NAME)) {
+      try (Stream<Path> files = Files.walk(results)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+      assertThatThrownBy(() -> bundle.keep(run))
+          .isInstanceOf(BundleException.class)
+          .hasMessageContaining("the result cannot be kept below " + results);
+    }
+  }
+
+  private Path keep(String message) {
+    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+      LoggerFactory.getLogger("test").info(message);
+      return bundle.keep(run);
+    }
+  }
+
+  private static List<String> names(Path where) throws IOException {
+    try (Stream<Path> files = Files.list(where)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package fasttrack.app.bundle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import fasttrack.app.Examples;
+import fasttrack.core.result.RunResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.core.JacksonException;
+
+class ResultJsonTest {
+  private static final Schema SCHEMA =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+          .getSchema(
+              ResultJsonTest.class.getResourceAsStream("/fasttrack/app/result-1.schema.json"));
+
+  static List<RunResult> results() {
+    return List.of(
+        Examples.good(), Examples.contended(), Examples.invalid(), Examples.interrupted());
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void aResultIsReadBackAsItWas(RunResult result) {
+    assertThat(ResultJson.read(ResultJson.write(result))).isEqualTo(result);
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void aResultHasTheFormThatTheSchemaDescribes(RunResult result) {
+    assertThat(SCHEMA.validate(ResultJson.write(result), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void theSchemaIsStrict() {
+    String json = ResultJson.write(Examples.good());
+    String[] mistakes = {
+      json.replace("fasttrack-result/1", "fasttrack-result/2"),
+      json.replace("\"rateTps\"", "\"rate\""),
+      json.replace("\"COMPLETE\"", "\"DONE\""),
+      json.replace("\"verdict\" : \"valid\"", "\"verdict\" : \"perhaps\"")
+    };
+    for (String mistake : mistakes) {
+      assertThat(mistake).isNotEqualTo(json);
+      assertThat(SCHEMA.validate(mistake, InputFormat.JSON)).isNotEmpty();
+    }
+  }
+
+  @Test
+  void severalResultsAreAnArray() {
+    String json = ResultJson.write(List.of(Examples.good(), Examples.invalid()));
+    assertThat(json).startsWith("[").endsWith("]");
+  }
+
+  @Test
+  void whatIsNoResultIsRefused() {
+    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}")).isInstanceOf(JacksonException.class);
+  }
+}

@@ -1,0 +1,140 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/**
+ * What is wrong with a command line or configuration file is said in one line, and nothing runs.
+ */
+class CommandLineTest {
+  private static final Found FOUND =
+      new Found(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "runn|unknown command 'runn'; did you mean 'run'?",
+        "--versoin|unknown option '--versoin'; did you mean '--version' or '--verbose'?",
+        "help runn|unknown command 'runn'; did you mean 'run'?",
+        "run x|unexpected argument 'x'; see fasttrack run --help",
+        "run --terminls 3|unknown option '--terminls'; did you mean '--terminals'?",
+        "run --backend filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+        "run -b serverdb --workload tp2|--workload: unknown workload 'tp2'; did you mean 'tp1'?",
+        "run -b serverdb --scale 0|--scale: must be from 1 to 10000, not 0",
+        "run -b serverdb --scale two|--scale: 'two' is no whole number",
+        "run -b serverdb --scale 99999999999|--scale: 99999999999 is too large; at most 2147483647",
+        "run -b serverdb --scale|--scale: needs a value",
+        "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
+        "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
+        "run -b serverdb --duration 0s|--duration: must be longer than nothing",
+        "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
+        "run -b serverdb --terminals 0|--terminals: must be from 1 to 1000, not 0",
+        "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
+            + " read-committed; it offers serializable",
+        "run -b filedb --isolation serialisable|--isolation: unknown isolation level"
+            + " 'serialisable'; did you mean 'serializable'?",
+        "run -b filedb --durability yes|--durability: unknown durability 'yes'; there is durable,"
+            + " relaxed, none",
+        "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
+        "run -b filedb --file a --file b|--file: given more than once",
+        "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"
+            + " 'T1' or 'T2' or 'T10'?",
+        "run -b filedb -w tp1 --only T1|--only: no transaction 'T1' in tp1; did you mean 'TP1'?",
+        "run -b filedb --mix T1=0|--mix: weights must not be negative, and one must be above 0",
+        "run -b filedb --mix T1=1 --only T1|--only: a mix with weights names the transactions",
+        "run -b filedb --reference hpsql-804s|--reference: unknown system 'hpsql-804s'; did you"
+            + " mean 'hpsql-840s'?",
+        "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; there is T1",
+      })
+  void mistakesAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "scale: 2;terminls: 3|2: unknown option 'terminls'; did you mean 'terminals'?",
+        "help: true|1: unknown option 'help'",
+        "# why;;scale: two|3: scale: 'two' is no whole number",
+        "seed: 1;backend: serverdb;scale: 0|3: scale: must be from 1 to 10000, not 0",
+        "scale: 1;seed: 2;scale: 3|3: 'scale' is there twice, first in line 1",
+        "scale: [1, 2]|1: 'scale' takes one value, not a list",
+        "scale: {a: 1}|1: 'scale' takes a plain value",
+        "scale:|1: 'scale' has no value",
+        "json: maybe|1: 'json' is either true or false, not 'maybe'",
+        "- scale|1: here should be 'option: value' lines",
+        "scale: 1;seed: a: b|2: broken YAML: mapping values are not allowed here",
+        "seed: 1;backend: filedb;url: x|3: url: is an option of backend serverdb, not of filedb",
+        "backend: filedbb|1: backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+      })
+  void mistakesInAFileAreExplainedWithTheirLine(String lines, String problem) throws IOException {
+    Path file = Files.write(folder.resolve("bench.yaml"), List.of(lines.split(";")));
+    assertThat(rejected("run", "--config", file.toString()))
+        .startsWith("fasttrack: " + file + ":" + problem);
+  }
+
+  @Test
+  void aFileThatIsMissing() {
+    Path file = folder.resolve("none.yaml");
+    assertThat(rejected("run", "-c", file.toString()))
+        .startsWith("fasttrack: " + file + ": there is no such file");
+  }
+
+  @Test
+  void theCommandLineTakesPrecedenceOverTheFile() throws IOException {
+    Path file =
+        Files.write(
+            folder.resolve("bench.yaml"),
+            List.of(
+                "backend: filedb", "scale: 7", "duration: 3s", "only: [T1, T2]", "quiet: true"));
+    CommandLine.ParseResult parsed =
+        commandLine().parseArgs("run", "-c", file.toString(), "-n", "5", "--scale=2").subcommand();
+    assertThat(ConfigFile.read(file, parsed.commandSpec()).arguments(parsed))
+        .containsExactly("--backend=filedb", "--only=T1", "--only=T2", "--quiet");
+  }
+
+  @Test
+  void everyCommandHasHelpThatFits() {
+    Stream.concat(Stream.of(commandLine()), commandLine().getSubcommands().values().stream())
+        .forEach(
+            command ->
+                assertThat(command.getUsageMessage().lines())
+                    .hasSizeGreaterThan(3)
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80)));
+  }
+
+  private static CommandLine commandLine() {
+    return Program.commandLine(
+        FOUND,
+        null,
+        status -> {
+          throw new AssertionError("exits");
+        });
+  }
+
+  /** Returns the one line that a usage error gets. */
+  private static String rejected(String... arguments) {
+    StringWriter err = new StringWriter();
+    int status = commandLine().setErr(new PrintWriter(err)).execute(arguments);
+    assertThat(status).as(err.toString()).isEqualTo(ExitStatus.USAGE);
+    assertThat(err.toString().lines()).hasSize(1);
+    return err.toString();
+  }
+}

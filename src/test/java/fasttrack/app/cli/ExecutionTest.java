@@ -1,0 +1,145 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a run ends: what is shown and kept, and with which status. */
+class ExecutionTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+  private PrintStream before;
+
+  @BeforeEach
+  void capture() {
+    before = System.out;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(before);
+  }
+
+  @Test
+  void allIsWell() throws IOException {
+    assertThat(run(() -> Examples.database(true))).isZero();
+    assertThat(out.toString())
+        .contains("rate ", "verified  100 answers and the final state", "kept in   " + results());
+    assertThat(names()).hasSize(2);
+  }
+
+  @Test
+  void wrongAnswersMakeARunInvalid() throws IOException {
+    assertThat(run(() -> Examples.database(false))).isEqualTo(4);
+    assertThat(out.toString())
+        .contains("INVALID", "answered", "verified  NO: answers differ from the oracle's")
+        .doesNotContain("transactions/s");
+    assertThat(names()).hasSize(2);
+  }
+
+  @Test
+  void jsonOfAllRunsIsAnArray() throws IOException {
+    assertThat(run(() -> Examples.database(true), "--json")).isZero();
+    assertThat(out.toString().strip()).startsWith("[").endsWith("]");
+  }
+
+  @Test
+  void jsonOfTheFirstRunIsNotLostWhenTheSecondCannotBegin() throws IOException {
+    List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
+    Supplier<Database> once =
+        () -> {
+          if (left.isEmpty()) {
+            throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+          }
+          return left.removeFirst();
+        };
+    assertThat(run(once, "--json")).isEqualTo(3);
+    assertThat(out.toString().strip()).startsWith("[").contains("\"fasttrack\"").endsWith("]");
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
+    assertThat(names()).hasSize(1);
+  }
+
+  @Test
+  void whatCannotBeKeptIsShownAllTheSame() throws IOException {
+    int status =
+        run(
+            () -> {
+              delete(results());
+              return Examples.database(true);
+            });
+    assertThat(status).isEqualTo(3);
+    assertThat(out.toString()).contains("rate ", "NOT KEPT  the result cannot be kept below");
+  }
+
+  @Test
+  void aBugIsLoggedAndItsLogIsKept() throws IOException {
+    int status =
+        run(
+            () -> {
+              throw new IllegalStateException("should not be");
+            });
+    assertThat(status).isEqualTo(1);
+    assertThat(err.toString().lines()).hasSize(1);
+    assertThat(err.toString())
+        .contains("unexpected: java.lang.IllegalStateException: should not be; the log is ");
+    assertThat(names()).hasSize(1);
+    Path log = results().resolve(names().getFirst()).resolve("run.log");
+    assertThat(log).content().contains("should not be", "\tat fasttrack.");
+  }
+
+  private int run(Supplier<Database> open, String... more) {
+    Backend backend = Examples.backend("example", open);
+    Found found = new Found(List.of(backend), List.of(Examples.TEN, Examples.TP1));
+    List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "-b", "example"));
+    arguments.addAll(List.of("-n", "10", "--warmup", "0s", "--out", results().toString()));
+    arguments.addAll(List.of("--terminals", "1", "--only", "T1,TP1"));
+    arguments.addAll(List.of(more));
+    return Program.commandLine(found, null, status -> {})
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private Path results() {
+    return folder.resolve("results");
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(results())) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static void delete(Path tree) {
+    try (Stream<Path> files = Files.walk(tree)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package fasttrack.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.RunResult;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TextReportTest {
+  private static final PublishedProfile HPSQL = Examples.TEN.published().getFirst();
+
+  static List<RunResult> results() {
+    return List.of(
+        Examples.good(), Examples.contended(), Examples.invalid(), Examples.interrupted());
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void noLineIsLongerThan80(RunResult result) {
+    for (Workload workload : List.of(Examples.TEN, Examples.TP1)) {
+      String text = TextReport.of(result, workload, workload.published().getFirst());
+      assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+      assertThat(text).matches("[\\p{ASCII}]*");
+    }
+  }
+
+  @Test
+  void theWholeOfAGoodRun() {
+    RunResult good = Examples.good();
+    String text = TextReport.of(good, Examples.TEN, null);
+    assertThat(text.lines().limit(13))
+        .containsExactly(
+            "=".repeat(80),
+            "FASTTRACK (a reconstruction): ten",
+            "SomeDB 1.2.3, /tmp/work/some.db",
+            "serializable, durable, scale 1, 1 terminal, random order, seed 1987",
+            "measured 10 s after warming up 2 s",
+            "",
+            "Times in ms, from when a transaction was due to its end, with all retries.",
+            "",
+            "              mean client server",
+            "     count elapsed    CPU    CPU    p50  p95  p99     max retried failed",
+            "T1  12,345   0.123  0.101      * 0.0988 1.23 98.8 123,000       0      0",
+            "T2  12,345   0.123  0.101      * 0.0988 1.23 98.8 123,000       0      0",
+            "T3  12,345   0.123  0.101      * 0.0988 1.23 98.8 123,000       0      0");
+    assertThat(text)
+        .contains("* part of the client's: the engine's own reason or method")
+        .contains("rate      12,345 transactions/s; all 123,450 due ended as meant")
+        .contains("harness   543 ns and unknown memory a transaction")
+        .contains("rank correlation 0.891 between the mean CPU times")
+        .contains("background, kernel, others, residual, machine n/a: this system has no /proc")
+        .contains("verified  1,000 answers and the final state equal the oracle's; 3 invariants")
+        .contains("warning   the machine was not quiet")
+        .doesNotContain("retried   ");
+  }
+
+  @Test
+  void conflictsAndFailuresAreCountedApart() {
+    String text = TextReport.of(Examples.contended(), Examples.TEN, null);
+    assertThat(text)
+        .contains("133,333 transactions/s; 1,333,332 of 1,333,335 due ended as meant, 3\n")
+        .contains("retried   1,234,567 by deadlock; all terminals together lost 1.23 ms")
+        .contains("server: measured, the engine's own reason or method");
+  }
+
+  @Test
+  void publishedFiguresStandBesideOurs() {
+    String text = TextReport.of(Examples.contended(), Examples.TEN, HPSQL);
+    assertThat(text).contains("HPSQL on HP 9000 Model 840S");
+    assertThat(words(text, "T1").skip(1).findFirst()).contains("T1 0.123 189 1,530 0.351 110 313");
+    // T5's server CPU is not known, and its CPU time was not published
+    assertThat(words(text, "T5").skip(1).findFirst()).contains("T5 0.123 8,950 72,500 n/a n/a n/a");
+  }
+
+  @Test
+  void aPublishedRateStandsBesideOurs() {
+    String text = TextReport.of(Examples.good(), Examples.TP1, Examples.TP1.published().getFirst());
+    assertThat(words(text, "transactions/s")).containsExactly("transactions/s 12,300 55.0 224");
+  }
+
+  @Test
+  void anInvalidRunShowsItsReasonsAndNoFigure() {
+    String text = TextReport.of(Examples.invalid(), Examples.TEN, HPSQL);
+    assertThat(text)
+        .contains("INVALID")
+        .contains("  - T6 failed")
+        .contains("counted   77,777 of 77,782 due ended as meant, 5 failed")
+        .contains("verified  NO: answers differ from the oracle's; the final state is not what")
+        .doesNotContain("transactions/s")
+        .doesNotContain("elapsed")
+        .doesNotContain("ratio")
+        .doesNotContain("CPU")
+        .doesNotContain("Spearman");
+  }
+
+  @Test
+  void whatWasInterruptedBeforeItMeasuredShowsNoFigure() {
+    String text = TextReport.of(Examples.interrupted(), Examples.TEN, HPSQL);
+    assertThat(text)
+        .contains("INTERRUPTED: this run was ended before it had measured anything.")
+        .contains("verified  100 answers")
+        .doesNotContain("transactions/s")
+        .doesNotContain("elapsed");
+  }
+
+  private static Stream<String> words(String text, String first) {
+    return text.lines()
+        .map(line -> line.strip().replaceAll(" +", " "))
+        .filter(line -> line.startsWith(first + " "));
+  }
+}

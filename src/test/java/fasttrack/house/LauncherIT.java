@@ -1,0 +1,134 @@
+package fasttrack.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the launcher says when it finds no Java that will do. */
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a POSIX shell script")
+class LauncherIT {
+  private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
+
+  @TempDir private Path folder;
+
+  private record Ended(int exit, String output) {}
+
+  private Ended launch(Map<String, String> environment) throws IOException, InterruptedException {
+    return launch(ROOT.resolve("fasttrack"), environment);
+  }
+
+  private Ended launch(Path launcher, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    Path output = folder.resolve("output");
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/sh", launcher.toString(), "--version")
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_HOME"));
+    builder.environment().put("FASTTRACK_NO_BUILD", "1");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    return new Ended(process.exitValue(), Files.readString(output));
+  }
+
+  /** A program that says that it is a Java of this version. */
+  private Path java(String version) throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("java " + version).resolve("bin"));
+    Path java = bin.resolve("java");
+    Files.writeString(
+        java,
+        """
+        #!/bin/sh
+        if [ "$1" = -version ]; then echo 'openjdk version "%s" 2025-01-01' >&2; exit; fi
+        for argument; do echo "[$argument]"; done
+        """
+            .formatted(version));
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return java;
+  }
+
+  @Test
+  void aJavaThatIsTooOld() throws Exception {
+    Ended ended = launch(Map.of("FASTTRACK_JAVA", java("17.0.15").toString()));
+    assertThat(ended.output()).contains("is Java 17", "Java 21 or newer");
+    assertThat(ended.exit()).isEqualTo(3);
+  }
+
+  @Test
+  void anOldStyleVersion() throws Exception {
+    Ended ended = launch(Map.of("FASTTRACK_JAVA", java("1.8.0_442").toString()));
+    assertThat(ended.output()).contains("is Java 8");
+    assertThat(ended.exit()).isEqualTo(3);
+  }
+
+  @Test
+  void noSuchJava() throws Exception {
+    Ended ended = launch(Map.of("FASTTRACK_JAVA", "/nonexistent/java"));
+    assertThat(ended.output()).contains("FASTTRACK_JAVA=/nonexistent/java is not a program");
+    assertThat(ended.exit()).isEqualTo(3);
+  }
+
+  @Test
+  void javaHomeIsFoundAndTheArgumentsArrive() throws Exception {
+    Path home = java("21.0.8").getParent().getParent();
+    Ended ended =
+        launch(Map.of("JAVA_HOME", home.toString(), "FASTTRACK_JAVA_OPTS", "-Xmx1g -Da=b"));
+    assertThat(ended.output())
+        .isEqualTo(
+            """
+            [--enable-native-access=ALL-UNNAMED]
+            [-Xmx1g]
+            [-Da=b]
+            [-cp]
+            [%s/target/dist/lib/*]
+            [fasttrack.app.Main]
+            [--version]
+            """
+                .formatted(ROOT.toRealPath()));
+  }
+
+  @Test
+  void aNumberedJavaHomeIsFound() throws Exception {
+    Path home = java("25").getParent().getParent();
+    Ended ended = launch(Map.of("JAVA_HOME", "/nonexistent", "JAVA_HOME_25_X64", home.toString()));
+    assertThat(ended.output()).contains("[fasttrack.app.Main]");
+  }
+
+  @Test
+  void nothingBuiltAndNoBuildAllowed() throws Exception {
+    Path copy = Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    Ended ended = launch(copy, Map.of("FASTTRACK_JAVA", java("21").toString()));
+    assertThat(ended.output()).contains("nothing is built yet");
+    assertThat(ended.exit()).isEqualTo(3);
+  }
+
+  @Test
+  void aRuntimeWithoutACompilerCannotBuild() throws Exception {
+    Path copy = Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    Map<String, String> environment =
+        Map.of(
+            "FASTTRACK_JAVA",
+            java("21").toString(),
+            "FASTTRACK_NO_BUILD",
+            "",
+            "PATH",
+            "/usr/bin:/bin",
+            "HOME",
+            folder.toString());
+    Ended ended = launch(copy, environment);
+    // where the machine has a JDK the launcher finds it, and the build fails for want of a project
+    assertThat(ended.output()).containsAnyOf("only a Java runtime", "the build failed");
+    assertThat(ended.exit()).isEqualTo(3);
+    assertThat(folder.resolve("target/.build.lock")).doesNotExist();
+  }
+}
