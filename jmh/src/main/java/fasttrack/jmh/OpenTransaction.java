@@ -22,7 +22,9 @@ import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A database of its own in a temporary folder, loaded, with one transaction ready to be executed. */
+/**
+ * A database of its own in a temporary folder, loaded, with one transaction ready to be executed.
+ */
 final class OpenTransaction {
   private static final long SEED = 1;
 

@@ -24,7 +24,7 @@ public final class FasttrackSchema {
   public static final int ORDERS_PER_DATE = 10;
 
   /** How many lines an order has. */
-  public static final int LINES_PER_ORDER = 5;
+  public static final int LINES_PER_ORDER = 7;
 
   public static final RecordType REGION =
       RecordType.fixed("region", 10).key("region_no").label("name", "REGION-", 4, number()).build();
@@ -66,7 +66,7 @@ public final class FasttrackSchema {
           .build();
 
   public static final RecordType LINE =
-      RecordType.scaled("line", 15_000)
+      RecordType.scaled("line", 3_000 * LINES_PER_ORDER)
           .link("order_no", ORDERS, grouped(LINES_PER_ORDER))
           .link("part_no", PART, anyOf(PART))
           .integer("quantity", uniform(1, 100))

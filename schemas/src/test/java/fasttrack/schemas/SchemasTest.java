@@ -28,7 +28,7 @@ class SchemasTest {
         .allSatisfy((customer, orders) -> assertThat(orders).isEqualTo(3));
     assertThat(perOwner(dataset, FasttrackSchema.LINE, "order_no"))
         .hasSize(3_000 * scale)
-        .allSatisfy((order, lines) -> assertThat(lines).isEqualTo(5));
+        .allSatisfy((order, lines) -> assertThat(lines).isEqualTo(7));
     assertThat(perOwner(dataset, FasttrackSchema.ORDERS, "order_date"))
         .hasSize(300 * scale)
         .allSatisfy((date, orders) -> assertThat(orders).isEqualTo(10));

@@ -3,19 +3,23 @@ package fasttrack.core.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time of the whole machine since it was started, in steps of 10 ms.
+ * CPU time of the whole machine, in steps of 10 ms. Differences of two readings count.
  *
- * @param busyNanos all processors' time outside idling, waiting for discs, and time that the host
- *     took away
- * @param kernelNanos the kernel's own threads
+ * @param busyNanos all processors' time less idling, waiting for discs, and time that the host took
+ *     away: the kernel measures those exactly, while it only samples at each tick what it counts as
+ *     busy, and misses much of what runs briefly between ticks
+ * @param kernelNanos the kernel's own threads, by process id; one that ends takes its time along
  * @param selfNanos this process
  * @param othersNanos all other processes, ended ones included where their parent waited for them
  */
-public record MachineCpu(long busyNanos, long kernelNanos, long selfNanos, long othersNanos) {
+public record MachineCpu(
+    long busyNanos, Map<Long, Long> kernelNanos, long selfNanos, long othersNanos) {
   private static final Path STAT = Path.of("/proc/stat");
   private static final long NANOS_PER_TICK = 10_000_000L;
   private static final long KERNEL_THREADS = 2;
@@ -26,9 +30,9 @@ public record MachineCpu(long busyNanos, long kernelNanos, long selfNanos, long 
       return Optional.empty();
     }
     try {
-      long busy = busyNanos(Files.readAllLines(STAT).getFirst());
+      long busy = busyNanos(Files.readAllLines(STAT), System.nanoTime());
       long self = ProcessHandle.current().pid();
-      long kernel = 0;
+      Map<Long, Long> kernel = new HashMap<>();
       long own = 0;
       long others = 0;
       for (Map.Entry<Long, ProcessTable.Entry> process :
@@ -37,7 +41,7 @@ public record MachineCpu(long busyNanos, long kernelNanos, long selfNanos, long 
         if (process.getKey() == self) {
           own += entry.cpuNanos();
         } else if (entry.parent() == KERNEL_THREADS || process.getKey() == KERNEL_THREADS) {
-          kernel += entry.cpuNanos();
+          kernel.put(process.getKey(), entry.cpuNanos());
         } else {
           others += entry.cpuNanos() + entry.childrenCpuNanos();
         }
@@ -49,23 +53,38 @@ public record MachineCpu(long busyNanos, long kernelNanos, long selfNanos, long 
   }
 
   /** Returns what was used since an earlier reading. */
-  public MachineCpu since(MachineCpu earlier) {
-    return new MachineCpu(
+  public Used since(MachineCpu earlier) {
+    long kernel = 0;
+    for (Map.Entry<Long, Long> thread : kernelNanos.entrySet()) {
+      kernel += thread.getValue() - earlier.kernelNanos.getOrDefault(thread.getKey(), 0L);
+    }
+    return new Used(
         busyNanos - earlier.busyNanos,
-        kernelNanos - earlier.kernelNanos,
+        kernel,
         selfNanos - earlier.selfNanos,
         othersNanos - earlier.othersNanos);
   }
 
   /**
-   * Parses the first line of {@code /proc/stat}: user, nice, system, idle, iowait, irq, softirq.
+   * CPU time between two readings.
+   *
+   * @param busyNanos the processors
+   * @param kernelNanos the kernel's own threads that live still
+   * @param selfNanos this process
+   * @param othersNanos all other processes
    */
-  static long busyNanos(String line) {
-    String[] fields = line.trim().split("\\s+", -1);
-    long ticks = 0;
-    for (int i : new int[] {1, 2, 3, 6, 7}) {
-      ticks += Long.parseLong(fields[i]);
-    }
-    return ticks * NANOS_PER_TICK;
+  public record Used(long busyNanos, long kernelNanos, long selfNanos, long othersNanos) {}
+
+  /**
+   * Parses {@code /proc/stat}: a line of all processors (user, nice, system, idle, iowait, irq,
+   * softirq, steal), then a line of each.
+   *
+   * @param now the moment of reading
+   */
+  static long busyNanos(List<String> lines, long now) {
+    String[] all = lines.getFirst().trim().split("\\s+", -1);
+    long idle = Long.parseLong(all[4]) + Long.parseLong(all[5]) + Long.parseLong(all[8]);
+    long processors = lines.stream().skip(1).takeWhile(line -> line.startsWith("cpu")).count();
+    return processors * now - idle * NANOS_PER_TICK;
   }
 }

@@ -23,17 +23,10 @@ public record CpuAccount(
     CpuFigure others,
     CpuFigure machine,
     CpuFigure residual) {
-  /**
-   * Returns how much of the machine's busy time is no part of the benchmark: residual and other
-   * processes; or null where it is not known.
-   */
-  public @Nullable Double foreignShare() {
-    Long strange = residual.nanos();
-    Long other = others.nanos();
+  /** Returns a figure's part of the machine's busy time, or null where either is not known. */
+  public @Nullable Double share(CpuFigure figure) {
+    Long part = figure.nanos();
     Long all = machine.nanos();
-    if (strange == null || other == null || all == null || all == 0) {
-      return null;
-    }
-    return (double) (Math.abs(strange) + other) / all;
+    return part == null || all == null || all == 0 ? null : (double) part / all;
   }
 }

@@ -31,7 +31,7 @@ final class CpuAccounting {
     CpuFigure jvm =
         CpuFigure.measured(
             Math.max(0, self - client), "this process less its terminals, in steps of 10 ms");
-    Optional<MachineCpu> machine =
+    Optional<MachineCpu.Used> machine =
         measured.after().machine().flatMap(after -> measured.before().machine().map(after::since));
     if (machine.isEmpty()) {
       CpuFigure none = CpuFigure.unavailable(NO_PROC);
@@ -41,7 +41,7 @@ final class CpuAccounting {
   }
 
   private CpuAccount withMachine(
-      MachineCpu machine,
+      MachineCpu.Used machine,
       long client,
       CpuFigure server,
       CpuFigure processes,

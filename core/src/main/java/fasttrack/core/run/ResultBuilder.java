@@ -34,7 +34,7 @@ final class ResultBuilder {
   private static final double SECOND = 1e9;
   private static final double LITTLE_TOLERANCE = 0.05;
   private static final long LITTLE_TRANSACTIONS_PER_TERMINAL_MIN = 100;
-  private static final double FOREIGN_SHARE_MAX = 0.05;
+  private static final double SHARE_MAX = 0.05;
   private static final int FIDELITY_TYPES_MIN = 3;
 
   private final BenchmarkSpec spec;
@@ -169,13 +169,29 @@ final class ResultBuilder {
 
   private List<String> warnings(CpuAccount cpu, List<TypeResult> results) {
     List<String> warnings = new ArrayList<>();
-    Double foreign = cpu.foreignShare();
-    if (foreign != null && foreign > FOREIGN_SHARE_MAX) {
+    Double others = cpu.share(cpu.others());
+    if (others != null && others > SHARE_MAX) {
       warnings.add(
           String.format(
-              "%.0f %% of the machine's CPU time went to other processes or is unexplained:"
-                  + " the machine was not quiet",
-              100 * foreign));
+              "%.0f %% of the machine's CPU time went to other processes: it was not quiet",
+              100 * others));
+    }
+    Double residual = cpu.share(cpu.residual());
+    if (residual != null && Math.abs(residual) > SHARE_MAX) {
+      warnings.add(
+          String.format(
+              "%.0f %% of the machine's CPU time is no process's (interrupts, switching between"
+                  + " threads) or is unexplained",
+              100 * residual));
+    }
+    if (harnessWeighs(results)) {
+      warnings.add(
+          String.format(
+              "a transaction is so short that the harness's own %.0f ns weigh: over %.0f %%",
+              floor.nanos(), 100 * LITTLE_TOLERANCE));
+    }
+    if (control.interrupted()) {
+      return warnings;
     }
     for (TypeResult result : results) {
       if (result.good() == 0) {
@@ -201,8 +217,11 @@ final class ResultBuilder {
     if (ended != samples.due()) {
       reasons.add(samples.due() + " transactions were due, but " + ended + " accounted for");
     }
-    if (ended == 0 && !control.interrupted()) {
-      reasons.add("no transaction ended within the measured interval: run longer");
+    if (ended == 0) {
+      reasons.add(
+          control.interrupted()
+              ? "interrupted before anything was measured"
+              : "no transaction ended within the measured interval: run longer");
     }
     if (reasons.isEmpty() && !control.interrupted()) {
       littlesLaw(results, rateTps).ifPresent(reasons::add);
@@ -212,24 +231,21 @@ final class ResultBuilder {
 
   /**
    * Little's law as a self-test: without think time, the rate times the mean time that a terminal
-   * spends on a transaction, the harness's own floor included, is the number of terminals. Sampled
-   * readings of the server's CPU time lie between transactions, so nothing can be said with them.
+   * spends on a transaction, the harness's own floor included, is the number of terminals. Nothing
+   * can be said where that floor weighs, or where sampled readings of the server's CPU time lie
+   * between transactions.
    */
   private Optional<String> littlesLaw(List<TypeResult> results, double rateTps) {
-    double responses = 0;
-    long good = 0;
-    long bad = 0;
-    for (TypeResult result : results) {
-      Double mean = result.response().meanNanos();
-      responses += mean == null ? 0 : mean * result.good();
-      good += result.good();
-      bad += result.bad();
-    }
+    long good = good(results);
     boolean tooFew = good < LITTLE_TRANSACTIONS_PER_TERMINAL_MIN * spec.terminals();
-    if (tooFew || bad > 0 || measured.serverCpu() instanceof ServerCpu.Sampled) {
+    boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
+    if (tooFew
+        || anyBad
+        || harnessWeighs(results)
+        || measured.serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
-    double terminals = rateTps * (responses / good + floor.nanos()) / SECOND;
+    double terminals = rateTps * (meanResponseNanos(results) + floor.nanos()) / SECOND;
     double off = terminals / spec.terminals() - 1;
     return Math.abs(off) <= LITTLE_TOLERANCE
         ? Optional.empty()
@@ -238,6 +254,23 @@ final class ResultBuilder {
                 "by Little's law %.2f terminals were at work, not %d: the terminals spent time"
                     + " outside of transactions",
                 terminals, spec.terminals()));
+  }
+
+  private boolean harnessWeighs(List<TypeResult> results) {
+    return good(results) > 0 && floor.nanos() > LITTLE_TOLERANCE * meanResponseNanos(results);
+  }
+
+  private static long good(List<TypeResult> results) {
+    return results.stream().mapToLong(TypeResult::good).sum();
+  }
+
+  private static double meanResponseNanos(List<TypeResult> results) {
+    double sum = 0;
+    for (TypeResult result : results) {
+      Double mean = result.response().meanNanos();
+      sum += mean == null ? 0 : mean * result.good();
+    }
+    return sum / good(results);
   }
 
   private static double[] array(List<Double> values) {

@@ -110,6 +110,11 @@ final class Worker implements Runnable {
       outcome = session.execute(type, terminal.inputs());
       end = clock.nanos();
     }
+    if (outcome == Outcome.CONFLICT && plan.control().stopped()) {
+      // The run ended while the transaction waited to be repeated: it is in no count.
+      terminal.ended(outcome);
+      return;
+    }
     long cpuNow = cpu.nanos();
     samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, server.chain());
     cpuLast = cpuNow;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -134,6 +136,20 @@ class MeasureTest {
 
   @Test
   void theMachinesBusyTimeLeavesOutIdlingAndStolenTime() {
-    assertThat(MachineCpu.busyNanos("cpu  100 10 50 9999 777 5 35 888 0 0")).isEqualTo(2 * SECOND);
+    List<String> before =
+        List.of("cpu  1 2 3 1000 50 6 7 20 0 0", "cpu0 1 2 3 4", "cpu1 1 2 3 4", "intr 9");
+    List<String> after =
+        List.of("cpu  9 9 9 1300 70 9 9 30 0 0", "cpu0 1 2 3 4", "cpu1 1 2 3 4", "intr 9");
+
+    assertThat(MachineCpu.busyNanos(after, 10 * SECOND) - MachineCpu.busyNanos(before, 5 * SECOND))
+        .isEqualTo(10 * SECOND - 3 * SECOND - SECOND / 5 - SECOND / 10);
+  }
+
+  @Test
+  void aKernelThreadThatEndsTakesNothingAwayFromTheOthers() {
+    MachineCpu before = new MachineCpu(0, Map.of(5L, 9 * SECOND, 6L, SECOND), 0, 0);
+    MachineCpu after = new MachineCpu(4, Map.of(6L, 3 * SECOND, 7L, SECOND), 1, 2);
+
+    assertThat(after.since(before)).isEqualTo(new MachineCpu.Used(4, 3 * SECOND, 1, 2));
   }
 }
