@@ -1,0 +1,137 @@
+package fasttrack.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs, with somebody who changes the database behind the harness's back. */
+class SqliteRunTest {
+  @TempDir Path folder;
+
+  @Test
+  void anUndisturbedRunIsValid() {
+    RunResult result = run("tp1", 3, RunListener.Phase.OPENING, "");
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.dueTransactions()).isEqualTo(300);
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verification().invariants()).hasSize(3);
+  }
+
+  @Test
+  void aWrongAnswerIsFound() {
+    assertThat(
+            reasons(
+                "fasttrack",
+                RunListener.Phase.VERIFYING_ANSWERS,
+                "UPDATE supplier SET rating = rating + 1 WHERE supplier_no = 7"))
+        .anyMatch(reason -> reason.startsWith("T10[] answered"))
+        .anyMatch(reason -> reason.contains("supplier has the right number of rows"));
+  }
+
+  @Test
+  void aLostIndexEntryOrRowIsFound() {
+    assertThat(
+            reasons(
+                "fasttrack",
+                RunListener.Phase.WARMING_UP,
+                "DELETE FROM region WHERE region_no = 10"))
+        .containsExactly("region holds 9 rows and should hold 10");
+  }
+
+  @Test
+  void moneyOutOfNowhereIsFoundTwice() {
+    assertThat(
+            reasons(
+                "tp1",
+                RunListener.Phase.WARMING_UP,
+                "UPDATE account SET balance = balance + 1 WHERE account_no = 1"))
+        .anyMatch(reason -> reason.startsWith("account has the right number of rows"))
+        .anyMatch(reason -> reason.startsWith("the sums differ"));
+  }
+
+  private List<String> reasons(String workload, RunListener.Phase when, String statement) {
+    RunResult result = run(workload, 1, when, statement);
+    assertThat(result.verification().passed()).isFalse();
+    return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
+  }
+
+  private RunResult run(
+      String name, int terminals, RunListener.Phase when, String statement) {
+    Workload workload =
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    Map<String, Integer> weights = new HashMap<>();
+    workload.types().forEach(type -> weights.put(type.name(), 1));
+    BenchmarkSpec spec =
+        new BenchmarkSpec(
+            "sqlite",
+            name,
+            1,
+            1,
+            terminals,
+            null,
+            300L,
+            0,
+            BenchmarkSpec.Order.IN_ORDER,
+            weights,
+            null,
+            Durability.DURABLE,
+            Map.of(),
+            Retries.STANDARD);
+    RunListener disturber =
+        new RunListener() {
+          @Override
+          public void phase(Phase phase) {
+            if (phase == when && !statement.isEmpty()) {
+              execute(statement);
+            }
+          }
+        };
+    return new Runner(
+            spec,
+            workload,
+            new SqliteBackend(),
+            Options.defaults(folder),
+            new Environment("", "", "", "", 1, 1, 1, ""),
+            disturber,
+            new Control())
+        .run()
+        .result();
+  }
+
+  private void execute(String statement) {
+    try (Connection connection =
+            DriverManager.getConnection(
+                "jdbc:sqlite:" + folder.resolve("sqlite/fasttrack.db") + "?busy_timeout=60000");
+        Statement disturbance = connection.createStatement()) {
+      disturbance.execute(statement);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
