@@ -16,8 +16,10 @@ import static fasttrack.schemas.FasttrackSchema.PART;
 import static fasttrack.schemas.FasttrackSchema.REGION;
 import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
 
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
@@ -159,6 +161,11 @@ public final class Fasttrack implements Workload {
   /** No total ties FASTTRACK's tables together; what must hold is all in the oracle's state. */
   @Override
   public List<Invariant> invariants() {
+    return List.of();
+  }
+
+  @Override
+  public List<Observation> observations(Dataset dataset) {
     return List.of();
   }
 

@@ -13,6 +13,7 @@ import static fasttrack.schemas.Tp1Schema.TELLERS_PER_BRANCH;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Step;
@@ -108,6 +109,11 @@ public final class Tp1 implements Workload {
   @Override
   public List<Invariant> invariants() {
     return List.of(new BalancesAgree(), new BranchesHoldTheirTellers(), new HistoryIsComplete());
+  }
+
+  @Override
+  public List<Observation> observations(Dataset dataset) {
+    return List.of(new RemoteShare(dataset), new Scaled(dataset));
   }
 
   @Override

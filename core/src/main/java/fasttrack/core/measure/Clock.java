@@ -19,14 +19,19 @@ public interface Clock {
   enum SystemClock implements Clock {
     INSTANCE;
 
+    /**
+     * So that readings are never negative, and differences to the largest number do not overflow.
+     */
+    private static final long ORIGIN = System.nanoTime();
+
     @Override
     public long nanos() {
-      return System.nanoTime();
+      return System.nanoTime() - ORIGIN;
     }
 
     @Override
     public void awaitUntil(long nanos) {
-      long left = nanos - System.nanoTime();
+      long left = nanos - nanos();
       if (left > 0) {
         LockSupport.parkNanos(left);
       }

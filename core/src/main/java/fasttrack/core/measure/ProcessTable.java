@@ -23,11 +23,10 @@ public record ProcessTable(Map<Long, Entry> processes) {
    * A process.
    *
    * @param parent the parent's process id
-   * @param name the command's name, without folder and arguments
    * @param cpuNanos CPU time of all its threads, in steps of 10 ms
    * @param childrenCpuNanos CPU time of its children that have ended and were waited for
    */
-  public record Entry(long parent, String name, long cpuNanos, long childrenCpuNanos) {}
+  public record Entry(long parent, long cpuNanos, long childrenCpuNanos) {}
 
   /** Tells whether this platform has a process table. */
   public static boolean available() {
@@ -62,7 +61,6 @@ public record ProcessTable(Map<Long, Entry> processes) {
 
   /** Parses {@code /proc/<pid>/stat}; fields are numbered as in proc(5). */
   static Entry parse(String stat) {
-    int open = stat.indexOf('(');
     int close = stat.lastIndexOf(')');
     String[] rest = stat.substring(close + 2).split(" ", -1);
     int third = 3;
@@ -72,7 +70,6 @@ public record ProcessTable(Map<Long, Entry> processes) {
     long childrenSystem = Long.parseLong(rest[17 - third].trim());
     return new Entry(
         Long.parseLong(rest[4 - third]),
-        stat.substring(open + 1, close),
         (user + system) * NANOS_PER_TICK,
         (childrenUser + childrenSystem) * NANOS_PER_TICK);
   }

@@ -1,7 +1,9 @@
 package fasttrack.core.measure;
 
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import java.util.List;
 
 /**
  * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
@@ -16,13 +18,11 @@ public final class Samples {
   private long warmup;
 
   /** Makes empty samples of a measured interval. */
-  public Samples(int types, Interval interval) {
+  public Samples(List<TransactionType> types, Interval interval) {
     this.interval = interval;
-    this.types = new TypeSamples[types];
-    for (int i = 0; i < types; i++) {
-      this.types[i] = new TypeSamples();
-    }
-    this.timeline = new Timeline(types);
+    this.types =
+        types.stream().map(type -> new TypeSamples(type.ending())).toArray(TypeSamples[]::new);
+    this.timeline = new Timeline(types.size());
   }
 
   /**

@@ -1,10 +1,14 @@
 package fasttrack.core.measure;
 
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.IntCountsHistogram;
 
 /** What was measured of one transaction type. Written by one thread. */
 public final class TypeSamples {
@@ -14,9 +18,9 @@ public final class TypeSamples {
   private static final long NANOS_MIN = 100;
   private static final int DIGITS = 3;
 
-  private final Map<Outcome, Histogram> responses = new EnumMap<>(Outcome.class);
-  private final Histogram services = histogram();
-  private final Map<ConflictCause, Long> conflicts = new EnumMap<>(ConflictCause.class);
+  private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
+  private final IntCountsHistogram services = histogram();
+  private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
   private long overflows;
   private long withinInterval;
   private long goodResponseNanos;
@@ -28,13 +32,29 @@ public final class TypeSamples {
   private long wastedClientCpuNanos;
   private long wastedServerCpuNanos;
 
-  TypeSamples() {
-    responses.put(Outcome.COMMITTED, histogram());
-    responses.put(Outcome.ROLLED_BACK, histogram());
+  /**
+   * Makes empty samples, with room for the outcome that is meant; others make theirs when they
+   * first happen.
+   */
+  TypeSamples(TransactionType.Ending ending) {
+    responses.put(
+        switch (ending) {
+          case COMMIT -> Outcome.COMMITTED;
+          case ROLLBACK -> Outcome.ROLLED_BACK;
+        },
+        histogram());
+    for (ConflictCause cause : ConflictCause.values()) {
+      conflicts.put(cause, new AtomicLong());
+    }
+  }
+
+  /** Returns about how much memory the samples of one type take. */
+  public static long bytes() {
+    return 2L * histogram().getEstimatedFootprintInBytes();
   }
 
   void record(Outcome outcome, long response, long service, long clientCpu, long serverCpu) {
-    Histogram histogram = responses.get(outcome);
+    IntCountsHistogram histogram = responses.get(outcome);
     if (histogram == null) {
       histogram = histogram();
       responses.put(outcome, histogram);
@@ -52,7 +72,7 @@ public final class TypeSamples {
   }
 
   void conflict(ConflictCause cause, long service, long clientCpu, long serverCpu) {
-    conflicts.merge(cause, 1L, Long::sum);
+    count(cause).incrementAndGet();
     wasted(service, clientCpu, serverCpu);
   }
 
@@ -68,7 +88,7 @@ public final class TypeSamples {
     other.responses.forEach(
         (outcome, theirs) -> responses.computeIfAbsent(outcome, none -> histogram()).add(theirs));
     services.add(other.services);
-    other.conflicts.forEach((cause, theirs) -> conflicts.merge(cause, theirs, Long::sum));
+    other.conflicts.forEach((cause, theirs) -> count(cause).addAndGet(theirs.get()));
     overflows += other.overflows;
     withinInterval += other.withinInterval;
     goodResponseNanos += other.goodResponseNanos;
@@ -88,7 +108,7 @@ public final class TypeSamples {
 
   /** Returns how many transactions ended so; a conflict is one whose retries were exhausted. */
   public long count(Outcome outcome) {
-    Histogram histogram = responses.get(outcome);
+    IntCountsHistogram histogram = responses.get(outcome);
     return histogram == null ? 0 : histogram.getTotalCount();
   }
 
@@ -100,7 +120,7 @@ public final class TypeSamples {
   /** Returns how many transactions ended in any way. */
   public long all() {
     long sum = 0;
-    for (Histogram histogram : responses.values()) {
+    for (IntCountsHistogram histogram : responses.values()) {
       sum += histogram.getTotalCount();
     }
     return sum;
@@ -113,13 +133,17 @@ public final class TypeSamples {
 
   /** Returns how many attempts gave way for a cause and were tried again. */
   public long conflicts(ConflictCause cause) {
-    return conflicts.getOrDefault(cause, 0L);
+    return count(cause).get();
   }
 
   /** Returns a copy of the response times, due to end, of the transactions that ended so. */
   public Histogram responses(Outcome outcome) {
-    Histogram histogram = responses.get(outcome);
-    return histogram == null ? histogram() : histogram.copy();
+    Histogram copy = new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
+    IntCountsHistogram recorded = responses.get(outcome);
+    if (recorded != null) {
+      copy.add(recorded);
+    }
+    return copy;
   }
 
   /** Returns a copy of the response times, due to end, of all good transactions. */
@@ -131,7 +155,9 @@ public final class TypeSamples {
 
   /** Returns a copy of the service times, begin to end of the last attempt, of all good ones. */
   public Histogram goodServices() {
-    return services.copy();
+    Histogram copy = new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
+    copy.add(services);
+    return copy;
   }
 
   /** Returns how many times lay above {@link #NANOS_MAX}; such a run is invalid. */
@@ -185,7 +211,11 @@ public final class TypeSamples {
     wastedServerCpuNanos += serverCpu;
   }
 
-  private void put(Histogram histogram, long nanos) {
+  private AtomicLong count(ConflictCause cause) {
+    return Objects.requireNonNull(conflicts.get(cause));
+  }
+
+  private void put(IntCountsHistogram histogram, long nanos) {
     if (nanos > NANOS_MAX) {
       overflows++;
       histogram.recordValue(NANOS_MAX);
@@ -194,7 +224,7 @@ public final class TypeSamples {
     }
   }
 
-  private static Histogram histogram() {
-    return new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
+  private static IntCountsHistogram histogram() {
+    return new IntCountsHistogram(NANOS_MIN, NANOS_MAX, DIGITS);
   }
 }

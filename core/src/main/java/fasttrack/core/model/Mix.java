@@ -22,35 +22,38 @@ public sealed interface Mix {
     }
   }
 
-  /**
-   * Random order.
-   *
-   * @param weights a weight for each type, none negative, not all zero; only their ratios matter
-   */
-  record Weighted(List<Integer> weights) implements Mix {
-    public Weighted {
-      weights = List.copyOf(weights);
-      if (weights.stream().anyMatch(weight -> weight < 0)
-          || weights.stream().allMatch(weight -> weight == 0)) {
-        throw new IllegalArgumentException(
-            "weights must not be negative, and not all be zero: " + weights);
+  /** Random order. */
+  final class Weighted implements Mix {
+    private final int[] bounds;
+
+    /**
+     * Makes a mix.
+     *
+     * @param weights a weight for each type, none negative, not all zero; only their ratios matter
+     */
+    public Weighted(List<Integer> weights) {
+      bounds = new int[weights.size()];
+      int sum = 0;
+      for (int i = 0; i < bounds.length; i++) {
+        if (weights.get(i) < 0) {
+          throw new IllegalArgumentException("weights must not be negative: " + weights);
+        }
+        sum = Math.addExact(sum, weights.get(i));
+        bounds[i] = sum;
+      }
+      if (sum == 0) {
+        throw new IllegalArgumentException("not all weights may be 0: " + weights);
       }
     }
 
     @Override
     public int next(RandomGenerator random, long count) {
-      int sum = 0;
-      for (int i = 0; i < weights.size(); i++) {
-        sum += weights.get(i);
+      int drawn = random.nextInt(bounds[bounds.length - 1]);
+      int type = 0;
+      while (drawn >= bounds[type]) {
+        type++;
       }
-      int rest = random.nextInt(sum);
-      for (int i = 0; i < weights.size(); i++) {
-        rest -= weights.get(i);
-        if (rest < 0) {
-          return i;
-        }
-      }
-      throw new AssertionError("the weights changed");
+      return type;
     }
   }
 

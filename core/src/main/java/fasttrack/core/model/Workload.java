@@ -28,6 +28,9 @@ public interface Workload {
   /** Returns fresh checks of what must hold in every state between transactions. */
   List<Invariant> invariants();
 
+  /** Returns fresh observations of a run on a data set, made for its report. */
+  List<Observation> observations(Dataset dataset);
+
   /**
    * Returns the published figures with which a run can be compared. The first of a data model is
    * the profile that the workload's reconstruction follows.

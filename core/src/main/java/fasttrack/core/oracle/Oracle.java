@@ -115,7 +115,7 @@ public final class Oracle {
     }
     OracleTable table = table(insert.type());
     long number = table.insert(row);
-    undo.push(() -> table.delete(number));
+    undo.push(() -> table.undoInsert(number, row));
     digest.count(1);
   }
 

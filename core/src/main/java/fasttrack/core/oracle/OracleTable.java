@@ -64,6 +64,14 @@ final class OracleTable {
     return number;
   }
 
+  void undoInsert(long number, long[] row) {
+    if (reachable) {
+      deleted.add(number);
+    } else {
+      unreachable.remove(row);
+    }
+  }
+
   void delete(long number) {
     deleted.add(number);
   }

@@ -12,6 +12,7 @@ import fasttrack.core.model.RecordType;
 public final class TableDigest {
   private final boolean[] covered;
   private final Digest digest = new Digest();
+  private final Digest removed = new Digest();
   private long rows;
 
   /** Starts with no rows. */
@@ -21,17 +22,19 @@ public final class TableDigest {
       covered[i] = !(type.fields().get(i).type() instanceof Field.Type.Timestamp);
     }
     digest.reset();
+    removed.reset();
   }
 
   /** Adds a row. */
   public void add(long[] row) {
-    for (int i = 0; i < covered.length; i++) {
-      if (covered[i]) {
-        digest.add(row[i]);
-      }
-    }
-    digest.endRow();
+    put(digest, row);
     rows++;
+  }
+
+  /** Removes a row that was added. */
+  public void remove(long[] row) {
+    put(removed, row);
+    rows--;
   }
 
   /** Returns how many rows were added. */
@@ -41,6 +44,15 @@ public final class TableDigest {
 
   /** Returns the sum of the rows' hashes. */
   public long checksum() {
-    return digest.value();
+    return digest.value() - removed.value();
+  }
+
+  private void put(Digest into, long[] row) {
+    for (int i = 0; i < covered.length; i++) {
+      if (covered[i]) {
+        into.add(row[i]);
+      }
+    }
+    into.endRow();
   }
 }

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param p99Nanos the 99th percentile
  * @param p999Nanos the 99.9th percentile
  * @param maxNanos the longest
+ * @param withinOneSecond the share of times under a second, from 0 to 1
+ * @param withinTwoSeconds the share of times under two seconds, from 0 to 1
  */
 public record Latency(
     long count,
@@ -22,7 +24,10 @@ public record Latency(
     @Nullable Long p95Nanos,
     @Nullable Long p99Nanos,
     @Nullable Long p999Nanos,
-    @Nullable Long maxNanos) {
+    @Nullable Long maxNanos,
+    @Nullable Double withinOneSecond,
+    @Nullable Double withinTwoSeconds) {
+  private static final long SECOND = 1_000_000_000L;
 
   /**
    * Sums up a histogram.
@@ -38,7 +43,14 @@ public record Latency(
         percentile(histogram, 95),
         percentile(histogram, 99),
         percentile(histogram, 99.9),
-        count == 0 ? null : histogram.getMaxValue());
+        count == 0 ? null : histogram.getMaxValue(),
+        share(histogram, SECOND),
+        share(histogram, 2 * SECOND));
+  }
+
+  private static @Nullable Double share(Histogram histogram, long below) {
+    long count = histogram.getTotalCount();
+    return count == 0 ? null : (double) histogram.getCountBetweenValues(0, below - 1) / count;
   }
 
   private static @Nullable Long percentile(Histogram histogram, double percent) {

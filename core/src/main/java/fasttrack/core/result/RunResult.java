@@ -17,17 +17,20 @@ import org.jspecify.annotations.Nullable;
  * @param environment the machine and software around it
  * @param engine the database
  * @param load how the data came in
+ * @param measuredFrom when the measured interval began, ISO 8601 in UTC
  * @param measuredNanos the length of the measured interval
  * @param warmupTransactions how many transactions ran before it
  * @param dueTransactions how many were due in it: all outcomes and those skipped
  * @param skippedTransactions how many of them were given up before they began
- * @param rateTps good transactions that began and ended in it, a second
+ * @param rateTps good transactions that began and ended in it, a second; null where the figures do
+ *     not count
  * @param types each transaction type, in published order
  * @param cpu where all CPU time went
  * @param serverCpuPerType how the server's CPU time of each type is known
  * @param floor what the harness itself costs
  * @param verification whether the work was right
  * @param fidelity how well the types' costs rank as published; null where nothing is published
+ * @param remarks what the workload has to say of the run
  * @param warnings what a reader should know of the figures
  * @param validity whether the figures count
  */
@@ -39,17 +42,19 @@ public record RunResult(
     Environment environment,
     Engine engine,
     LoadReport load,
+    String measuredFrom,
     long measuredNanos,
     long warmupTransactions,
     long dueTransactions,
     long skippedTransactions,
-    double rateTps,
+    @Nullable Double rateTps,
     List<TypeResult> types,
     CpuAccount cpu,
     CpuFigure.Method serverCpuPerType,
     HarnessFloor floor,
     Verification verification,
     @Nullable Fidelity fidelity,
+    List<String> remarks,
     List<String> warnings,
     Validity validity) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */

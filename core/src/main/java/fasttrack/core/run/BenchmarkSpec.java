@@ -78,6 +78,10 @@ public record BenchmarkSpec(
             && weights.values().stream().anyMatch(weight -> weight > 0),
         "mix",
         "weights must not be negative, and one must be above 0: " + weights);
+    require(
+        weights.values().stream().mapToLong(Integer::longValue).sum() <= Integer.MAX_VALUE,
+        "mix",
+        "weights must add up to at most " + Integer.MAX_VALUE + ": " + weights);
   }
 
   private static void require(boolean holds, String option, String problem) {

@@ -28,6 +28,11 @@ public final class Control {
     stopped = true;
   }
 
+  /** Stops what still runs, without a verdict. */
+  void stop() {
+    stopped = true;
+  }
+
   boolean stopped() {
     return stopped;
   }

@@ -47,7 +47,8 @@ final class CpuAccounting {
       CpuFigure processes,
       CpuFigure background,
       CpuFigure jvm) {
-    long serverAll = processes.nanos() == null ? nanos(server) : nanos(processes);
+    // What a server uses on another machine is no part of this one's.
+    long serverAll = nanos(processes);
     long others = Math.max(0, machine.othersNanos() - serverAll);
     long explained = client + nanos(jvm) + serverAll + machine.kernelNanos() + others;
     return new CpuAccount(

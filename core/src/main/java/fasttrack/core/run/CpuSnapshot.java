@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import java.time.Duration;
@@ -16,8 +17,17 @@ import java.util.Optional;
 record CpuSnapshot(CpuReading server, long selfNanos, Optional<MachineCpu> machine) {
   static CpuSnapshot take(Database database) {
     return new CpuSnapshot(
-        database.serverCpuNanos(),
+        server(database),
         ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos(),
         MachineCpu.read());
+  }
+
+  /** A server that died is found out by its terminals; here it only has no reading any more. */
+  private static CpuReading server(Database database) {
+    try {
+      return database.serverCpuNanos();
+    } catch (BackendException e) {
+      return new CpuReading.Unavailable("the server did not answer: " + e.getMessage());
+    }
   }
 }

@@ -65,14 +65,14 @@ public record HarnessFloor(double nanos, double bytes) {
     Plan plan =
         new Plan(
             Clock.system(),
-            System.nanoTime(),
-            new Interval(System.nanoTime(), Long.MAX_VALUE),
-            transactions,
+            Clock.system().nanos(),
+            new Interval(Clock.system().nanos(), Long.MAX_VALUE),
+            Quota.of(transactions),
             0,
             new LoadModel.Closed(0),
             Retries.STANDARD,
             1,
-            types.size(),
+            types,
             new Control());
     return new Worker(
         plan,

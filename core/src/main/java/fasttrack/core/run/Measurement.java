@@ -11,12 +11,16 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Runs the terminals of a benchmark and measures. Used once. */
 final class Measurement {
+  private static final Logger LOG = LoggerFactory.getLogger(Measurement.class);
   private static final long START_DELAY_NANOS = 20_000_000L;
   private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
@@ -53,6 +57,7 @@ final class Measurement {
    * @param before the CPU readings at the interval's begin
    * @param after the CPU readings at its end
    * @param terminals the terminals, as they ended
+   * @param from the wall clock's time at the interval's begin
    */
   record Measured(
       Interval interval,
@@ -61,7 +66,23 @@ final class Measurement {
       ServerCpu serverCpu,
       CpuSnapshot before,
       CpuSnapshot after,
-      List<Terminal> terminals) {}
+      List<Terminal> terminals,
+      Instant from) {}
+
+  /** Returns what is measured where nothing runs, since what would run is wrong. */
+  Measured none() {
+    CpuSnapshot now = CpuSnapshot.take(database);
+    Interval interval = new Interval(clock.nanos(), clock.nanos());
+    return new Measured(
+        interval,
+        new Samples(types, interval),
+        new CpuRegression(types.size()),
+        new ServerCpu.Unavailable("nothing was measured"),
+        now,
+        now,
+        List.of(),
+        Instant.now());
+  }
 
   /** Runs to the end, or until the control stops it. */
   Measured run(Dataset dataset, Mix mix) {
@@ -77,6 +98,8 @@ final class Measurement {
       }
       return run(plan, sessions.getFirst().serverCpu());
     } finally {
+      control.stop();
+      join();
       sessions.forEach(Session::close);
     }
   }
@@ -90,12 +113,12 @@ final class Measurement {
         clock,
         start,
         new Interval(from, duration == null ? Long.MAX_VALUE : from + duration),
-        transactions == null ? Long.MAX_VALUE : Math.ceilDiv(transactions, spec.terminals()),
+        transactions == null ? Quota.unlimited() : Quota.of(transactions),
         DRAIN_NANOS,
         new LoadModel.Closed(0),
         spec.retries(),
         spec.terminals(),
-        types.size(),
+        types,
         control);
   }
 
@@ -105,7 +128,8 @@ final class Measurement {
           Thread.ofPlatform()
               .name("terminal-" + i)
               .daemon()
-              .uncaughtExceptionHandler((thread, failure) -> {})
+              .uncaughtExceptionHandler(
+                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
               .start(workers.get(i)));
     }
     Interval interval = plan.interval();
@@ -127,7 +151,7 @@ final class Measurement {
       ServerCpu serverCpu,
       CpuSnapshot before,
       CpuSnapshot after) {
-    Samples samples = new Samples(types.size(), interval);
+    Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
     long lastEnd = interval.from();
     for (Worker worker : workers) {
@@ -143,7 +167,8 @@ final class Measurement {
         serverCpu,
         before,
         after,
-        workers.stream().map(Worker::terminal).toList());
+        workers.stream().map(Worker::terminal).toList(),
+        Instant.now().minusNanos(clock.nanos() - interval.from()));
   }
 
   /** Waits for a moment, or until no worker is left, and tells the listener how it goes. */

@@ -2,6 +2,8 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.model.TransactionType;
+import java.util.List;
 
 /**
  * What all workers of a run share. Thread-safe.
@@ -9,24 +11,23 @@ import fasttrack.core.measure.Interval;
  * @param clock the run's clock
  * @param start when the first transactions may be due, before warm-up
  * @param interval what is measured
- * @param transactionsPerTerminal how many measured transactions end a terminal's run; {@link
- *     Long#MAX_VALUE} where time ends it
+ * @param quota how many transactions are measured
  * @param drainNanos how long after the interval late transactions are still executed, before the
  *     rest is skipped
  * @param load when transactions are due
  * @param retries how conflicts are repeated
  * @param terminals how many terminals there are
- * @param types how many transaction types there are
+ * @param types the transaction types
  * @param control stops the run
  */
 record Plan(
     Clock clock,
     long start,
     Interval interval,
-    long transactionsPerTerminal,
+    Quota quota,
     long drainNanos,
     LoadModel load,
     Retries retries,
     int terminals,
-    int types,
+    List<TransactionType> types,
     Control control) {}

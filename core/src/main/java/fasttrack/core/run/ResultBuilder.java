@@ -4,10 +4,12 @@ import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Latency;
@@ -20,6 +22,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -45,6 +48,7 @@ final class ResultBuilder {
   private final Measurement.Measured measured;
   private final HarnessFloor floor;
   private final Verification verification;
+  private final List<Observation> observations;
   private final Control control;
   private final double measuredNanos;
 
@@ -57,6 +61,7 @@ final class ResultBuilder {
       Measurement.Measured measured,
       HarnessFloor floor,
       Verification verification,
+      List<Observation> observations,
       Control control) {
     this.spec = spec;
     this.workload = workload;
@@ -66,6 +71,7 @@ final class ResultBuilder {
     this.measured = measured;
     this.floor = floor;
     this.verification = verification;
+    this.observations = observations;
     this.control = control;
     this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
   }
@@ -76,6 +82,7 @@ final class ResultBuilder {
     List<TypeResult> typeResults = types(accounting.serverMeans());
     double rateTps = typeResults.stream().mapToDouble(TypeResult::rateTps).sum();
     Samples samples = measured.samples();
+    Validity validity = Validity.of(reasons(typeResults, rateTps));
     return new RunResult(
         RunResult.FORMAT,
         control.interrupted() ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
@@ -84,19 +91,21 @@ final class ResultBuilder {
         environment,
         engine,
         load,
+        measured.from().truncatedTo(ChronoUnit.MILLIS).toString(),
         (long) measuredNanos,
         samples.warmup(),
         samples.due(),
         samples.skipped(),
-        rateTps,
+        validity instanceof Validity.Valid ? rateTps : null,
         typeResults,
         cpu,
         accounting.perType(),
         floor,
         verification,
-        fidelity(typeResults),
+        fidelity(typeResults, accounting.perType()),
+        observations.stream().flatMap(seen -> seen.remark(rateTps).stream()).toList(),
         warnings(cpu, typeResults),
-        Validity.of(reasons(typeResults, rateTps)));
+        validity);
   }
 
   private List<TypeResult> types(double[] serverMeans) {
@@ -132,12 +141,14 @@ final class ResultBuilder {
     return results;
   }
 
-  /** Ranks CPU time where it was published, elapsed time elsewhere. */
-  private @Nullable Fidelity fidelity(List<TypeResult> results) {
+  /** Ranks CPU time where it was published, and is wholly known here; elapsed time elsewhere. */
+  private @Nullable Fidelity fidelity(List<TypeResult> results, CpuFigure.Method serverCpu) {
     for (PublishedProfile profile : workload.published()) {
       if (profile.dataModel() == dataModel && !profile.figures().isEmpty()) {
         boolean cpu = profile.figures().stream().anyMatch(figure -> figure.cpuMillis().isPresent());
-        return fidelity(results, profile, cpu);
+        return cpu && serverCpu == CpuFigure.Method.UNAVAILABLE
+            ? null
+            : fidelity(results, profile, cpu);
       }
     }
     return null;
@@ -217,7 +228,7 @@ final class ResultBuilder {
     if (ended != samples.due()) {
       reasons.add(samples.due() + " transactions were due, but " + ended + " accounted for");
     }
-    if (ended == 0) {
+    if (ended == 0 && reasons.isEmpty()) {
       reasons.add(
           control.interrupted()
               ? "interrupted before anything was measured"

@@ -3,15 +3,18 @@ package fasttrack.core.run;
 import fasttrack.core.load.LoadReport;
 import fasttrack.core.load.Loader;
 import fasttrack.core.load.StateCheck;
+import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Mix;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
@@ -28,6 +31,8 @@ import java.util.List;
  * other.
  */
 public final class Runner {
+  private static final double HEAP_SHARE_MAX = 0.75;
+
   private final BenchmarkSpec spec;
   private final Workload workload;
   private final Backend backend;
@@ -44,7 +49,8 @@ public final class Runner {
    * @param backend the backend that the specification names
    * @param options how the database is opened
    * @param environment the machine and software around the run
-   * @throws SpecException where the specification names a transaction type that the workload lacks
+   * @throws SpecException where the specification names a transaction type that the workload lacks,
+   *     or more terminals than there is memory for
    */
   public Runner(
       BenchmarkSpec spec,
@@ -70,6 +76,15 @@ public final class Runner {
         workload.types().stream()
             .filter(type -> spec.weights().getOrDefault(type.name(), 0) > 0)
             .toList();
+    long bytes = TypeSamples.bytes() * types.size() * spec.terminals();
+    if (bytes > HEAP_SHARE_MAX * Runtime.getRuntime().maxMemory()) {
+      throw new SpecException(
+          "terminals",
+          String.format(
+              "the samples of %d terminals take %,d MB of memory, and Java may use %,d MB in all;"
+                  + " fewer terminals, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
+              spec.terminals(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20));
+    }
   }
 
   /**
@@ -86,11 +101,13 @@ public final class Runner {
       Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
       LoadReport load = load(database, dataset);
       List<Invariant> invariants = workload.invariants();
-      Verifier verifier = new Verifier(dataset, types, invariants);
+      List<Observation> observations = workload.observations(dataset);
+      Verifier verifier = new Verifier(dataset, types, invariants, observations);
       List<String> answers = verifyAnswers(database, dataset, verifier);
       List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
-      Measurement.Measured measured =
-          new Measurement(spec, types, database, listener, control).run(dataset, mix());
+      boolean right = answers.isEmpty() && before.isEmpty();
+      Measurement measurement = new Measurement(spec, types, database, listener, control);
+      Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
       boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
       HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock);
       listener.phase(RunListener.Phase.VERIFYING_STATE);
@@ -100,7 +117,7 @@ public final class Runner {
               verifier.answersChecked(),
               answers,
               before,
-              StateCheck.differences(database, dataset, verifier.oracle(), invariants),
+              right ? finalState(database, dataset, verifier, invariants) : List.of(),
               invariants.stream().map(Invariant::title).toList());
       RunResult result =
           new ResultBuilder(
@@ -112,9 +129,22 @@ public final class Runner {
                   measured,
                   floor,
                   verification,
+                  observations,
                   control)
               .build(startedAt, environment, engine, load);
       return new Run(result, measured.samples());
+    }
+  }
+
+  /**
+   * Returns what differs, or why that cannot be seen: a server that died is no reason to give up.
+   */
+  private static List<String> finalState(
+      Database database, Dataset dataset, Verifier verifier, List<Invariant> invariants) {
+    try {
+      return StateCheck.differences(database, dataset, verifier.oracle(), invariants);
+    } catch (BackendException e) {
+      return List.of("the final state cannot be read: " + e.getMessage());
     }
   }
 

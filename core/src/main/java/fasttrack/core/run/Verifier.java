@@ -3,6 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Mix;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Outcome;
@@ -27,12 +28,19 @@ final class Verifier {
   private final Dataset dataset;
   private final List<TransactionType> types;
   private final List<Invariant> invariants;
+  private final List<Observation> observations;
   private final Oracle oracle;
+  private long answersChecked;
 
-  Verifier(Dataset dataset, List<TransactionType> types, List<Invariant> invariants) {
+  Verifier(
+      Dataset dataset,
+      List<TransactionType> types,
+      List<Invariant> invariants,
+      List<Observation> observations) {
     this.dataset = dataset;
     this.types = types;
     this.invariants = invariants;
+    this.observations = observations;
     this.oracle = new Oracle(dataset);
   }
 
@@ -62,9 +70,9 @@ final class Verifier {
     return differences;
   }
 
-  /** Returns how many answers {@link #answers} compares. */
+  /** Returns how many answers {@link #answers} has compared. */
   long answersChecked() {
-    return (long) types.size() * INPUTS_PER_TYPE;
+    return answersChecked;
   }
 
   /** Makes the effects of all acknowledged transactions of a terminal, by drawing them again. */
@@ -74,11 +82,13 @@ final class Verifier {
       TransactionType type = types.get(again.draw());
       if (type.changesState() && !terminal.cameToNothing(number)) {
         apply(type, again.inputs());
+        observations.forEach(seen -> seen.acknowledged(type, again.inputs()));
       }
     }
   }
 
   private void compare(Session session, int position, long[] inputs, List<String> differences) {
+    answersChecked++;
     TransactionType type = types.get(position);
     Outcome expected =
         type.ending() == TransactionType.Ending.COMMIT ? Outcome.COMMITTED : Outcome.ROLLED_BACK;

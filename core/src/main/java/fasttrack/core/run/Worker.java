@@ -38,7 +38,6 @@ final class Worker implements Runnable {
   private CpuClock cpu = () -> 0;
   private long cpuLast;
   private long end;
-  private long measured;
   private boolean warm;
 
   /**
@@ -55,7 +54,7 @@ final class Worker implements Runnable {
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), plan.interval());
     this.random = terminal.randomApart();
-    this.server = new ServerCpuMeter(session.serverCpu(), plan.types(), random);
+    this.server = new ServerCpuMeter(session.serverCpu(), plan.types().size(), random);
   }
 
   @Override
@@ -76,7 +75,7 @@ final class Worker implements Runnable {
         plan.load().arrivals(terminal.id(), plan.terminals(), plan.start(), random);
     end = clock.nanos();
     rebase();
-    while (measured < plan.transactionsPerTerminal() && !plan.control().stopped()) {
+    while (!plan.control().stopped()) {
       int type = terminal.draw();
       long due = arrivals.next(end);
       if (due >= interval.until() || !await(due)) {
@@ -91,6 +90,9 @@ final class Worker implements Runnable {
       }
       if (begin - interval.until() > plan.drainNanos()) {
         skipRest(arrivals, due);
+        return;
+      }
+      if (due >= interval.from() && !plan.quota().claim()) {
         return;
       }
       warmUpEnds(due);
@@ -119,9 +121,6 @@ final class Worker implements Runnable {
     samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, server.chain());
     cpuLast = cpuNow;
     terminal.ended(outcome);
-    if (due >= interval.from()) {
-      measured++;
-    }
     progress.setOpaque(terminal.executed());
     if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
       plan.control().fail("terminal " + terminal.id() + ": " + session.failure());

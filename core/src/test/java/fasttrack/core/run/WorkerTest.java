@@ -272,12 +272,12 @@ class WorkerTest {
         time,
         0,
         interval,
-        transactions,
+        transactions == Long.MAX_VALUE ? Quota.unlimited() : Quota.of(transactions),
         10 * SECOND,
         load,
         Retries.STANDARD,
         1,
-        TYPES.size(),
+        TYPES,
         control);
   }
 
