@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -95,6 +96,22 @@ class WorkloadsTest {
     assertThat(violations(5, 4, 5, 5)).hasSize(2);
     assertThat(violations(5, 5, 4, 5)).hasSize(2);
     assertThat(violations(5, 5, 5, 4)).singleElement().asString().contains("history 4");
+  }
+
+  @Test
+  void theRemoteShareAndTheScaleAreSaid() {
+    Dataset four = new Dataset(Tp1Schema.SCHEMA, 4, 1);
+    List<Observation> observations = new Tp1().observations(four);
+    for (long account : new long[] {1, 100_000, 100_001, 100_000}) {
+      observations.forEach(
+          seen -> seen.acknowledged(new Tp1().types().getFirst(), new long[] {1, 1, account, 5}));
+    }
+
+    assertThat(observations.get(0).remark(3)).hasValue("remote accounts: 25.0 %");
+    assertThat(observations.get(1).remark(4).orElseThrow()).startsWith("scaled: yes");
+    assertThat(observations.get(1).remark(4.1).orElseThrow()).startsWith("scaled: no");
+    assertThat(new Tp1().observations(new Dataset(Tp1Schema.SCHEMA, 1, 1)).get(0).remark(3))
+        .hasValue("remote accounts: none, since there is one branch");
   }
 
   @Test

@@ -243,12 +243,13 @@ final class ResultBuilder {
   /**
    * Little's law as a self-test: without think time, the rate times the mean time that a terminal
    * spends on a transaction, the harness's own floor included, is the number of terminals. Nothing
-   * can be said where that floor weighs, or where sampled readings of the server's CPU time lie
-   * between transactions.
+   * can be said of less than a second, where that floor weighs, or where sampled readings of the
+   * server's CPU time lie between transactions.
    */
   private Optional<String> littlesLaw(List<TypeResult> results, double rateTps) {
     long good = good(results);
-    boolean tooFew = good < LITTLE_TRANSACTIONS_PER_TERMINAL_MIN * spec.terminals();
+    boolean tooFew =
+        good < LITTLE_TRANSACTIONS_PER_TERMINAL_MIN * spec.terminals() || measuredNanos < SECOND;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
     if (tooFew
         || anyBad

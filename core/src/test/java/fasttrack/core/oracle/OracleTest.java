@@ -3,7 +3,11 @@ package fasttrack.core.oracle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Digest;
+import fasttrack.core.model.Operand;
 import fasttrack.core.model.Shop;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OracleTest {
@@ -62,6 +66,30 @@ class OracleTest {
     assertThat(oracle.rows(Shop.ITEM)).isEqualTo(12);
     assertThat(oracle.execute(Shop.READ_MEMBERS, new long[] {1}))
         .isEqualTo(untouched.execute(Shop.READ_MEMBERS, new long[] {1}));
+  }
+
+  @Test
+  void anInsertThatIsRolledBackLeavesNoTrace() {
+    TransactionType rolledBack =
+        new TransactionType(
+            "t",
+            "t",
+            List.of(),
+            List.of(
+                new Step.Insert(Shop.LOG, List.of(Operand.constant(1), Operand.now())),
+                new Step.Insert(
+                    Shop.ITEM,
+                    List.of(
+                        Operand.constant(13),
+                        Operand.constant(1),
+                        Operand.constant(13),
+                        Operand.constant(0)))),
+            TransactionType.Ending.ROLLBACK);
+    TableDigest empty = new TableDigest(Shop.LOG);
+    oracle.execute(rolledBack, new long[0]);
+
+    assertThat(oracle.differences(Shop.LOG, empty)).isEmpty();
+    assertThat(oracle.rows(Shop.ITEM)).isEqualTo(12);
   }
 
   @Test
