@@ -99,9 +99,10 @@ final class BackendCpu {
     } catch (CpuClockException e) {
       statement.close();
       return new ServerCpu.Unavailable(
-          "the server is on another machine, and does not say its CPU time: "
+          "the server's process is not in sight of this one (another machine, a container, or a"
+              + " system without /proc), and does not say its CPU time: "
               + e.getMessage()
-              + "; its owner can allow it, see the adapter's README");
+              + "; on Linux the server's owner can allow it, see the adapter's README");
     }
   }
 

@@ -1,7 +1,11 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.RestartableServer;
+import fasttrack.relational.SqlErrors;
+import fasttrack.relational.SqlFailure;
+import java.sql.SQLException;
 import java.util.Set;
 
 /** The database of a server of our own, which is stopped with it. */
@@ -37,6 +41,23 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
     disconnect();
     server.restart();
     evictIdle();
+  }
+
+  /** A server of our own is never anywhere else, so what helps is what it said at its end. */
+  @Override
+  protected BackendException failure(String doing, SQLException error) {
+    if (!(new PostgresqlDialect().classify(error) instanceof SqlFailure.ConnectionLost)) {
+      return super.failure(doing, error);
+    }
+    return new BackendException(
+        BackendException.Kind.UNREACHABLE,
+        "cannot %s: the PostgreSQL that this run had started %s (%s); its log said: %s"
+            .formatted(
+                doing,
+                server.isAlive() ? "broke the connection" : "is gone",
+                SqlErrors.text(error),
+                server.lastWords()),
+        error);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.IoErrors;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,6 +13,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A PostgreSQL server of this process's own, on a fresh folder, which listens on the loopback
@@ -21,6 +24,7 @@ import java.util.function.Consumer;
  * <p>Not thread-safe, but for {@link #stop()}.
  */
 final class EmbeddedServer {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
   private static final String HOST = "127.0.0.1";
   private static final String USER = "fasttrack";
   private static final String DATABASE = "postgres";
@@ -34,13 +38,12 @@ final class EmbeddedServer {
   private int port;
   private boolean stopped;
 
-  private EmbeddedServer(ServerBinaries binaries, ServerFolder folder, String password)
-      throws IOException {
+  private EmbeddedServer(
+      ServerBinaries binaries, ServerFolder folder, Guardian guardian, String password) {
     this.binaries = binaries;
     this.folder = folder;
+    this.guardian = guardian;
     this.password = password;
-    guardian =
-        Guardian.start(binaries.command("pg_ctl", stopArguments(folder.data())), folder.path());
   }
 
   /**
@@ -55,11 +58,7 @@ final class EmbeddedServer {
       Path absolute = parent.toAbsolutePath().normalize();
       Files.createDirectories(absolute);
       ServerBinaries binaries = ServerBinaries.unpack(absolute, progress);
-      byte[] secret = new byte[PASSWORD_BYTES];
-      new SecureRandom().nextBytes(secret);
-      EmbeddedServer server =
-          new EmbeddedServer(
-              binaries, ServerFolder.make(absolute), HexFormat.of().formatHex(secret));
+      EmbeddedServer server = guarded(binaries, ServerFolder.make(absolute));
       try {
         server.initialize(settings, progress);
         return server;
@@ -69,6 +68,21 @@ final class EmbeddedServer {
       }
     } catch (IOException e) {
       throw failure("start PostgreSQL below " + parent, e);
+    }
+  }
+
+  /** Makes a server whose folder is deleted whatever happens from now on. */
+  private static EmbeddedServer guarded(ServerBinaries binaries, ServerFolder folder)
+      throws IOException {
+    try {
+      byte[] secret = new byte[PASSWORD_BYTES];
+      new SecureRandom().nextBytes(secret);
+      Guardian guardian =
+          Guardian.start(binaries.command("pg_ctl", stopArguments(folder.data())), folder.path());
+      return new EmbeddedServer(binaries, folder, guardian, HexFormat.of().formatHex(secret));
+    } catch (IOException | RuntimeException e) {
+      folder.close();
+      throw e;
     }
   }
 
@@ -82,6 +96,16 @@ final class EmbeddedServer {
   /** Returns the password of its user. */
   String password() {
     return password;
+  }
+
+  /** Tells whether its first process lives. */
+  boolean isAlive() {
+    return ServerFolder.postmaster(folder.data()).isPresent();
+  }
+
+  /** Returns the last lines of its log. */
+  String lastWords() {
+    return Command.lastLines(folder.log());
   }
 
   /** Stops it in good order and starts it again, on the same data and port. */
@@ -104,7 +128,11 @@ final class EmbeddedServer {
     }
   }
 
-  /** Stops it and deletes its folder; does nothing the second time. */
+  /**
+   * Stops it and deletes its folder; does nothing the second time. Only warns of what fails: all
+   * that was measured is known by now, and worth more. What is left the guardian clears away, or
+   * the next run.
+   */
   synchronized void stop() {
     if (stopped) {
       return;
@@ -115,7 +143,7 @@ final class EmbeddedServer {
       folder.close();
       guardian.dismiss();
     } catch (IOException e) {
-      throw failure("clear away PostgreSQL's folder " + folder.path(), e);
+      LOG.warn("cannot clear away PostgreSQL's folder {}: {}", folder.path(), IoErrors.text(e));
     }
   }
 
@@ -213,6 +241,6 @@ final class EmbeddedServer {
 
   private static BackendException failure(String doing, IOException e) {
     return new BackendException(
-        BackendException.Kind.SETUP, "cannot %s: %s".formatted(doing, e.getMessage()), e);
+        BackendException.Kind.SETUP, "cannot %s: %s".formatted(doing, IoErrors.text(e)), e);
   }
 }

@@ -12,6 +12,7 @@ import fasttrack.relational.SqlCompiler;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -64,24 +65,26 @@ public final class PostgresqlBackend implements Backend {
         new BackendOption(
             URL,
             "URL",
-            "use the server at jdbc:postgresql://host:port/database; user and password come from"
+            "Use the server at jdbc:postgresql://host:port/database; user and password come from"
                 + " PGUSER and PGPASSWORD, a credentials file or pgpass",
             false),
         new BackendOption(
             CREDENTIALS_FILE,
             "FILE",
-            "a file with lines user=… and password=…, which only you can read",
+            "A file with lines user=NAME and password=SECRET, which only you can read",
             false),
         new BackendOption(
             PG_SETTING,
             "NAME=VALUE",
-            "a setting of the server that is started, for example shared_buffers=1GB",
+            "A setting of the server that is started, for example shared_buffers=1GB",
             true));
   }
 
+  /** Is only about a server of its own: one that is there can be used from anywhere. */
   @Override
   public Optional<String> unavailable() {
-    return ServerBinaries.unavailable();
+    return ServerBinaries.unavailable()
+        .map(reason -> "cannot start a server of its own: " + reason + "; --url works");
   }
 
   @Override
@@ -126,12 +129,38 @@ public final class PostgresqlBackend implements Backend {
     if (options.own(CREDENTIALS_FILE).isPresent()) {
       throw usage("--credentials-file needs --url: a server that is started makes its own");
     }
+    unavailable()
+        .ifPresent(
+            reason -> {
+              throw new BackendException(BackendException.Kind.SETUP, "PostgreSQL " + reason);
+            });
     Map<String, String> all =
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
     all.putAll(own);
-    EmbeddedServer server =
-        EmbeddedServer.start(options.workFolder().resolve("postgresql"), all, options.progress());
+    EmbeddedServer server = start(options, all, own);
     return new EmbeddedDatabase(server, settings, own.keySet(), options.sessionsMax(), cpuPlace);
+  }
+
+  private static EmbeddedServer start(
+      Options options, Map<String, String> all, Map<String, String> own) {
+    try {
+      return EmbeddedServer.start(
+          options.workFolder().resolve("postgresql"), all, options.progress());
+    } catch (BackendException e) {
+      String message = String.valueOf(e.getMessage());
+      String said = message.toLowerCase(Locale.ROOT);
+      for (String name : own.keySet()) {
+        // So the server calls a setting that it does not know, or whose value it does not take.
+        if (said.contains("parameter \"" + name.toLowerCase(Locale.ROOT) + "\"")) {
+          throw new BackendException(
+              BackendException.Kind.USAGE,
+              "PostgreSQL does not take --pg-setting %s=%s: %s"
+                  .formatted(name, own.get(name), message),
+              e);
+        }
+      }
+      throw e;
+    }
   }
 
   private static Map<String, String> ownSettings(Options options) {

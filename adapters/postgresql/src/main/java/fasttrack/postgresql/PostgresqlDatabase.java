@@ -109,7 +109,7 @@ class PostgresqlDatabase extends JdbcDatabase {
           // One from before a restart of the server: the pool has now one such less.
         }
       } catch (SQLException e) {
-        throw address.failure("connect a session", e);
+        throw failure("connect a session", e);
       }
     }
   }
@@ -119,7 +119,7 @@ class PostgresqlDatabase extends JdbcDatabase {
     OptionalLong postmaster = postmaster();
     return postmaster.isPresent()
         ? new CpuReading.Nanos(ServerProcesses.cpuNanos(postmaster.getAsLong()))
-        : new CpuReading.Unavailable("the server's processes are not in sight on this machine");
+        : new CpuReading.Unavailable("the server's processes are not in sight of this one");
   }
 
   @Override
@@ -146,11 +146,22 @@ class PostgresqlDatabase extends JdbcDatabase {
         });
   }
 
+  /** Makes a connection, and keeps it only if it is all that it should be. */
   @Override
   protected final synchronized Connection control() throws SQLException {
     if (control == null || control.isClosed()) {
-      control = address.connect();
-      settings.apply(control);
+      Connection made = address.connect();
+      boolean ready = false;
+      try {
+        settings.apply(made);
+        refuseShared(made);
+        ready = true;
+      } finally {
+        if (!ready) {
+          closeQuietly(made);
+        }
+      }
+      control = made;
     }
     return control;
   }
@@ -166,7 +177,7 @@ class PostgresqlDatabase extends JdbcDatabase {
   }
 
   @Override
-  protected final BackendException failure(String doing, SQLException error) {
+  protected BackendException failure(String doing, SQLException error) {
     return address.failure(doing, error);
   }
 
@@ -204,12 +215,8 @@ class PostgresqlDatabase extends JdbcDatabase {
 
   /** Gives up all connections that no session has. */
   final synchronized void disconnect() {
-    try {
-      if (control != null) {
-        control.close();
-      }
-    } catch (SQLException ignored) {
-      // It was lost already.
+    if (control != null) {
+      closeQuietly(control);
     }
     control = null;
   }
@@ -235,6 +242,24 @@ class PostgresqlDatabase extends JdbcDatabase {
         throw e;
       }
       // Only some users may; to others the server's own checkpoint comes when it comes.
+    }
+  }
+
+  private void refuseShared(Connection connection) throws SQLException {
+    if (!RunLock.take(connection)) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "another run is using %s; wait for it, or give the --url of another database"
+              .formatted(place()));
+    }
+  }
+
+  private static void closeQuietly(Connection connection) {
+    try {
+      RunLock.release(connection);
+      connection.close();
+    } catch (SQLException ignored) {
+      // It was lost already.
     }
   }
 

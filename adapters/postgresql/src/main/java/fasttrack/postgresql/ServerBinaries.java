@@ -1,6 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.IoErrors;
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.BufferedInputStream;
@@ -35,17 +36,17 @@ record ServerBinaries(Path folder) {
     try (InputStream archive = archive()) {
       if (archive == null) {
         return Optional.of(
-            "no PostgreSQL server for %s on %s came with it; with --url it can use one that is there"
+            "no programs for %s on %s came with it"
                 .formatted(System.getProperty("os.name"), System.getProperty("os.arch")));
       }
       if (isRoot() && !LinuxUtils.isUnshareAvailable()) {
         return Optional.of(
-            "PostgreSQL does not run as root, and unshare (of util-linux) is not there to help; use"
-                + " another user, or --url");
+            "PostgreSQL does not run as root, and unshare (of util-linux) is not there or not"
+                + " allowed to help; another user can");
       }
       return Optional.empty();
     } catch (IOException e) {
-      return Optional.of("cannot read the server's archive: " + e);
+      return Optional.of("its archive cannot be read: " + IoErrors.text(e));
     }
   }
 
@@ -67,8 +68,13 @@ record ServerBinaries(Path folder) {
       if (!Files.isDirectory(folder)) {
         progress.accept("unpacking PostgreSQL");
         Path unfinished = Files.createTempDirectory(parent, "unpacking-");
-        unpackInto(unfinished, packed);
-        moveInto(folder, unfinished);
+        try {
+          unpackInto(unfinished, packed);
+          moveInto(folder, unfinished);
+        } finally {
+          // Is gone, unless something failed, such as a disc that is full.
+          Folders.delete(unfinished);
+        }
       }
       return new ServerBinaries(folder);
     }
@@ -170,7 +176,6 @@ record ServerBinaries(Path folder) {
       if (!Files.isDirectory(folder)) {
         throw e;
       }
-      Folders.delete(unfinished);
     }
   }
 }

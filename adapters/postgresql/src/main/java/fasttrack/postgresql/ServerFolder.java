@@ -39,13 +39,18 @@ final class ServerFolder implements AutoCloseable {
           FileLock held = all.lock()) {
         sweep(parent);
         Path path = parent.resolve("server-" + UUID.randomUUID());
-        FileChannel lock = open(lockOf(path));
-        if (!held.isValid() || lock.tryLock() == null) {
-          throw new IOException("cannot lock " + path);
-        }
-        Files.createDirectory(path);
+        ServerFolder folder = new ServerFolder(path, open(lockOf(path)));
         OWN.add(path);
-        return new ServerFolder(path, lock);
+        try {
+          if (!held.isValid() || folder.lock.tryLock() == null) {
+            throw new IOException("cannot lock " + path);
+          }
+          Files.createDirectory(path);
+          return folder;
+        } catch (IOException | RuntimeException e) {
+          folder.close();
+          throw e;
+        }
       }
     }
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
@@ -15,10 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A server of our own comes and goes with the process that started it, however that ends. */
 @Timeout(180)
@@ -66,9 +69,46 @@ class EmbeddedServerTest {
     assertThatThrownBy(() -> open("fsync=off"))
         .isInstanceOf(BackendException.class)
         .hasMessageContaining("fsync=off");
-    assertThatThrownBy(() -> open("no_such_setting=1"))
-        .isInstanceOf(BackendException.class)
-        .hasMessageContaining("no_such_setting");
+    for (String wrong :
+        List.of("no_such_setting=1", "work_mem=lots", "Work_Mem=1", "jit=perhaps")) {
+      assertThatThrownBy(() -> open(wrong))
+          .isInstanceOfSatisfying(
+              BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+          .hasMessageContaining("--pg-setting " + wrong);
+    }
+    assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void programsThatCannotBeUnpackedLeaveNothing(@TempDir Path parent) throws IOException {
+    Path unpacked = Files.createDirectories(FOLDER.resolve("postgresql"));
+    Path programs = ServerBinaries.unpack(unpacked, message -> {}).folder().getFileName();
+    Files.writeString(parent.resolve(programs), "in the way");
+    assertThatThrownBy(() -> ServerBinaries.unpack(parent, message -> {}))
+        .isInstanceOf(IOException.class);
+    assertThat(parent).isDirectoryNotContaining(path -> !path.endsWith(programs));
+  }
+
+  @Test
+  void aServerThatDiesIsNotLookedForElsewhere() {
+    try (EmbeddedDatabase database =
+        (EmbeddedDatabase) new PostgresqlBackend().open(Options.defaults(FOLDER))) {
+      OptionalLong first = database.postmaster();
+      assumeTrue(first.isPresent(), "the server's processes are not in sight");
+      ProcessHandle postmaster = ProcessHandle.of(first.getAsLong()).orElseThrow();
+      List<ProcessHandle> all =
+          Stream.concat(Stream.of(postmaster), postmaster.children()).toList();
+      all.forEach(ProcessHandle::destroyForcibly);
+      until(() -> all.stream().noneMatch(process -> isAlive(process.pid())));
+      for (int attempt = 0; attempt < 2; attempt++) {
+        assertThatThrownBy(database::engine)
+            .isInstanceOfSatisfying(
+                BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNREACHABLE))
+            .hasMessageContaining("this run had started is gone")
+            .hasMessageContaining("ready to accept connections")
+            .hasMessageNotContaining("--url");
+      }
+    }
     assertThat(serverFolders()).isEmpty();
   }
 

@@ -2,12 +2,14 @@ package fasttrack.postgresql;
 
 import fasttrack.core.conformance.BackendConformanceTest;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -37,18 +39,22 @@ class PostgresqlConformanceTest extends BackendConformanceTest {
   }
 
   @Override
-  protected void makeForeign(Options options) throws SQLException {
-    try (Connection connection = SERVER.connect(url);
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE item (precious text)");
-      statement.execute("INSERT INTO item VALUES ('do not lose me')");
-    }
+  protected Connection stranger() throws SQLException {
+    return SERVER.connect(url);
+  }
+
+  /**
+   * At the default level, READ_COMMITTED, where nothing but a deadlock makes a session give way.
+   */
+  @Override
+  protected Set<ConflictCause> conflictCauses() {
+    return Set.of(ConflictCause.DEADLOCK);
   }
 
   /** The row with its version and place, which change with everything that is done to it. */
   @Override
-  protected Object foreignContent(Options options) throws SQLException {
-    try (Connection connection = SERVER.connect(url);
+  protected Object foreignContent() throws SQLException {
+    try (Connection connection = stranger();
         Statement statement = connection.createStatement();
         ResultSet result =
             statement.executeQuery(

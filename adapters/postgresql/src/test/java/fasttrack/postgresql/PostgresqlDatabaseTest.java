@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.load.LoadListener;
 import fasttrack.core.load.Loader;
@@ -40,6 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
 class PostgresqlDatabaseTest {
@@ -77,6 +80,24 @@ class PostgresqlDatabaseTest {
   }
 
   @Test
+  void aLostControlConnectionIsReplacedWithItsSettingsAndLock() throws SQLException {
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      administer(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname ="
+              + " current_database() AND pid <> pg_backend_pid()");
+      assertThatThrownBy(database::engine)
+          .isInstanceOfSatisfying(
+              BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNREACHABLE));
+      assertThat(database.engine().settings()).containsEntry("synchronous_commit", "on");
+      assertFails(SERVER.options(folder, url), Kind.SETUP, "another run is using the database");
+      // Another schema has tables of its own.
+      administer("CREATE SCHEMA other");
+      backend.open(SERVER.options(folder, url + "?currentSchema=other")).close();
+    }
+    backend.open(SERVER.options(folder, url)).close();
+  }
+
+  @Test
   void sessionsHaveTheIsolationAndDurabilityAskedFor() {
     Options standard = SERVER.options(folder, url);
     Options options =
@@ -98,11 +119,11 @@ class PostgresqlDatabaseTest {
     }
   }
 
-  @Test
-  void snapshotsThatMeetAreASerializationFailure() throws Exception {
+  @ParameterizedTest
+  @EnumSource(names = {"REPEATABLE_READ", "SERIALIZABLE"})
+  void snapshotsThatMeetAreASerializationFailure(Isolation isolation) throws Exception {
     Map<String, List<String>> own = SERVER.options(folder, url).own();
-    Options options =
-        new Options(folder, Durability.NONE, Isolation.REPEATABLE_READ, 2, own, message -> {});
+    Options options = new Options(folder, Durability.NONE, isolation, 2, own, message -> {});
     try (Database database = backend.open(options);
         ExecutorService threads = Executors.newFixedThreadPool(2)) {
       load(database);
@@ -196,9 +217,9 @@ class PostgresqlDatabaseTest {
     try (Connection connection = SERVER.connect(url)) {
       ServerCpu.Sampled inBand =
           (ServerCpu.Sampled) BackendCpu.of(connection, BackendCpu.Place.IN_BAND);
-      if (CpuClocks.process(ProcessHandle.current().pid()).isEmpty()) {
-        return;
-      }
+      assumeTrue(
+          CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
+          "no clocks of other processes here");
       ServerCpu.Measured local =
           (ServerCpu.Measured) BackendCpu.of(connection, BackendCpu.Place.ANYWHERE);
       long outer = local.clock().nanos();

@@ -46,7 +46,7 @@ public final class SqliteBackend implements Backend {
         new BackendOption(
             FILE,
             "FILE",
-            "the database's file, made when it is missing (default: sqlite/fasttrack.db below the"
+            "The database's file, made when it is missing (default: sqlite/fasttrack.db below the"
                 + " work folder)",
             false));
   }

@@ -10,27 +10,35 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.relational.IoErrors;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
 import fasttrack.relational.SqlCompiler;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A database in a file. Every session has a connection of its own. */
 final class SqliteDatabase extends JdbcDatabase {
+  private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
   private static final SqliteDialect DIALECT = new SqliteDialect();
 
   private final SqliteFile file;
   private final Durability durability;
+  private final SqliteLock lock;
   private final Connection control;
 
-  private SqliteDatabase(SqliteFile file, Durability durability, Connection control) {
+  private SqliteDatabase(
+      SqliteFile file, Durability durability, SqliteLock lock, Connection control) {
     super(DIALECT);
     this.file = file;
     this.durability = durability;
+    this.lock = lock;
     this.control = control;
   }
 
@@ -38,24 +46,34 @@ final class SqliteDatabase extends JdbcDatabase {
   static SqliteDatabase open(Path path, Durability durability) {
     SqliteFile file = new SqliteFile(path);
     file.prepare();
+    SqliteLock lock = SqliteLock.take(file);
     try {
-      if (file.hasContent()) {
-        // Looks before anything could be written, even by SQLite itself.
-        try (Connection readOnly = file.connect(true)) {
-          new SqliteDatabase(file, durability, readOnly).refuseForeign();
-        }
-      }
-      Connection control = file.connect(false);
-      try {
-        SqliteSettings.apply(control, durability);
-      } catch (SQLException | BackendException e) {
-        control.close();
-        throw e;
-      }
-      return new SqliteDatabase(file, durability, control);
+      return open(file, durability, lock);
     } catch (SQLException e) {
+      release(lock);
       throw file.failure("open SQLite", e);
+    } catch (RuntimeException e) {
+      release(lock);
+      throw e;
     }
+  }
+
+  private static SqliteDatabase open(SqliteFile file, Durability durability, SqliteLock lock)
+      throws SQLException {
+    if (file.hasContent()) {
+      // Looks before anything could be written, even by SQLite itself.
+      try (Connection readOnly = file.connect(true)) {
+        new SqliteDatabase(file, durability, lock, readOnly).refuseForeign();
+      }
+    }
+    Connection control = file.connect(false);
+    try {
+      SqliteSettings.apply(control, durability);
+    } catch (SQLException | BackendException e) {
+      control.close();
+      throw e;
+    }
+    return new SqliteDatabase(file, durability, lock, control);
   }
 
   @Override
@@ -107,13 +125,15 @@ final class SqliteDatabase extends JdbcDatabase {
     return new CpuReading.Unavailable("the engine runs in this process");
   }
 
+  /** Only warns of what fails: all that was measured is known by now, and worth more. */
   @Override
   public void close() {
     try {
       control.close();
     } catch (SQLException e) {
-      throw file.failure("close SQLite", e);
+      LOG.warn("{}", file.failure("close SQLite", e).getMessage());
     }
+    release(lock);
   }
 
   @Override
@@ -142,6 +162,14 @@ final class SqliteDatabase extends JdbcDatabase {
     super.settle(connection, dataset);
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+    }
+  }
+
+  private static void release(SqliteLock lock) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      LOG.warn("cannot delete SQLite's lock file: {}", IoErrors.text(e));
     }
   }
 }

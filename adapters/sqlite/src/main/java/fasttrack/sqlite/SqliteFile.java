@@ -1,6 +1,7 @@
 package fasttrack.sqlite;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.IoErrors;
 import fasttrack.relational.SqlErrors;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +30,8 @@ record SqliteFile(Path path) {
     } catch (IOException e) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "cannot make the folder %s for SQLite's file: %s".formatted(path.getParent(), e),
+          "cannot make the folder %s for SQLite's file: %s"
+              .formatted(path.getParent(), IoErrors.text(e)),
           e);
     }
     if (Files.exists(path) && !isDatabase()) {
@@ -106,7 +108,7 @@ record SqliteFile(Path path) {
       return start.length == 0 || Arrays.equals(start, HEADER);
     } catch (IOException e) {
       throw new BackendException(
-          BackendException.Kind.SETUP, "cannot read %s: %s".formatted(this, e), e);
+          BackendException.Kind.SETUP, "cannot read %s: %s".formatted(this, IoErrors.text(e)), e);
     }
   }
 

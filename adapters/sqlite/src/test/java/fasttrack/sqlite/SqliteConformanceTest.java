@@ -2,13 +2,11 @@ package fasttrack.sqlite;
 
 import fasttrack.core.conformance.BackendConformanceTest;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.Options;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fasttrack.core.spi.ConflictCause;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.Statement;
-import java.util.Arrays;
+import java.sql.SQLException;
+import java.util.Set;
 
 class SqliteConformanceTest extends BackendConformanceTest {
   @Override
@@ -17,21 +15,12 @@ class SqliteConformanceTest extends BackendConformanceTest {
   }
 
   @Override
-  protected void makeForeign(Options options) throws Exception {
-    Files.createDirectories(file(options).getParent());
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file(options));
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE TABLE item (precious TEXT)");
-      statement.execute("INSERT INTO item VALUES ('do not lose me')");
-    }
+  protected Connection stranger() throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("sqlite/fasttrack.db"));
   }
 
   @Override
-  protected Object foreignContent(Options options) throws Exception {
-    return Arrays.hashCode(Files.readAllBytes(file(options)));
-  }
-
-  private static Path file(Options options) {
-    return options.workFolder().resolve("sqlite").resolve("fasttrack.db");
+  protected Set<ConflictCause> conflictCauses() {
+    return Set.of(ConflictCause.BUSY);
   }
 }

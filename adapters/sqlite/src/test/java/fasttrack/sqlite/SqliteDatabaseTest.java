@@ -16,6 +16,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -86,6 +87,70 @@ class SqliteDatabaseTest {
   }
 
   @Test
+  void aForeignFileKeepsEveryByte() throws Exception {
+    Path file = file("theirs.db");
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE item (precious TEXT)");
+    }
+    byte[] content = Files.readAllBytes(file);
+    assertRefused(file, Kind.FOREIGN, "(item)");
+    assertThat(file).hasBinaryContent(content);
+    assertThat(folder).isDirectoryNotContaining(path -> !path.equals(file));
+  }
+
+  @Test
+  void aRunHoldsItsFileByAnyNameUntilItEnds() throws Exception {
+    Path file = file("a.db");
+    Path lock = file("a.db.lock");
+    try (Database database = backend.open(options(Durability.NONE, file))) {
+      assertThat(lock).exists();
+      assertRefused(file, Kind.SETUP, "another run is using the file");
+      Path other = Files.createSymbolicLink(file("b.db"), file);
+      assertRefused(other, Kind.SETUP, "give another file by --file");
+      load(database);
+    }
+    assertThat(lock).doesNotExist();
+    backend.open(options(Durability.NONE, file)).close();
+  }
+
+  @Test
+  void aKilledProcessLeavesNoLock() throws Exception {
+    Path file = file("a.db");
+    Process other =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                SqliteDatabaseTest.class.getName(),
+                file.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (BufferedReader out = other.inputReader()) {
+      String line = out.readLine();
+      while (line != null && !line.equals("open")) {
+        line = out.readLine();
+      }
+      assertThat(line).isEqualTo("open");
+      assertRefused(file, Kind.SETUP, "another run is using the file");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+    assertThat(file("a.db.lock")).exists();
+    backend.open(options(Durability.NONE, file)).close();
+    assertThat(file("a.db.lock")).doesNotExist();
+  }
+
+  /** Another run: opens a file, says so, and waits to be killed. */
+  public static void main(String[] args) throws Exception {
+    Map<String, List<String>> own = Map.of("file", List.of(args[0]));
+    Path workFolder = Path.of(args[0]).getParent();
+    new SqliteBackend().open(new Options(workFolder, Durability.NONE, null, 1, own, message -> {}));
+    System.out.println("open");
+    Thread.sleep(Long.MAX_VALUE);
+  }
+
+  @Test
   void aDatabaseThatIsMarkedAndHoldsMoreIsRefused() throws SQLException {
     Path file = file("a.db");
     try (Database database = backend.open(options(Durability.NONE, file))) {
@@ -102,7 +167,10 @@ class SqliteDatabaseTest {
   void aFolderThatCannotBeMadeIsSaid() throws Exception {
     Path file = file("plain");
     Files.writeString(file, "");
-    assertRefused(file.resolve("below").resolve("a.db"), Kind.SETUP, "cannot make the folder");
+    Path below = file.resolve("below").resolve("a.db");
+    assertRefused(below, Kind.SETUP, "cannot make the folder");
+    assertThatThrownBy(() -> backend.open(options(Durability.DURABLE, below)))
+        .hasMessageNotContaining("Exception");
   }
 
   @Test

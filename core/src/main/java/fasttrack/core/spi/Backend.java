@@ -44,10 +44,10 @@ public interface Backend {
   List<String> explain(TransactionType type, Options options);
 
   /**
-   * Opens a database, and starts its server where it brings one. Changes no data.
+   * Opens a database for one run, and starts its server where it brings one. Changes no data.
    *
-   * @throws BackendException where an option is wrong, the database cannot be reached, or it does
-   *     not do what an option asks for
+   * @throws BackendException where an option is wrong, the database cannot be reached, another run
+   *     uses it, or it does not do what an option asks for
    */
   Database open(Options options);
 }

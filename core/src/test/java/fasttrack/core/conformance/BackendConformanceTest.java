@@ -23,6 +23,7 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
@@ -32,9 +33,14 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.RestartableServer;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -50,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What every backend must do, on its real engine. An adapter extends it, and says how its database
- * is opened and what a foreign one looks like.
+ * is opened, how a stranger gets at it, and which conflicts there are.
  *
  * <p>It uses the SPI alone: what needs a transaction that is held open, which the SPI does not
  * offer, is shown by repetition, without a word about how fast anything is.
@@ -153,11 +159,43 @@ public abstract class BackendConformanceTest {
     return options();
   }
 
+  /** Returns the causes by which sessions give way that change two records in opposite orders. */
+  protected abstract Set<ConflictCause> conflictCauses();
+
+  /**
+   * Connects a stranger to the database that {@link #options} open, past the adapter. An engine
+   * without JDBC overrides {@link #makeForeign} and {@link #foreignContent} instead.
+   */
+  protected Connection stranger() throws SQLException {
+    throw new UnsupportedOperationException("override this, or what calls it");
+  }
+
   /** Puts a table or the like, with some content, where the options open a database. */
-  protected abstract void makeForeign(Options options) throws Exception;
+  protected void makeForeign() throws Exception {
+    try (Connection connection = stranger();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE item (precious varchar(100))");
+      statement.execute("INSERT INTO item VALUES ('do not lose me')");
+    }
+  }
 
   /** Returns the content of what {@link #makeForeign} made, to see that nothing touched it. */
-  protected abstract Object foreignContent(Options options) throws Exception;
+  protected Object foreignContent() throws Exception {
+    List<String> content = new ArrayList<>();
+    try (Connection connection = stranger();
+        Statement statement = connection.createStatement();
+        ResultSet relations = connection.getMetaData().getTables(null, null, null, null)) {
+      while (relations.next()) {
+        content.add(relations.getString("TABLE_SCHEM") + "." + relations.getString("TABLE_NAME"));
+      }
+      try (ResultSet rows = statement.executeQuery("SELECT precious FROM item")) {
+        while (rows.next()) {
+          content.add(rows.getString(1));
+        }
+      }
+    }
+    return content;
+  }
 
   @Test
   void saysWhatItIs() {
@@ -408,15 +446,33 @@ public abstract class BackendConformanceTest {
 
   @Test
   void foreignDatabaseIsRefusedAndNotTouched() throws Exception {
-    makeForeign(options());
-    Object content = foreignContent(options());
+    // Makes what has to be there before a stranger can come, such as a folder.
+    backend().open(options()).close();
+    makeForeign();
+    Object content = foreignContent();
     assertThatThrownBy(this::openAndLoad)
         .isInstanceOfSatisfying(
             BackendException.class,
             e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.FOREIGN))
         .hasMessageContaining("not");
     assertThatThrownBy(this::openAndCreate).isInstanceOf(BackendException.class);
-    assertThat(foreignContent(options())).isEqualTo(content);
+    assertThat(foreignContent()).isEqualTo(content);
+  }
+
+  @Test
+  void aSecondRunOnOneDatabaseIsRefusedWhileTheFirstLasts() {
+    try (Database database = backend().open(options())) {
+      load(database, Shop.dataset());
+      assertThatThrownBy(this::openAndLoad)
+          .isInstanceOfSatisfying(
+              BackendException.class,
+              e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.SETUP))
+          .hasMessageContaining("another run");
+      assertThat(count(database, Shop.ITEM)).isEqualTo(Shop.dataset().rows(Shop.ITEM));
+    }
+    try (Database database = backend().open(options())) {
+      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(LoadReport.Reason.REUSED);
+    }
   }
 
   @Test
@@ -474,7 +530,7 @@ public abstract class BackendConformanceTest {
   }
 
   /** Returns the number of transactions that were committed. */
-  private static int untilConflict(
+  private int untilConflict(
       Database database,
       List<TransactionType> types,
       int type,
@@ -488,7 +544,7 @@ public abstract class BackendConformanceTest {
         switch (session.execute(type, new long[0])) {
           case COMMITTED -> committed++;
           case CONFLICT -> {
-            assertThat(session.conflictCause()).isNotNull();
+            assertThat(session.conflictCause()).isIn(conflictCauses());
             met.set(true);
           }
           case FAILED, UNKNOWN -> throw new AssertionError(session.failure());
