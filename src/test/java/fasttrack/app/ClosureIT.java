@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ClosureIT {
   private static final double RESIDUAL_SHARE_MAX = 0.05;
 
-  /** Whatever else this machine does meanwhile may end unseen; one quiet run in so many is enough. */
+  /**
+   * Whatever else this machine does meanwhile may end unseen; one quiet run in so many is enough.
+   */
   private static final int TRIES = 5;
 
   @TempDir Path folder;
@@ -41,8 +43,19 @@ class ClosureIT {
     Launcher.Ended ended =
         new Launcher(folder)
             .run(
-                "run", "--json", "--quiet", "--backend", backend, "--workload", "fasttrack",
-                "--only", "T5,T9", "--duration", "3s", "--warmup", "1s");
+                "run",
+                "--json",
+                "--quiet",
+                "--backend",
+                backend,
+                "--workload",
+                "fasttrack",
+                "--only",
+                "T5,T9",
+                "--duration",
+                "3s",
+                "--warmup",
+                "1s");
     assertThat(ended.status()).as(ended.err()).isZero();
     return ResultJson.read(ended.out()).cpu();
   }
@@ -51,12 +64,7 @@ class ClosureIT {
   private static double residualShare(CpuAccount cpu) {
     long parts =
         Stream.of(
-                cpu.client(),
-                cpu.server(),
-                cpu.background(),
-                cpu.jvm(),
-                cpu.kernel(),
-                cpu.others())
+                cpu.client(), cpu.server(), cpu.background(), cpu.jvm(), cpu.kernel(), cpu.others())
             .mapToLong(ClosureIT::nanos)
             .sum();
     assertThat(nanos(cpu.client())).isPositive();

@@ -4,7 +4,9 @@ import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.Schema;
@@ -129,12 +131,33 @@ public final class Examples {
         CpuFigure.Method.IN_CLIENT,
         RunResult.State.INTERRUPTED,
         new Verification(100, List.of(), List.of(), List.of(), List.of()),
+        new Validity.Invalid(List.of(RunResult.NOTHING_MEASURED)));
+  }
+
+  /** A run that was ended before it had measured anything, and whose answers were wrong. */
+  public static RunResult interruptedAndWrong() {
+    List<String> reasons = List.of("T1[3] answered 00000000000000ff, the oracle 0000000000000abc");
+    return result(
+        List.of(typeResult("T1", 0, null, 0)),
+        CpuFigure.Method.IN_CLIENT,
+        RunResult.State.INTERRUPTED,
+        new Verification(100, reasons, List.of(), List.of(), List.of()),
+        new Validity.Invalid(reasons));
+  }
+
+  /** A run of one type. */
+  public static RunResult single() {
+    return result(
+        List.of(typeResult("TP1", 12_345, null, 0)),
+        CpuFigure.Method.IN_CLIENT,
+        RunResult.State.COMPLETE,
+        new Verification(100, List.of(), List.of(), List.of(), List.of("a", "b", "c")),
         new Validity.Valid());
   }
 
   /** A run with samples that fit its result's types. */
   public static Run run(RunResult result) {
-    Samples samples = new Samples(result.types().size(), new Interval(0, 10 * SECOND));
+    Samples samples = new Samples(types(result.types().size()), new Interval(0, 10 * SECOND));
     for (int type = 0; type < result.types().size(); type++) {
       for (int i = 1; i <= 100; i++) {
         long due = i * SECOND / 20;
@@ -166,17 +189,19 @@ public final class Examples {
             Isolation.SERIALIZABLE,
             Map.of("synchronous", "full")),
         new LoadReport(LoadReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
+        "2026-11-21T04:13:17.250Z",
         10 * SECOND,
         2_000,
         good + bad,
         0,
-        good / 10.0,
+        validity instanceof Validity.Valid ? good / 10.0 : null,
         types,
         account(serverCpu),
         serverCpu,
         new HarnessFloor(543.2, Double.NaN),
         verification,
         new Fidelity("hpsql-840s", "cpu", 0.8911, types.size()),
+        List.of("remote accounts 15.0 %"),
         List.of("the machine was not quiet"),
         validity);
   }
@@ -220,9 +245,17 @@ public final class Examples {
 
   private static Latency latency(long count, int factor) {
     return count == 0
-        ? new Latency(0, null, null, null, null, null, null)
+        ? new Latency(0, null, null, null, null, null, null, null, null)
         : new Latency(
-            count, factor * 123_456.7, 98_765L, 1_234_567L, 98_765_432L, null, 123_456_789_012L);
+            count,
+            factor * 123_456.7,
+            98_765L,
+            1_234_567L,
+            98_765_432L,
+            null,
+            123_456_789_012L,
+            0.99999,
+            1.0);
   }
 
   private static CpuAccount account(CpuFigure.Method server) {
@@ -280,6 +313,11 @@ public final class Examples {
 
     @Override
     public List<Invariant> invariants() {
+      return List.of();
+    }
+
+    @Override
+    public List<Observation> observations(Dataset dataset) {
       return List.of();
     }
   }

@@ -65,14 +65,26 @@ class InterruptIT {
     assertThat(again.err()).contains("an earlier load was interrupted");
   }
 
+  @Test
+  void anInterruptionBeforeAnythingWasMeasuredIsNoFault() throws Exception {
+    Launcher.Started started =
+        fasttrack.start("run", "--workload", "tp1", "--duration", "10m", "--warmup", "10m");
+    started.says(": warming up");
+    send("TERM", started.process());
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    assertThat(ended.out())
+        .contains("INTERRUPTED: this run was ended before it had measured anything.")
+        .doesNotContain("INVALID", "rate ");
+  }
+
   private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
     String[] arguments =
         java.util.stream.Stream.of(LONG, more)
             .flatMap(java.util.Arrays::stream)
             .toArray(String[]::new);
     Launcher.Started started = fasttrack.start(arguments);
-    started.says(": running");
-    Thread.sleep(500);
+    started.says(": ran [1-9]");
     for (String signal : signals.split(",")) {
       send(signal, started.process());
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Starts the finished program as its users do, in a folder of its own. */
@@ -32,11 +33,14 @@ final class Launcher {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Waits until it has said something on standard error. */
-    void says(String text) throws IOException, InterruptedException {
-      while (!Files.readString(err).contains(text)) {
-        if (!process.isAlive()) {
-          throw new AssertionError("ended before it said so: " + Files.readString(err));
+    /** Waits until something on standard error matches a regular expression. */
+    void says(String expression) throws IOException, InterruptedException {
+      Pattern pattern = Pattern.compile(expression);
+      long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+      while (!pattern.matcher(Files.readString(err)).find()) {
+        if (!process.isAlive() || System.nanoTime() > giveUp) {
+          process.destroyForcibly();
+          throw new AssertionError("did not say " + expression + ": " + Files.readString(err));
         }
         Thread.sleep(POLL_MILLIS);
       }

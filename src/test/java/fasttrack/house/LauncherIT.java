@@ -14,7 +14,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the launcher says when it finds no Java that will do. */
-@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the launcher is a POSIX shell script")
+@DisabledOnOs(
+    value = OS.WINDOWS,
+    disabledReason = "the launcher is a POSIX shell script; Windows has none yet")
 class LauncherIT {
   private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
 

@@ -80,7 +80,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             yield ExitStatus.BUG;
           }
         };
-    if (RootCommand.verbose(command)) {
+    if (RootCommand.verbose(command) && !(e instanceof BugException)) { // whose trace was logged
       e.printStackTrace(command.getErr());
     }
     return status;

@@ -61,7 +61,8 @@ final class Execution {
           System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
         }
         if (interruption.status() != 0) {
-          return interruption.status();
+          // what went wrong is not hidden by the user's having had enough
+          return status == ExitStatus.OK ? interruption.status() : status;
         }
       }
       return status;
@@ -82,7 +83,8 @@ final class Execution {
       } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
-        LOG.error("unexpected", e);
+        // for the run's log; standard error gets its one line from Errors
+        LOG.info("unexpected", e);
         throw new BugException(bundle.keepLog(), e);
       }
     }
@@ -91,8 +93,7 @@ final class Execution {
   private Run run(Planner.Planned plan, Environment environment, Control control) {
     BenchmarkSpec spec = plan.spec();
     String title = spec.workload() + " on " + spec.backend();
-    try (Progress progress =
-        Progress.onStandardError(title, spec.weights().size(), options.output.quiet)) {
+    try (Progress progress = Progress.onStandardError(title, options.output.quiet)) {
       Options how =
           new Options(
               options.what.work,
@@ -118,7 +119,8 @@ final class Execution {
       System.err.println("fasttrack: " + e.problem());
       status = ExitStatus.ENVIRONMENT;
     }
-    if (run.result().validity() instanceof Validity.Invalid && status == ExitStatus.OK) {
+    boolean invalid = run.result().validity() instanceof Validity.Invalid;
+    if (invalid && !TextReport.onlyInterrupted(run.result()) && status == ExitStatus.OK) {
       status = ExitStatus.INVALID;
     }
     if (!options.output.json) {
@@ -129,12 +131,13 @@ final class Execution {
 
   private static void log(RunResult result) {
     LOG.info("engine: {}", result.engine());
-    LOG.info("{}: {} transactions/s, {}", result.state(), result.rateTps(), result.verification());
-    result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
+    LOG.info("{}: {}", result.state(), result.verification());
     switch (result.validity()) {
-      case Validity.Valid valid -> LOG.info("valid");
+      case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
       case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
     }
+    result.remarks().forEach(remark -> LOG.info("workload: {}", remark));
+    result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
   }
 
   private void json(int planned) {

@@ -2,6 +2,10 @@ package fasttrack.app.cli;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.ConsoleAppender;
 import fasttrack.app.Machine;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -61,7 +65,13 @@ final class RootCommand implements Callable<Integer> {
       verbose = true;
       Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
       root.setLevel(Level.INFO);
-      root.getAppender("STDERR").clearAllFilters();
+      Appender<ILoggingEvent> appender = root.getAppender("STDERR");
+      appender.clearAllFilters();
+      if (appender instanceof ConsoleAppender<ILoggingEvent> console
+          && console.getEncoder() instanceof PatternLayoutEncoder encoder) {
+        encoder.setPattern(encoder.getPattern().replace("%nopex", ""));
+        encoder.start();
+      }
     }
   }
 

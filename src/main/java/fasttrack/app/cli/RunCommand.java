@@ -34,7 +34,8 @@ import picocli.CommandLine.Spec;
       "  2  an option or argument that cannot be",
       "  3  the database cannot be reached or set up, or results cannot be kept",
       "  4  a result is invalid: its figures do not count",
-      "  130  ended early by Ctrl-C; the result so far is kept"
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
+      "     then is kept, verified, and valid; otherwise the status is 3 or 4"
     })
 final class RunCommand implements Callable<Integer> {
   static final String NAME = "run";

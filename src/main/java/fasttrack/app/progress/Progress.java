@@ -26,7 +26,6 @@ public final class Progress implements RunListener, AutoCloseable {
   private final PrintStream before;
   private final StatusLine status;
   private final String title;
-  private final int types;
   private final boolean terminal;
   private final boolean quiet;
   private Phase phase = Phase.OPENING;
@@ -34,9 +33,8 @@ public final class Progress implements RunListener, AutoCloseable {
   private long lastShown;
   private long warmup;
 
-  private Progress(String title, int types, boolean terminal, boolean quiet) {
+  private Progress(String title, boolean terminal, boolean quiet) {
     this.title = title;
-    this.types = types;
     this.terminal = terminal;
     this.quiet = quiet;
     this.before = System.err;
@@ -50,11 +48,10 @@ public final class Progress implements RunListener, AutoCloseable {
    * Takes over standard error, until closed.
    *
    * @param title what runs, in a few words
-   * @param types how many transaction types it has
    * @param quiet whether nothing is shown, only logged
    */
-  public static Progress onStandardError(String title, int types, boolean quiet) {
-    return new Progress(title, types, !quiet && Terminals.standardError(), quiet);
+  public static Progress onStandardError(String title, boolean quiet) {
+    return new Progress(title, !quiet && Terminals.standardError(), quiet);
   }
 
   /** Shows what takes long. */
@@ -69,9 +66,7 @@ public final class Progress implements RunListener, AutoCloseable {
     switch (next) {
       case OPENING -> show("opening the database", true);
       case VERIFYING_ANSWERS ->
-          show(
-              "verifying answers of " + counted(types, "transaction") + " against the oracle",
-              true);
+          show("verifying the answers of every transaction against the oracle", true);
       case WARMING_UP -> show("warming up", true);
       case MEASURING -> show("running", true);
       case VERIFYING_STATE -> show("verifying the final state against the oracle", true);

@@ -30,19 +30,16 @@ final class ReferenceTable {
     if (!published.figures().isEmpty()) {
       page.table(types(result, published)).gap();
     }
-    if (published.rateTps().isPresent()) {
-      page.table(rate(result, published.rateTps().getAsDouble())).gap();
+    Double rateTps = result.rateTps();
+    if (rateTps != null && published.rateTps().isPresent()) {
+      page.table(rate(rateTps, published.rateTps().getAsDouble())).gap();
     }
   }
 
-  private static Table rate(RunResult result, double published) {
+  private static Table rate(double ours, double published) {
     return new Table(4)
         .row("", "ours", "published", "ratio")
-        .row(
-            "transactions/s",
-            number(result.rateTps()),
-            number(published),
-            number(result.rateTps() / published));
+        .row("transactions/s", number(ours), number(published), number(ours / published));
   }
 
   private static Table types(RunResult result, PublishedProfile published) {

@@ -9,6 +9,7 @@ import static fasttrack.app.report.Figures.words;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
@@ -27,6 +28,8 @@ public final class TextReport {
   public static final int LABEL = 10;
 
   private static final double RATE_IN_FULL_FROM = 100;
+  private static final double HUNDREDTHS = 100;
+  private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
 
   private final RunResult result;
   private final Workload workload;
@@ -52,7 +55,7 @@ public final class TextReport {
       case Validity.Invalid invalid -> report.invalid(invalid);
     }
     report.verification();
-    if (!report.nothingMeasured()) {
+    if (!nothingMeasured(result)) {
       result.warnings().forEach(warning -> report.line("warning", warning));
     }
     return report.page.toString();
@@ -76,18 +79,34 @@ public final class TextReport {
             + order()
             + "seed "
             + spec.seed());
-    page.text("measured " + span(result.measuredNanos()) + warmup(spec));
+    page.text(
+        result.dueTransactions() == 0
+            ? "measured nothing"
+            : "measured " + span(result.measuredNanos()) + warmup(spec));
     if (result.state() == RunResult.State.INTERRUPTED) {
       page.gap();
       page.text(
-          nothingMeasured()
+          nothingMeasured(result)
               ? "INTERRUPTED: this run was ended before it had measured anything."
               : "INTERRUPTED: this run was ended early; what follows is what it had by then.");
     }
     page.gap();
   }
 
-  private boolean nothingMeasured() {
+  /**
+   * Tells whether a run was ended before it had measured anything, and nothing else is wrong with
+   * it: such a result is not valid, but no fault was found.
+   */
+  public static boolean onlyInterrupted(RunResult result) {
+    return nothingMeasured(result)
+        && switch (result.validity()) {
+          case Validity.Valid valid -> true;
+          case Validity.Invalid invalid ->
+              invalid.reasons().equals(List.of(RunResult.NOTHING_MEASURED));
+        };
+  }
+
+  private static boolean nothingMeasured(RunResult result) {
     return result.state() == RunResult.State.INTERRUPTED && result.dueTransactions() == 0;
   }
 
@@ -120,7 +139,7 @@ public final class TextReport {
   }
 
   private void valid(@Nullable PublishedProfile reference) {
-    if (nothingMeasured()) {
+    if (nothingMeasured(result)) {
       return;
     }
     page.text("Times in ms, from when a transaction was due to its end, with all retries.");
@@ -134,6 +153,8 @@ public final class TextReport {
     CpuTable.notes(result).forEach(note -> page.text("", "  ", note));
     page.gap();
     line("rate", rate(result.rateTps()) + " transactions/s; " + Counts.goodAndDue(result));
+    responses();
+    result.remarks().forEach(remark -> line("workload", remark));
     Counts.retries(result).ifPresent(text -> line("retried", text));
     line(
         "harness",
@@ -147,8 +168,24 @@ public final class TextReport {
     }
   }
 
-  private static String rate(double tps) {
-    return tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
+  private static String rate(@Nullable Double tps) {
+    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
+  }
+
+  /** Says how many were quick, where one transaction type is all there is: TP1 asks for it. */
+  private void responses() {
+    Latency response = result.types().getFirst().response();
+    Double one = response.withinOneSecond();
+    Double two = response.withinTwoSeconds();
+    if (workload.types().size() == 1 && one != null && two != null) {
+      line("responses", percent(one) + " under 1 s, " + percent(two) + " under 2 s");
+    }
+  }
+
+  /** Rounds down, so that 100 % are all. */
+  private static String percent(double share) {
+    double percent = Math.floor(share * PERCENT_IN_HUNDREDTHS) / HUNDREDTHS;
+    return (percent == (long) percent ? count((long) percent) : Double.toString(percent)) + " %";
   }
 
   private String bytes() {
@@ -170,10 +207,15 @@ public final class TextReport {
   }
 
   private void invalid(Validity.Invalid invalid) {
+    if (onlyInterrupted(result)) {
+      return;
+    }
     page.text("INVALID: this run's figures do not count, and are not shown.");
     invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));
     page.gap();
-    line("counted", Counts.goodAndDue(result));
+    if (result.dueTransactions() > 0) {
+      line("counted", Counts.goodAndDue(result));
+    }
   }
 
   private void verification() {

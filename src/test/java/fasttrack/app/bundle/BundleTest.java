@@ -8,6 +8,7 @@ import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,9 +42,11 @@ class BundleTest {
   void theLatencyLogHasATaggedEntryForEachType() throws Exception {
     Path log = keep("").resolve("latency.hlog");
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      long begin = Instant.parse(run.result().measuredFrom()).toEpochMilli();
       for (String type : List.of("T1", "T5")) {
         EncodableHistogram histogram = reader.nextIntervalHistogram();
         assertThat(histogram.getTag()).isEqualTo(type);
+        assertThat(histogram.getStartTimeStamp()).isEqualTo(begin);
         assertThat(((Histogram) histogram).getTotalCount()).isEqualTo(100);
         assertThat(((Histogram) histogram).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
       }

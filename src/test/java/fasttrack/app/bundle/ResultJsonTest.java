@@ -23,7 +23,11 @@ class ResultJsonTest {
 
   static List<RunResult> results() {
     return List.of(
-        Examples.good(), Examples.contended(), Examples.invalid(), Examples.interrupted());
+        Examples.good(),
+        Examples.contended(),
+        Examples.invalid(),
+        Examples.interrupted(),
+        Examples.interruptedAndWrong());
   }
 
   @ParameterizedTest
@@ -45,12 +49,20 @@ class ResultJsonTest {
       json.replace("fasttrack-result/1", "fasttrack-result/2"),
       json.replace("\"rateTps\"", "\"rate\""),
       json.replace("\"COMPLETE\"", "\"DONE\""),
+      json.replace("\"measuredFrom\"", "\"from\""),
+      json.replace("\"remarks\"", "\"remark\""),
+      json.replace("\"withinOneSecond\" : 0.99999", "\"withinOneSecond\" : 1.5"),
       json.replace("\"verdict\" : \"valid\"", "\"verdict\" : \"perhaps\"")
     };
     for (String mistake : mistakes) {
       assertThat(mistake).isNotEqualTo(json);
       assertThat(SCHEMA.validate(mistake, InputFormat.JSON)).isNotEmpty();
     }
+  }
+
+  @Test
+  void anInvalidResultHasNoRate() {
+    assertThat(ResultJson.write(Examples.invalid())).contains("\n  \"rateTps\" : null,");
   }
 
   @Test

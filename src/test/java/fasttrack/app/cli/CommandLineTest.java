@@ -57,6 +57,7 @@ class CommandLineTest {
             + " 'T1' or 'T2' or 'T10'?",
         "run -b filedb -w tp1 --only T1|--only: no transaction 'T1' in tp1; did you mean 'TP1'?",
         "run -b filedb --mix T1=0|--mix: weights must not be negative, and one must be above 0",
+        "run -b filedb --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2147483647",
         "run -b filedb --mix T1=1 --only T1|--only: a mix with weights names the transactions",
         "run -b filedb --reference hpsql-804s|--reference: unknown system 'hpsql-804s'; did you"
             + " mean 'hpsql-840s'?",

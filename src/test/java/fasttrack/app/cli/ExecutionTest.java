@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
@@ -31,17 +32,22 @@ class ExecutionTest {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final StringWriter err = new StringWriter();
+  private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
   private PrintStream before;
+  private PrintStream errBefore;
 
   @BeforeEach
   void capture() {
     before = System.out;
     System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    errBefore = System.err;
+    System.setErr(new PrintStream(logged, true, StandardCharsets.UTF_8));
   }
 
   @AfterEach
   void giveBack() {
     System.setOut(before);
+    System.setErr(errBefore);
   }
 
   @Test
@@ -59,6 +65,12 @@ class ExecutionTest {
         .contains("INVALID", "answered", "verified  NO: answers differ from the oracle's")
         .doesNotContain("transactions/s");
     assertThat(names()).hasSize(2);
+    Path bundle = results().resolve(names().getFirst());
+    assertThat(bundle.resolve("run.log"))
+        .content()
+        .contains("invalid: ")
+        .doesNotContain("transactions/s");
+    assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
   }
 
   @Test
@@ -103,6 +115,7 @@ class ExecutionTest {
               throw new IllegalStateException("should not be");
             });
     assertThat(status).isEqualTo(1);
+    assertThat(logged.toString()).isEmpty();
     assertThat(err.toString().lines()).hasSize(1);
     assertThat(err.toString())
         .contains("unexpected: java.lang.IllegalStateException: should not be; the log is ");

@@ -17,7 +17,12 @@ class TextReportTest {
 
   static List<RunResult> results() {
     return List.of(
-        Examples.good(), Examples.contended(), Examples.invalid(), Examples.interrupted());
+        Examples.good(),
+        Examples.contended(),
+        Examples.single(),
+        Examples.invalid(),
+        Examples.interrupted(),
+        Examples.interruptedAndWrong());
   }
 
   @ParameterizedTest
@@ -52,12 +57,13 @@ class TextReportTest {
     assertThat(text)
         .contains("* part of the client's: the engine's own reason or method")
         .contains("rate      12,345 transactions/s; all 123,450 due ended as meant")
+        .contains("workload  remote accounts 15.0 %")
         .contains("harness   543 ns and unknown memory a transaction")
         .contains("rank correlation 0.891 between the mean CPU times")
         .contains("background, kernel, others, residual, machine n/a: this system has no /proc")
         .contains("verified  1,000 answers and the final state equal the oracle's; 3 invariants")
         .contains("warning   the machine was not quiet")
-        .doesNotContain("retried   ");
+        .doesNotContain("retried   ", "responses ");
   }
 
   @Test
@@ -105,8 +111,25 @@ class TextReportTest {
     assertThat(text)
         .contains("INTERRUPTED: this run was ended before it had measured anything.")
         .contains("verified  100 answers")
+        .doesNotContain("INVALID")
         .doesNotContain("transactions/s")
         .doesNotContain("elapsed");
+  }
+
+  @Test
+  void anInterruptionDoesNotHideWhatIsWrong() {
+    String text = TextReport.of(Examples.interruptedAndWrong(), Examples.TEN, HPSQL);
+    assertThat(text)
+        .contains("INTERRUPTED")
+        .contains("INVALID")
+        .contains("  - T1[3] answered")
+        .doesNotContain("transactions/s");
+  }
+
+  @Test
+  void aWorkloadOfOneTransactionSaysHowManyWereQuick() {
+    String text = TextReport.of(Examples.single(), Examples.TP1, null);
+    assertThat(text).contains("responses 99.99 % under 1 s, 100 % under 2 s\n");
   }
 
   private static Stream<String> words(String text, String first) {

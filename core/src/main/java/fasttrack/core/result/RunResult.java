@@ -60,6 +60,9 @@ public record RunResult(
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-result/1";
 
+  /** The reason against a result that was interrupted too early. */
+  public static final String NOTHING_MEASURED = "interrupted before anything was measured";
+
   /** Whether a run came to its end. */
   public enum State {
     COMPLETE,

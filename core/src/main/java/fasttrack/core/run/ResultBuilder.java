@@ -103,7 +103,7 @@ final class ResultBuilder {
         floor,
         verification,
         fidelity(typeResults, accounting.perType()),
-        observations.stream().flatMap(seen -> seen.remark(rateTps).stream()).toList(),
+        remarks(validity, rateTps),
         warnings(cpu, typeResults),
         validity);
   }
@@ -178,6 +178,15 @@ final class ResultBuilder {
         ours.size());
   }
 
+  /** A remark may quote the rate, so an invalid result has none. */
+  private List<String> remarks(Validity validity, double rateTps) {
+    return switch (validity) {
+      case Validity.Valid valid ->
+          observations.stream().flatMap(seen -> seen.remark(rateTps).stream()).toList();
+      case Validity.Invalid invalid -> List.of();
+    };
+  }
+
   private List<String> warnings(CpuAccount cpu, List<TypeResult> results) {
     List<String> warnings = new ArrayList<>();
     Double others = cpu.share(cpu.others());
@@ -231,7 +240,7 @@ final class ResultBuilder {
     if (ended == 0 && reasons.isEmpty()) {
       reasons.add(
           control.interrupted()
-              ? "interrupted before anything was measured"
+              ? RunResult.NOTHING_MEASURED
               : "no transaction ended within the measured interval: run longer");
     }
     if (reasons.isEmpty() && !control.interrupted()) {
