@@ -77,7 +77,7 @@ public record HarnessFloor(double nanos, double bytes) {
     return new Worker(
         plan,
         new Terminal(0, dataset.seed(), types, mix, dataset),
-        new NullSession(serverCpu),
+        new NullSession(types, serverCpu),
         CpuClocks::ownThread);
   }
 
