@@ -245,7 +245,8 @@ class WorkerTest {
 
   @Test
   void theHotLoopAllocatesNothing() {
-    HarnessFloor floor = HarnessFloor.measure(TYPES, Mix.equal(TYPES.size()), Shop.dataset(), true);
+    HarnessFloor floor =
+        HarnessFloor.measure(Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true);
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();
