@@ -1,0 +1,206 @@
+package fasttrack.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.measure.CpuRegression;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What makes a result count or not, on samples made up for it. */
+class ResultBuilderTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long MILLI = 1_000_000L;
+  private static final int TRANSACTIONS = 1_000;
+
+  private final Control control = new Control();
+  private final Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 10 * SECOND));
+
+  @Test
+  void terminalsThatAreAlwaysAtWorkKeepLittlesLaw() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.rateTps()).isEqualTo(100);
+    assertThat(result.remarks()).containsExactly("rate 100.0");
+  }
+
+  @Test
+  void terminalsThatIdleBreakLittlesLawAndNoFigureIsShown() {
+    record(9 * MILLI, Outcome.COMMITTED);
+    RunResult result = build(List.of());
+
+    assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were at work");
+    assertThat(result.rateTps()).isNull();
+    assertThat(result.remarks()).isEmpty();
+  }
+
+  @Test
+  void aTimeBeyondTheRangeMakesARunInvalid() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    samples.record(0, Outcome.COMMITTED, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+
+    assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("beyond an hour"));
+  }
+
+  @Test
+  void whatWasNotVerifiedAndWhatFailedAreReasons() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    control.fail("terminal 0: gone");
+
+    assertThat(reasons(build(List.of("item holds 11 rows and should hold 12"))))
+        .containsExactly("terminal 0: gone", "item holds 11 rows and should hold 12");
+  }
+
+  @Test
+  void anInterruptedRunIsNotJudgedByItsLength() {
+    record(9 * MILLI, Outcome.COMMITTED);
+    control.interrupt();
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+  }
+
+  /** One terminal, a transaction every 10 ms. */
+  private void record(long responseNanos, Outcome outcome) {
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      samples.record(0, outcome, due, due, due + responseNanos, 0, 0);
+    }
+  }
+
+  private RunResult build(List<String> stateAfter) {
+    CpuSnapshot nothing =
+        new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
+    return new ResultBuilder(
+            spec(),
+            new ShopWorkload(),
+            List.of(Shop.ADD),
+            DataModel.RELATIONAL,
+            type -> List.of(),
+            new Measurement.Measured(
+                new Interval(0, 10 * SECOND),
+                samples,
+                new CpuRegression(1),
+                new ServerCpu.InProcess(),
+                nothing,
+                nothing,
+                List.of(),
+                Instant.EPOCH),
+            new HarnessFloor(500, 0),
+            new Verification(100, List.of(), List.of(), stateAfter, List.of()),
+            new ShopWorkload().observations(Shop.dataset()),
+            control)
+        .build(
+            "",
+            new Environment("", "", "", "", 1, 1, 1, ""),
+            new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
+            new LoadReport(LoadReport.Reason.ABSENT, 1, 1, 1));
+  }
+
+  private static BenchmarkSpec spec() {
+    return new BenchmarkSpec(
+        "none",
+        "shop",
+        1,
+        1,
+        1,
+        10 * SECOND,
+        null,
+        0,
+        BenchmarkSpec.Order.RANDOM,
+        Map.of(Shop.ADD.name(), 1),
+        null,
+        Durability.DURABLE,
+        Map.of(),
+        Retries.STANDARD);
+  }
+
+  private static List<String> reasons(RunResult result) {
+    return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
+  }
+
+  /** A workload whose one remark quotes the rate. */
+  private static final class ShopWorkload implements Workload {
+    @Override
+    public String name() {
+      return "shop";
+    }
+
+    @Override
+    public String title() {
+      return "shop";
+    }
+
+    @Override
+    public int order() {
+      return 1;
+    }
+
+    @Override
+    public Schema schema() {
+      return Shop.SCHEMA;
+    }
+
+    @Override
+    public List<TransactionType> types() {
+      return Shop.TYPES;
+    }
+
+    @Override
+    public int defaultTerminals() {
+      return 1;
+    }
+
+    @Override
+    public List<Invariant> invariants() {
+      return List.of();
+    }
+
+    @Override
+    public List<Observation> observations(Dataset dataset) {
+      return List.of(
+          new Observation() {
+            @Override
+            public void acknowledged(TransactionType type, long[] inputs) {}
+
+            @Override
+            public Optional<String> remark(double rateTps) {
+              return Optional.of("rate " + rateTps);
+            }
+          });
+    }
+
+    @Override
+    public List<PublishedProfile> published() {
+      return List.of();
+    }
+  }
+}
