@@ -8,6 +8,7 @@ import static fasttrack.schemas.Tp1Schema.TELLER;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The sums of all four files, and of the acknowledged transactions, are one number. */
@@ -52,8 +53,13 @@ final class BalancesAgree implements Invariant {
         ? Optional.empty()
         : Optional.of(
             String.format(
+                Locale.ROOT,
                 "the sums differ: accounts %d, tellers %d, branches %d, history %d,"
                     + " acknowledged %d",
-                accounts, tellers, branches, history, acknowledged));
+                accounts,
+                tellers,
+                branches,
+                history,
+                acknowledged));
   }
 }

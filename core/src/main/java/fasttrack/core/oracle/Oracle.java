@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -72,8 +73,12 @@ public final class Oracle {
     } else if (actual.checksum() != expected.checksum()) {
       differences.add(
           String.format(
+              Locale.ROOT,
               "%s has the right number of rows (%d) with other content: checksum %016x, not %016x",
-              type, actual.rows(), actual.checksum(), expected.checksum()));
+              type,
+              actual.rows(),
+              actual.checksum(),
+              expected.checksum()));
     }
     return differences;
   }

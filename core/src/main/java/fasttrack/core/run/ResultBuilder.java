@@ -26,6 +26,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -193,6 +194,7 @@ final class ResultBuilder {
     if (others != null && others > SHARE_MAX) {
       warnings.add(
           String.format(
+              Locale.ROOT,
               "%.0f %% of the machine's CPU time went to other processes: it was not quiet",
               100 * others));
     }
@@ -200,6 +202,7 @@ final class ResultBuilder {
     if (residual != null && Math.abs(residual) > SHARE_MAX) {
       warnings.add(
           String.format(
+              Locale.ROOT,
               "%.0f %% of the machine's CPU time is no process's (interrupts, switching between"
                   + " threads) or is unexplained",
               100 * residual));
@@ -207,8 +210,10 @@ final class ResultBuilder {
     if (harnessWeighs(results)) {
       warnings.add(
           String.format(
+              Locale.ROOT,
               "a transaction is so short that the harness's own %.0f ns weigh: over %.0f %%",
-              floor.nanos(), 100 * LITTLE_TOLERANCE));
+              floor.nanos(),
+              100 * LITTLE_TOLERANCE));
     }
     if (control.interrupted()) {
       return warnings;
@@ -272,9 +277,11 @@ final class ResultBuilder {
         ? Optional.empty()
         : Optional.of(
             String.format(
+                Locale.ROOT,
                 "by Little's law %.2f terminals were at work, not %d: the terminals spent time"
                     + " outside of transactions",
-                terminals, spec.terminals()));
+                terminals,
+                spec.terminals()));
   }
 
   private boolean harnessWeighs(List<TypeResult> results) {

@@ -24,6 +24,7 @@ import fasttrack.core.spi.Session;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Runs a benchmark from the open database to the result: load, verify the answers, warm up,
@@ -81,9 +82,12 @@ public final class Runner {
       throw new SpecException(
           "terminals",
           String.format(
+              Locale.ROOT,
               "the samples of %d terminals take %,d MB of memory, and Java may use %,d MB in all;"
                   + " fewer terminals, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
-              spec.terminals(), bytes >> 20, Runtime.getRuntime().maxMemory() >> 20));
+              spec.terminals(),
+              bytes >> 20,
+              Runtime.getRuntime().maxMemory() >> 20));
     }
   }
 

@@ -11,6 +11,7 @@ import fasttrack.core.spi.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Holds a database's work against the oracle's: the answers of single transactions, and the effects
@@ -101,7 +102,8 @@ final class Verifier {
     long answer = session.digest();
     long right = apply(type, inputs);
     if (answer != right) {
-      differences.add(String.format("%s answered %016x, the oracle %016x", asked, answer, right));
+      differences.add(
+          String.format(Locale.ROOT, "%s answered %016x, the oracle %016x", asked, answer, right));
     }
   }
 
