@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -111,18 +113,7 @@ final class EmbeddedServer {
   /** Stops it in good order and starts it again, on the same data and port. */
   void restart() {
     try {
-      Command.run(
-          binaries.command(
-              "pg_ctl",
-              "-D",
-              folder.data().toString(),
-              "-l",
-              folder.log().toString(),
-              "-m",
-              "fast",
-              "-w",
-              "restart"),
-          output());
+      control("-m", "fast", "restart");
     } catch (IOException e) {
       throw failure("restart PostgreSQL", e);
     }
@@ -186,23 +177,21 @@ final class EmbeddedServer {
     startServer();
   }
 
+  /** Runs pg_ctl on the folder, with its log, and waits until that is done. */
+  private void control(String... arguments) throws IOException {
+    List<String> all =
+        new ArrayList<>(
+            List.of("-D", folder.data().toString(), "-l", folder.log().toString(), "-w"));
+    all.addAll(List.of(arguments));
+    Command.run(binaries.command("pg_ctl", all.toArray(String[]::new)), output());
+  }
+
   private void startServer() throws IOException {
     for (int attempt = 1; ; attempt++) {
       // Another program may take the port between here and there.
       port = freePort();
       try {
-        Command.run(
-            binaries.command(
-                "pg_ctl",
-                "-D",
-                folder.data().toString(),
-                "-l",
-                folder.log().toString(),
-                "-o",
-                "-p " + port,
-                "-w",
-                "start"),
-            output());
+        control("-o", "-p " + port, "start");
         return;
       } catch (IOException e) {
         String log = Command.lastLines(folder.log());
