@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A database for workloads without records, which answers right or wrong. */
-final class ExampleDatabase implements Database {
+class ExampleDatabase implements Database {
   private final boolean honest;
   private Dataset dataset;
 

@@ -14,9 +14,11 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Latency;
+import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -33,8 +35,11 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.SelfChecking.Findings;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +70,7 @@ public final class Examples {
   public static final Backend FILE =
       new ExampleBackend(
           "filedb",
+          DataModel.RELATIONAL,
           List.of(Isolation.SERIALIZABLE),
           List.of(new BackendOption("file", "FILE", "the file", false)),
           () -> database(true));
@@ -72,6 +78,7 @@ public final class Examples {
   public static final Backend SERVER =
       new ExampleBackend(
           "serverdb",
+          DataModel.RELATIONAL,
           List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
           List.of(
               new BackendOption("url", "URL", "the server", false),
@@ -89,7 +96,19 @@ public final class Examples {
 
   /** A backend that opens databases as it is told. */
   public static Backend backend(String name, Supplier<Database> database) {
-    return new ExampleBackend(name, List.of(Isolation.SERIALIZABLE), List.of(), database);
+    return new ExampleBackend(
+        name, DataModel.RELATIONAL, List.of(Isolation.SERIALIZABLE), List.of(), database);
+  }
+
+  /** A backend of the network model for one terminal. */
+  public static Backend network(String name, Supplier<Database> database) {
+    return new ExampleBackend(
+        name, DataModel.NETWORK, List.of(Isolation.SERIALIZABLE), List.of(), database);
+  }
+
+  /** A database of the network model that finds in its structure what it is told, by schema. */
+  public static Database network(Map<String, Findings> findings) {
+    return new ExampleNetwork(findings);
   }
 
   /** A run of ten types on an engine within the process, in which nothing went wrong. */
@@ -98,7 +117,7 @@ public final class Examples {
         types(10).stream().map(type -> typeResult(type.name(), 12_345, null, 0)).toList(),
         CpuFigure.Method.IN_CLIENT,
         RunResult.State.COMPLETE,
-        new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c")),
+        new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null),
         new Validity.Valid());
   }
 
@@ -108,7 +127,7 @@ public final class Examples {
         List.of(typeResult("T1", 1_234_567, 250_000.0, 3), typeResult("T5", 98_765, null, 0)),
         CpuFigure.Method.MEASURED,
         RunResult.State.COMPLETE,
-        new Verification(200, List.of(), List.of(), List.of(), List.of()),
+        new Verification(200, List.of(), List.of(), List.of(), List.of(), null),
         new Validity.Valid());
   }
 
@@ -120,7 +139,8 @@ public final class Examples {
         List.of(typeResult("T5", 77_777, null, 5)),
         CpuFigure.Method.UNAVAILABLE,
         RunResult.State.COMPLETE,
-        new Verification(100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of()),
+        new Verification(
+            100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of(), null),
         new Validity.Invalid(reasons));
   }
 
@@ -130,7 +150,7 @@ public final class Examples {
         List.of(typeResult("T1", 0, null, 0)),
         CpuFigure.Method.IN_CLIENT,
         RunResult.State.INTERRUPTED,
-        new Verification(100, List.of(), List.of(), List.of(), List.of()),
+        new Verification(100, List.of(), List.of(), List.of(), List.of(), null),
         new Validity.Invalid(List.of(RunResult.NOTHING_MEASURED)));
   }
 
@@ -141,7 +161,7 @@ public final class Examples {
         List.of(typeResult("T1", 0, null, 0)),
         CpuFigure.Method.IN_CLIENT,
         RunResult.State.INTERRUPTED,
-        new Verification(100, reasons, List.of(), List.of(), List.of()),
+        new Verification(100, reasons, List.of(), List.of(), List.of(), null),
         new Validity.Invalid(reasons));
   }
 
@@ -151,8 +171,59 @@ public final class Examples {
         List.of(typeResult("TP1", 12_345, null, 0)),
         CpuFigure.Method.IN_CLIENT,
         RunResult.State.COMPLETE,
-        new Verification(100, List.of(), List.of(), List.of(), List.of("a", "b", "c")),
+        new Verification(100, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null),
         new Validity.Valid());
+  }
+
+  /**
+   * A run on an engine that tells of its locks, for which some waited, and whose structure is
+   * sound.
+   */
+  public static RunResult waiting() {
+    ElapsedSplit split = new ElapsedSplit(101_234.5, 12_345.6, 0, 9_876.6, -123.4);
+    return structured(
+        List.of(
+            telling("T1", split, List.of(), 3),
+            telling(
+                "T10",
+                split,
+                List.of(
+                    new LockWaits(LockLevel.DATABASE, 1, 45_678_901_234L, 0, 1),
+                    new LockWaits(LockLevel.PAGE, 1_234_567, 1_987_654_321_000L, 98_765, 1_000)),
+                12_345),
+            telling("T9", null, List.of(), 0)),
+        List.of());
+  }
+
+  /** A run on an engine that tells of its locks, for which none waited. */
+  public static RunResult unhindered() {
+    ElapsedSplit split = new ElapsedSplit(101_234.5, 0, 12_345.6, 0, 9_876.6);
+    return structured(List.of(telling("T1", split, List.of(), 1)), List.of());
+  }
+
+  /** A run after which the structure was not sound. */
+  public static RunResult unsound() {
+    return structured(
+        List.of(telling("T1", null, List.of(), 1)), List.of("chain 7 of order ends early"));
+  }
+
+  private static RunResult structured(List<TypeResult> types, List<String> faults) {
+    Map<String, Long> walked = new LinkedHashMap<>();
+    walked.put("records", 27_134L);
+    walked.put("chains", 9_310L);
+    walked.put("index entries", 12_345L);
+    return result(
+        types,
+        CpuFigure.Method.IN_CLIENT,
+        RunResult.State.COMPLETE,
+        new Verification(
+            100, List.of(), List.of(), List.of(), List.of(), new Findings(walked, faults)),
+        Validity.of(faults.stream().map(fault -> "structure: " + fault).toList()));
+  }
+
+  private static TypeResult telling(
+      String name, ElapsedSplit split, List<LockWaits> locks, int locksHeldMax) {
+    return typeResult(name, split == null ? 0 : 98_765, null, 0, split, locks, locksHeldMax);
   }
 
   /** A run with samples that fit its result's types. */
@@ -225,6 +296,17 @@ public final class Examples {
   }
 
   private static TypeResult typeResult(String name, long count, Double serverCpu, long failed) {
+    return typeResult(name, count, serverCpu, failed, null, List.of(), null);
+  }
+
+  private static TypeResult typeResult(
+      String name,
+      long count,
+      Double serverCpu,
+      long failed,
+      ElapsedSplit split,
+      List<LockWaits> locks,
+      Integer locksHeldMax) {
     long conflicts = serverCpu == null ? 0 : 1_234_567;
     return new TypeResult(
         name,
@@ -240,7 +322,10 @@ public final class Examples {
         conflicts,
         2 * conflicts,
         conflicts / 2,
-        0);
+        0,
+        split,
+        locks,
+        locksHeldMax);
   }
 
   private static Latency latency(long count, int factor) {
@@ -324,6 +409,7 @@ public final class Examples {
 
   private record ExampleBackend(
       String name,
+      DataModel dataModel,
       List<Isolation> isolations,
       List<BackendOption> options,
       Supplier<Database> database)
@@ -336,6 +422,11 @@ public final class Examples {
     @Override
     public Set<Capability> capabilities() {
       return Set.of(Capability.IN_PROCESS);
+    }
+
+    @Override
+    public int terminalsMax(Map<String, List<String>> own) {
+      return dataModel == DataModel.NETWORK ? 1 : Integer.MAX_VALUE;
     }
 
     @Override

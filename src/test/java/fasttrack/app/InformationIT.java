@@ -32,6 +32,7 @@ class InformationIT {
         "run --help",
         "backends",
         "workloads",
+        "check --help",
         "explain",
         "explain --backend postgresql --workload tp1",
         "--version"

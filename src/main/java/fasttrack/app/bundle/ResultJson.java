@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -44,6 +45,11 @@ public final class ResultJson {
   /** Returns results as a JSON array. */
   public static String write(List<RunResult> results) {
     return MAPPER.writeValueAsString(results);
+  }
+
+  /** Returns what checks of structures found as a JSON object, by what was checked. */
+  public static String writeChecks(Map<String, Findings> findings) {
+    return MAPPER.writeValueAsString(findings);
   }
 
   /**

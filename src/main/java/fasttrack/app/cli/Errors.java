@@ -87,9 +87,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   }
 
   private static @Nullable ArgSpec argument(ParameterException e) {
-    return e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()
-        ? missing.getMissing().getFirst()
-        : e.getArgSpec();
+    return switch (e) {
+      case MissingParameterException missing when !missing.getMissing().isEmpty() ->
+          missing.getMissing().getFirst();
+      case OverwrittenOptionException twice -> twice.getOverwritten();
+      default -> e.getArgSpec();
+    };
   }
 
   private static String unmatched(UnmatchedArgumentException e, CommandSpec command) {

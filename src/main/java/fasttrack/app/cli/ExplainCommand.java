@@ -86,7 +86,8 @@ final class ExplainCommand implements Runnable {
       if (planned.spec().weights().containsKey(type.name())) {
         page.gap().text(type.name() + ": " + type.title());
         for (String statement : planned.backend().explain(type, options)) {
-          page.text("  ", "      ", statement);
+          String indent = "  " + " ".repeat(statement.length() - statement.stripLeading().length());
+          page.text(indent, indent + "    ", statement);
         }
       }
     }

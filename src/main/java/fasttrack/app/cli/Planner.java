@@ -55,7 +55,7 @@ final class Planner {
     if (options.load.durationNanos != null && options.load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
-    List<Workload> chosen = chosen();
+    List<Workload> chosen = workloads();
     checkNames(chosen);
     Map<Workload, PublishedProfile> references = references(chosen);
     List<Planned> planned = new ArrayList<>();
@@ -88,7 +88,9 @@ final class Planner {
         workload.name(),
         options.data.scale,
         options.data.seed,
-        load.terminals == null ? workload.defaultTerminals() : load.terminals,
+        load.terminals == null
+            ? Math.min(workload.defaultTerminals(), backend.terminalsMax(own))
+            : load.terminals,
         duration,
         load.transactions,
         load.warmupNanos,
@@ -113,7 +115,8 @@ final class Planner {
     }
   }
 
-  private List<Workload> chosen() {
+  /** Returns the workloads that were chosen, all where none was. */
+  List<Workload> workloads() {
     if (options.what.workloads.isEmpty()) {
       return found.workloads();
     }

@@ -30,7 +30,8 @@ public final class Program {
   static CommandLine commandLine(Found found, @Nullable ConfigFile config, IntConsumer exit) {
     CommandLine run = new CommandLine(new RunCommand(found, config, exit));
     CommandLine explain = new CommandLine(new ExplainCommand(found));
-    for (CommandLine command : List.of(run, explain)) {
+    CommandLine check = new CommandLine(new CheckCommand(found));
+    for (CommandLine command : List.of(run, explain, check)) {
       new BackendOptions(found.backends()).addTo(command.getCommandSpec());
       command.setResourceBundle(new HelpTexts());
     }
@@ -40,6 +41,7 @@ public final class Program {
             .addSubcommand(new BackendsCommand(found))
             .addSubcommand(new WorkloadsCommand(found))
             .addSubcommand(explain)
+            .addSubcommand(check)
             .addSubcommand(new CompletionCommand())
             .addSubcommand(new HelpCommand());
     Errors errors = new Errors(config);

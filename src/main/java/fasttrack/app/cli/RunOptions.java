@@ -27,8 +27,8 @@ final class RunOptions {
   @ArgGroup(exclusive = false, validate = false, order = 4, heading = "%nWhat comes out:%n")
   final Output output = new Output();
 
-  /** What runs, and where. */
-  static final class What {
+  /** Which data, and where; shared by the commands that open a database. */
+  static class Where {
     @Option(
         names = {"-b", "--backend"},
         paramLabel = "BACKEND",
@@ -45,6 +45,15 @@ final class RunOptions {
         description = "The workload, see 'fasttrack workloads' (default: all, one by one).")
     List<String> workloads = new ArrayList<>();
 
+    @Option(
+        names = "--work",
+        paramLabel = "DIR",
+        description = "Where backends keep their files (default: work).")
+    Path work = Path.of("work");
+  }
+
+  /** What runs, and where. */
+  static final class What extends Where {
     @Option(
         names = "--isolation",
         paramLabel = "LEVEL",
@@ -64,12 +73,6 @@ final class RunOptions {
             "What a commit promises: durable (it survives the loss of power), relaxed (the last"
                 + " ones may be lost with the machine) or none (default: durable).")
     Durability durability = Durability.DURABLE;
-
-    @Option(
-        names = "--work",
-        paramLabel = "DIR",
-        description = "Where backends keep their files (default: work).")
-    Path work = Path.of("work");
   }
 
   /** How long, and how hard. */
@@ -78,7 +81,9 @@ final class RunOptions {
         names = {"-t", "--terminals"},
         paramLabel = "N",
         converter = WholeNumbers.OfInt.class,
-        description = "How many terminals work at the same time (default: the workload's own).")
+        description =
+            "How many terminals work at the same time (default: the workload's own, or as many as"
+                + " the backend takes).")
     @Nullable Integer terminals;
 
     @Option(

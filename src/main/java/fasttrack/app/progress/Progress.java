@@ -70,6 +70,7 @@ public final class Progress implements RunListener, AutoCloseable {
       case WARMING_UP -> show("warming up", true);
       case MEASURING -> show("running", true);
       case VERIFYING_STATE -> show("verifying the final state against the oracle", true);
+      case CHECKING_STRUCTURE -> show("checking the structure of the data", true);
       case LOADING -> {}
     }
   }

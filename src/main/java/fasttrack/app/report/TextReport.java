@@ -15,6 +15,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -146,6 +147,7 @@ public final class TextReport {
     page.gap();
     page.table(TypeTable.of(result));
     page.gap();
+    SplitTable.add(page, result);
     if (reference != null) {
       ReferenceTable.add(page, result, reference);
     }
@@ -231,9 +233,12 @@ public final class TextReport {
             + " and the final state equal the oracle's"
             + (invariants == 0
                 ? ""
-                : "; "
-                    + counted(invariants, "invariant")
-                    + (invariants == 1 ? " holds" : " hold")));
+                : "; " + counted(invariants, "invariant") + (invariants == 1 ? " holds" : " hold"))
+            + structure(verification.structure()));
+  }
+
+  private static String structure(@Nullable Findings structure) {
+    return structure == null ? "" : "; structure sound: " + Walked.of(structure);
   }
 
   private static List<String> differing(Verification verification) {
@@ -246,6 +251,9 @@ public final class TextReport {
     }
     if (!verification.stateAfter().isEmpty()) {
       differing.add("the final state is not what the acknowledged transactions make of it");
+    }
+    if (!verification.structureFaults().isEmpty()) {
+      differing.add("the structure is not sound");
     }
     return differing;
   }

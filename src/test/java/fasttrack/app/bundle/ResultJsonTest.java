@@ -27,7 +27,9 @@ class ResultJsonTest {
         Examples.contended(),
         Examples.invalid(),
         Examples.interrupted(),
-        Examples.interruptedAndWrong());
+        Examples.interruptedAndWrong(),
+        Examples.waiting(),
+        Examples.unsound());
   }
 
   @ParameterizedTest
@@ -69,6 +71,23 @@ class ResultJsonTest {
   void severalResultsAreAnArray() {
     String json = ResultJson.write(List.of(Examples.good(), Examples.invalid()));
     assertThat(json).startsWith("[").endsWith("]");
+  }
+
+  @Test
+  void theSchemaOfLocksAndStructureIsStrict() {
+    String json = ResultJson.write(Examples.waiting());
+    String[] mistakes = {
+      json.replace("\"lockWaitNanos\"", "\"lockNanos\""),
+      json.replace("\"level\" : \"PAGE\"", "\"level\" : \"FILE\""),
+      json.replace("\"locksHeldMax\" : 3", "\"locksHeldMax\" : -3"),
+      json.replace("\"deadlocks\"", "\"dead\""),
+      json.replace("\"chains\" : 9310", "\"chains\" : \"many\""),
+      json.replace("\"faults\"", "\"fault\"")
+    };
+    for (String mistake : mistakes) {
+      assertThat(mistake).isNotEqualTo(json);
+      assertThat(SCHEMA.validate(mistake, InputFormat.JSON)).isNotEmpty();
+    }
   }
 
   @Test

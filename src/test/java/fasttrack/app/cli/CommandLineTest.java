@@ -61,6 +61,11 @@ class CommandLineTest {
         "run -b filedb --mix T1=1 --only T1|--only: a mix with weights names the transactions",
         "run -b filedb --reference hpsql-804s|--reference: unknown system 'hpsql-804s'; did you"
             + " mean 'hpsql-840s'?",
+        "check -b filedb|--backend: filedb has no structure to check; no backend here has one",
+        "check -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+        "check -b serverdb -w tp2|--backend: serverdb has no structure to check; no backend",
+        "check -b filedb -b filedb|--backend: given more than once",
+        "check --scale 2|unknown option '--scale'; see fasttrack check --help",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; there is T1",
       })
   void mistakesAreExplained(String arguments, String problem) {

@@ -7,6 +7,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.SelfChecking.Findings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -71,6 +73,23 @@ class ExecutionTest {
         .contains("invalid: ")
         .doesNotContain("transactions/s");
     assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
+  }
+
+  @Test
+  void faultsOfTheStructureMakeARunInvalid() {
+    Findings unsound = new Findings(Map.of("chains", 7L), List.of("chain 7 ends early"));
+    assertThat(run(() -> Examples.network(Map.of("fasttrack", unsound, "tp1", unsound))))
+        .isEqualTo(4);
+    assertThat(out.toString())
+        .contains("INVALID", "  - structure: chain 7 ends early")
+        .contains("verified  NO: the structure is not sound")
+        .doesNotContain("transactions/s");
+  }
+
+  @Test
+  void aStructureThatCannotBeReadMakesARunInvalid() {
+    assertThat(run(() -> Examples.network(Map.of()))).isEqualTo(4);
+    assertThat(out.toString()).contains("  - structure: it cannot be read: nothing is there");
   }
 
   @Test

@@ -12,7 +12,12 @@ import picocli.CommandLine;
 
 class PlannerTest {
   private static final Found FOUND =
-      new Found(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
+      new Found(
+          List.of(
+              Examples.FILE,
+              Examples.network("onedb", () -> Examples.network(Map.of())),
+              Examples.SERVER),
+          List.of(Examples.TEN, Examples.TP1));
 
   @Test
   void allWorkloadsRunByDefault() {
@@ -41,6 +46,16 @@ class PlannerTest {
     List<Planner.Planned> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
     assertThat(planned).hasSize(1);
     assertThat(planned.getFirst().spec().weights()).isEqualTo(Map.of("T1", 4, "T5", 1));
+  }
+
+  @Test
+  void aBackendForFewTerminalsGetsNoMoreUnlessTold() {
+    assertThat(plan("-b", "onedb"))
+        .extracting(plan -> plan.spec().terminals())
+        .containsExactly(1, 1);
+    assertThat(plan("-b", "onedb", "-t", "3"))
+        .extracting(plan -> plan.spec().terminals())
+        .containsExactly(3, 3);
   }
 
   @Test

@@ -22,7 +22,10 @@ class TextReportTest {
         Examples.single(),
         Examples.invalid(),
         Examples.interrupted(),
-        Examples.interruptedAndWrong());
+        Examples.interruptedAndWrong(),
+        Examples.waiting(),
+        Examples.unhindered(),
+        Examples.unsound());
   }
 
   @ParameterizedTest
@@ -130,6 +133,55 @@ class TextReportTest {
   void aWorkloadOfOneTransactionSaysHowManyWereQuick() {
     String text = TextReport.of(Examples.single(), Examples.TP1, null);
     assertThat(text).contains("responses 99.99 % under 1 s, 100 % under 2 s\n");
+  }
+
+  @Test
+  void elapsedTimeIsSplitAndWaitsForLocksAreShown() {
+    String text = TextReport.of(Examples.waiting(), Examples.TEN, null);
+    assertThat(text)
+        .contains(
+            """
+            Where the elapsed time went, mean ms. CPU is the client's; commit is without it.
+
+                  elapsed     CPU   lock wait   commit   retried     other
+            T1      0.123   0.101      0.0123        0    0.0099   -0.0001
+            T10     0.123   0.101      0.0123        0    0.0099   -0.0001
+
+            Waits for locks, of all attempts; times in ms.
+
+                                            waited     mean               longest
+                     level       waits      in all     wait   deadlocks     queue
+            T10   database           1      45,700   45,700           0         1
+            T10       page   1,234,567   1,990,000     1.61      98,765     1,000
+            T10 held the most locks: 12,345.
+
+            CPU  client  server\
+            """)
+        .contains(
+            """
+            verified  100 answers and the final state equal the oracle's; structure sound:
+                      27,134 records, 9,310 chains, 12,345 index entries
+            """);
+  }
+
+  @Test
+  void whereNothingWaitedForALockALineSaysSo() {
+    assertThat(TextReport.of(Examples.unhindered(), Examples.TEN, null))
+        .contains("\n\nNo transaction waited for a lock. T1 held the most locks: 1.\n\n")
+        .doesNotContain("Waits for locks");
+  }
+
+  @Test
+  void anEngineThatDoesNotTellHasNoSplit() {
+    assertThat(TextReport.of(Examples.good(), Examples.TEN, null))
+        .doesNotContain("Where the elapsed time went", "lock", "structure");
+  }
+
+  @Test
+  void faultsOfTheStructureAreShown() {
+    assertThat(TextReport.of(Examples.unsound(), Examples.TEN, null))
+        .contains("INVALID", "  - structure: chain 7 of order ends early\n")
+        .contains("verified  NO: the structure is not sound\n");
   }
 
   private static Stream<String> words(String text, String first) {

@@ -64,6 +64,26 @@ public final class Samples {
     }
   }
 
+  /** Records the waits for locks of an attempt, however it ended. */
+  public void locks(int type, long due, LockSamples attempt) {
+    if (interval.contains(due)) {
+      types[type].locks(attempt);
+    }
+  }
+
+  /**
+   * Records where the time of a good transaction's last attempt went.
+   *
+   * @param lockWait how long it waited for locks
+   * @param commit how long it took to commit
+   * @param commitCpu the client's CPU time meanwhile
+   */
+  public void split(int type, long due, long lockWait, long commit, long commitCpu) {
+    if (interval.contains(due)) {
+      types[type].split(lockWait, commit, commitCpu);
+    }
+  }
+
   /** Records a transaction that was due in the interval and was given up before it began. */
   public void skip() {
     due++;

@@ -21,12 +21,16 @@ public final class TypeSamples {
   private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
   private final IntCountsHistogram services = histogram();
   private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
+  private final LockSamples locks = new LockSamples();
   private long overflows;
   private long withinInterval;
   private long goodResponseNanos;
   private long goodServiceNanos;
   private long goodClientCpuNanos;
   private long goodServerCpuNanos;
+  private long goodLockWaitNanos;
+  private long goodCommitNanos;
+  private long goodCommitCpuNanos;
   private long wastedNanos;
   private long backoffNanos;
   private long wastedClientCpuNanos;
@@ -76,6 +80,16 @@ public final class TypeSamples {
     wasted(service, clientCpu, serverCpu);
   }
 
+  void locks(LockSamples attempt) {
+    locks.merge(attempt);
+  }
+
+  void split(long lockWait, long commit, long commitCpu) {
+    goodLockWaitNanos += lockWait;
+    goodCommitNanos += commit;
+    goodCommitCpuNanos += commitCpu;
+  }
+
   void endedWithinInterval() {
     withinInterval++;
   }
@@ -89,12 +103,16 @@ public final class TypeSamples {
         (outcome, theirs) -> responses.computeIfAbsent(outcome, none -> histogram()).add(theirs));
     services.add(other.services);
     other.conflicts.forEach((cause, theirs) -> count(cause).addAndGet(theirs.get()));
+    locks.merge(other.locks);
     overflows += other.overflows;
     withinInterval += other.withinInterval;
     goodResponseNanos += other.goodResponseNanos;
     goodServiceNanos += other.goodServiceNanos;
     goodClientCpuNanos += other.goodClientCpuNanos;
     goodServerCpuNanos += other.goodServerCpuNanos;
+    goodLockWaitNanos += other.goodLockWaitNanos;
+    goodCommitNanos += other.goodCommitNanos;
+    goodCommitCpuNanos += other.goodCommitCpuNanos;
     wastedNanos += other.wastedNanos;
     backoffNanos += other.backoffNanos;
     wastedClientCpuNanos += other.wastedClientCpuNanos;
@@ -183,6 +201,26 @@ public final class TypeSamples {
   /** Returns the server's CPU time for the successful attempts of all good transactions. */
   public long goodServerCpuNanos() {
     return goodServerCpuNanos;
+  }
+
+  /** Returns how long the successful attempts of all good transactions waited for locks. */
+  public long goodLockWaitNanos() {
+    return goodLockWaitNanos;
+  }
+
+  /** Returns how long the successful attempts of all good transactions took to commit. */
+  public long goodCommitNanos() {
+    return goodCommitNanos;
+  }
+
+  /** Returns the client's CPU time for those commits. */
+  public long goodCommitCpuNanos() {
+    return goodCommitCpuNanos;
+  }
+
+  /** Returns the waits for locks of all attempts, good or not. */
+  public LockSamples locks() {
+    return locks;
   }
 
   /** Returns the elapsed time of all attempts that came to nothing. */

@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * @param backoffNanos time waited before attempts were repeated
  * @param wastedClientCpuNanos the client's CPU time for attempts that came to nothing
  * @param wastedServerCpuNanos the server's CPU time for them, where it is read for each attempt
+ * @param split where the mean response time went; null where none was good, or the backend does not
+ *     tell
+ * @param locks the waits for locks, of the levels that had any, from most to least covered
+ * @param locksHeldMax how many locks a transaction held at the most; null where the backend does
+ *     not tell
  */
 public record TypeResult(
     String name,
@@ -40,7 +45,10 @@ public record TypeResult(
     long wastedNanos,
     long backoffNanos,
     long wastedClientCpuNanos,
-    long wastedServerCpuNanos) {
+    long wastedServerCpuNanos,
+    @Nullable ElapsedSplit split,
+    List<LockWaits> locks,
+    @Nullable Integer locksHeldMax) {
 
   /** Returns how many ended as they were meant to. */
   public long good() {

@@ -1,6 +1,8 @@
 package fasttrack.core.result;
 
+import fasttrack.core.spi.SelfChecking;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the work was the work that should have been done.
@@ -10,15 +12,26 @@ import java.util.List;
  * @param stateBefore what differed in the database's content after those transactions
  * @param stateAfter what differed after the run from what the acknowledged transactions make of it
  * @param invariants what else was checked and held or is named in the differences
+ * @param structure what a check of the database's structure found after the run; null where it has
+ *     none to check
  */
 public record Verification(
     long answersChecked,
     List<String> answerDifferences,
     List<String> stateBefore,
     List<String> stateAfter,
-    List<String> invariants) {
-  /** Tells whether nothing differed. */
+    List<String> invariants,
+    SelfChecking.@Nullable Findings structure) {
+  /** Tells whether nothing differed, and no fault was found. */
   public boolean passed() {
-    return answerDifferences.isEmpty() && stateBefore.isEmpty() && stateAfter.isEmpty();
+    return answerDifferences.isEmpty()
+        && stateBefore.isEmpty()
+        && stateAfter.isEmpty()
+        && structureFaults().isEmpty();
+  }
+
+  /** Returns the faults of the structure; none where it has none to check. */
+  public List<String> structureFaults() {
+    return structure == null ? List.of() : structure.faults();
   }
 }

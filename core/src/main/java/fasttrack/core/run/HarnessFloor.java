@@ -8,6 +8,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 
@@ -27,16 +28,24 @@ public record HarnessFloor(double nanos, double bytes) {
    *
    * @param readsServerClock whether another process's CPU clock is read for every transaction; this
    *     process's own stands in for it
+   * @param tellsWaits whether sessions tell where their time goes, for which the CPU clock is read
+   *     once more at a commit
    */
   public static HarnessFloor measure(
-      List<TransactionType> types, Mix mix, Dataset dataset, boolean readsServerClock) {
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      boolean readsServerClock,
+      boolean tellsWaits) {
     ServerCpu serverCpu =
         CpuClocks.process(ProcessHandle.current().pid())
             .filter(clock -> readsServerClock)
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
-    loop(types, mix, dataset, serverCpu, WARMUP_TRANSACTIONS);
-    Worker worker = worker(types, mix, dataset, serverCpu, TRANSACTIONS);
+    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), WARMUP_TRANSACTIONS)
+        .run();
+    Worker worker =
+        worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), TRANSACTIONS);
     long bytes = allocatedBytes();
     long begin = System.nanoTime();
     worker.run();
@@ -47,21 +56,8 @@ public record HarnessFloor(double nanos, double bytes) {
         allocatedBytes() < 0 ? Double.NaN : (double) bytes / TRANSACTIONS);
   }
 
-  private static void loop(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      ServerCpu serverCpu,
-      long transactions) {
-    worker(types, mix, dataset, serverCpu, transactions).run();
-  }
-
   private static Worker worker(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      ServerCpu serverCpu,
-      long transactions) {
+      List<TransactionType> types, Mix mix, Dataset dataset, Session session, long transactions) {
     Plan plan =
         new Plan(
             Clock.system(),
@@ -75,13 +71,13 @@ public record HarnessFloor(double nanos, double bytes) {
             types,
             new Control());
     return new Worker(
-        plan,
-        new Terminal(0, dataset.seed(), types, mix, dataset),
-        new NullSession(types, serverCpu),
-        CpuClocks::ownThread);
+        plan, new Terminal(0, dataset.seed(), types, mix, dataset), session, CpuClocks::ownThread);
   }
 
-  private static long allocatedBytes() {
+  /**
+   * Returns how much memory the calling thread has allocated so far, or -1 where Java is silent.
+   */
+  static long allocatedBytes() {
     return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
         ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
         : -1;

@@ -3,18 +3,28 @@ package fasttrack.core.run;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import java.util.List;
 
 /**
  * A session that does nothing but end as it is meant to, to measure what the harness itself costs.
+ * It tells a probe what a session with locks tells of every transaction.
  */
 final class NullSession implements Session {
   private final Outcome[] outcomes;
+  private final boolean[] commits;
   private final ServerCpu serverCpu;
+  private final boolean tells;
+  private Probe probe = Probe.NONE;
 
-  NullSession(List<TransactionType> types, ServerCpu serverCpu) {
+  /**
+   * Makes a session.
+   *
+   * @param tells whether it tells a probe
+   */
+  NullSession(List<TransactionType> types, ServerCpu serverCpu, boolean tells) {
     this.outcomes =
         types.stream()
             .map(
@@ -24,12 +34,28 @@ final class NullSession implements Session {
                       case ROLLBACK -> Outcome.ROLLED_BACK;
                     })
             .toArray(Outcome[]::new);
+    this.commits = new boolean[outcomes.length];
+    for (int type = 0; type < outcomes.length; type++) {
+      commits[type] = types.get(type).changesState();
+    }
+    this.tells = tells;
     this.serverCpu = serverCpu;
   }
 
   @Override
   public Outcome execute(int type, long[] inputs) {
+    if (tells) {
+      if (commits[type]) {
+        probe.committing();
+      }
+      probe.held(1);
+    }
     return outcomes[type];
+  }
+
+  @Override
+  public void probe(Probe told) {
+    probe = told;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.load.LoadReport;
+import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
@@ -10,16 +11,20 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Latency;
+import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Spearman;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import java.time.temporal.ChronoUnit;
@@ -30,6 +35,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -40,11 +46,13 @@ final class ResultBuilder {
   private static final long LITTLE_TRANSACTIONS_PER_TERMINAL_MIN = 100;
   private static final double SHARE_MAX = 0.05;
   private static final int FIDELITY_TYPES_MIN = 3;
+  private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
 
   private final BenchmarkSpec spec;
   private final Workload workload;
   private final List<TransactionType> types;
   private final DataModel dataModel;
+  private final boolean tellsWaits;
   private final Function<TransactionType, List<String>> statements;
   private final Measurement.Measured measured;
   private final HarnessFloor floor;
@@ -58,6 +66,7 @@ final class ResultBuilder {
       Workload workload,
       List<TransactionType> types,
       DataModel dataModel,
+      Set<Capability> capabilities,
       Function<TransactionType, List<String>> statements,
       Measurement.Measured measured,
       HarnessFloor floor,
@@ -68,6 +77,7 @@ final class ResultBuilder {
     this.workload = workload;
     this.types = types;
     this.dataModel = dataModel;
+    this.tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
     this.statements = statements;
     this.measured = measured;
     this.floor = floor;
@@ -137,9 +147,43 @@ final class ResultBuilder {
               samples.wastedNanos(),
               samples.backoffNanos(),
               samples.wastedClientCpuNanos(),
-              samples.wastedServerCpuNanos()));
+              samples.wastedServerCpuNanos(),
+              split(samples),
+              locks(samples.locks()),
+              tellsWaits ? samples.locks().heldMax() : null));
     }
     return results;
+  }
+
+  /** Sums are split, and then divided: so the means add up as the sums do. */
+  private @Nullable ElapsedSplit split(TypeSamples samples) {
+    if (!tellsWaits || samples.good() == 0) {
+      return null;
+    }
+    double good = samples.good();
+    long cpu = samples.goodClientCpuNanos();
+    long lockWait = samples.goodLockWaitNanos();
+    long commit = samples.goodCommitNanos() - samples.goodCommitCpuNanos();
+    long retried = samples.goodResponseNanos() - samples.goodServiceNanos();
+    long other = samples.goodServiceNanos() - cpu - lockWait - commit;
+    return new ElapsedSplit(
+        cpu / good, lockWait / good, commit / good, retried / good, other / good);
+  }
+
+  private static List<LockWaits> locks(LockSamples samples) {
+    List<LockWaits> locks = new ArrayList<>();
+    for (LockLevel level : LockLevel.values()) {
+      if (samples.waits(level) > 0) {
+        locks.add(
+            new LockWaits(
+                level,
+                samples.waits(level),
+                samples.waitNanos(level),
+                samples.deadlocks(level),
+                samples.queueLengthMax(level)));
+      }
+    }
+    return locks;
   }
 
   /** Ranks CPU time where it was published, and is wholly known here; elapsed time elsewhere. */
@@ -231,6 +275,7 @@ final class ResultBuilder {
     reasons.addAll(verification.answerDifferences());
     reasons.addAll(verification.stateBefore());
     reasons.addAll(verification.stateAfter());
+    reasons.addAll(structureFaults());
     Samples samples = measured.samples();
     long ended = samples.skipped();
     for (int i = 0; i < types.size(); i++) {
@@ -252,6 +297,20 @@ final class ResultBuilder {
       littlesLaw(results, rateTps).ifPresent(reasons::add);
     }
     return reasons;
+  }
+
+  /** Returns the first faults; all are in the verification. */
+  private List<String> structureFaults() {
+    List<String> faults = verification.structureFaults();
+    List<String> shown = new ArrayList<>();
+    for (String fault : faults) {
+      if (shown.size() == STRUCTURE_FAULTS_SHOWN_MAX) {
+        shown.add("structure: more faults were found, which the result's verification names");
+        break;
+      }
+      shown.add("structure: " + fault);
+    }
+    return shown;
   }
 
   /**

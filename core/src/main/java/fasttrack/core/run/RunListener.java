@@ -28,6 +28,8 @@ public interface RunListener extends LoadListener {
     VERIFYING_ANSWERS,
     WARMING_UP,
     MEASURING,
-    VERIFYING_STATE
+    VERIFYING_STATE,
+    /** Only where the database has a structure to check. */
+    CHECKING_STRUCTURE
   }
 }

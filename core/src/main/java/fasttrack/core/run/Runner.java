@@ -15,21 +15,26 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a benchmark from the open database to the result: load, verify the answers, warm up,
- * measure, verify the final state. Used once, by one thread; {@link Control} stops it from any
- * other.
+ * measure, verify the final state, check the structure. Used once, by one thread; {@link Control}
+ * stops it from any other.
  */
 public final class Runner {
   private static final double HEAP_SHARE_MAX = 0.75;
@@ -113,7 +118,10 @@ public final class Runner {
       Measurement measurement = new Measurement(spec, types, database, listener, control);
       Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
       boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
-      HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock);
+      Set<Capability> capabilities = backend.capabilities();
+      boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
+      HarnessFloor floor =
+          HarnessFloor.measure(types, mix(), dataset, readsServerClock, tellsWaits);
       listener.phase(RunListener.Phase.VERIFYING_STATE);
       measured.terminals().forEach(verifier::replay);
       Verification verification =
@@ -122,13 +130,15 @@ public final class Runner {
               answers,
               before,
               right ? finalState(database, dataset, verifier, invariants) : List.of(),
-              invariants.stream().map(Invariant::title).toList());
+              invariants.stream().map(Invariant::title).toList(),
+              structure(database));
       RunResult result =
           new ResultBuilder(
                   spec,
                   workload,
                   types,
                   backend.dataModel(),
+                  capabilities,
                   type -> backend.explain(type, options),
                   measured,
                   floor,
@@ -149,6 +159,19 @@ public final class Runner {
       return StateCheck.differences(database, dataset, verifier.oracle(), invariants);
     } catch (BackendException e) {
       return List.of("the final state cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Returns what a check of the structure found, or nothing where there is none to check. */
+  private SelfChecking.@Nullable Findings structure(Database database) {
+    if (!(database instanceof SelfChecking checking)) {
+      return null;
+    }
+    listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
+    try {
+      return checking.check(workload.schema());
+    } catch (BackendException e) {
+      return new SelfChecking.Findings(Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }
   }
 

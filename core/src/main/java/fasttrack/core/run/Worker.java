@@ -33,6 +33,7 @@ final class Worker implements Runnable {
   private final Samples samples;
   private final ServerCpuMeter server;
   private final RandomGenerator random;
+  private final AttemptProbe probe;
   private final AtomicLong progress = new AtomicLong();
 
   private CpuClock cpu = () -> 0;
@@ -54,6 +55,7 @@ final class Worker implements Runnable {
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), plan.interval());
     this.random = terminal.randomApart();
+    this.probe = new AttemptProbe(clock, () -> cpu.nanos());
     this.server = new ServerCpuMeter(session.serverCpu(), plan.types().size(), random);
   }
 
@@ -61,6 +63,7 @@ final class Worker implements Runnable {
   public void run() {
     try {
       cpu = cpuClock.get();
+      session.probe(probe);
       loop();
     } catch (CpuClockException e) {
       plan.control().fail("terminal " + terminal.id() + ": " + e.getMessage());
@@ -119,6 +122,7 @@ final class Worker implements Runnable {
     }
     long cpuNow = cpu.nanos();
     samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, server.chain());
+    probe.attempted(samples, type, outcome, due, end, cpuNow);
     cpuLast = cpuNow;
     terminal.ended(outcome);
     progress.setOpaque(terminal.executed());
@@ -131,8 +135,10 @@ final class Worker implements Runnable {
 
   /** Records an attempt that gave way, waits, and returns when the next attempt begins. */
   private long giveWay(int type, long due, long begin, int attempts) {
+    long cpuNow = cpu.nanos();
     samples.conflict(
-        type, session.conflictCause(), due, end - begin, cpu.nanos() - cpuLast, server.chain());
+        type, session.conflictCause(), due, end - begin, cpuNow - cpuLast, server.chain());
+    probe.attempted(samples, type, Outcome.CONFLICT, due, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();
     await(from + plan.retries().waitNanos(attempts, random));

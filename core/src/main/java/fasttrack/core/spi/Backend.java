@@ -3,6 +3,7 @@ package fasttrack.core.spi;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,6 +33,16 @@ public interface Backend {
 
   /** Returns the options of its own, beside those that all backends share. */
   List<BackendOption> options();
+
+  /**
+   * Returns how many terminals it takes with these values of its own options; {@link #open} refuses
+   * more, and says why.
+   *
+   * @param own the values of the backend's own options, by name
+   */
+  default int terminalsMax(Map<String, List<String>> own) {
+    return Integer.MAX_VALUE;
+  }
 
   /** Returns why it cannot run on this machine, or nothing where it can. */
   Optional<String> unavailable();

@@ -9,7 +9,9 @@ public enum Capability {
   /** It can use a server that is already there. */
   EXTERNAL_SERVER("uses a server that is there"),
   /** Several sessions can write at the same time. */
-  CONCURRENT_WRITERS("several writers at a time");
+  CONCURRENT_WRITERS("several writers at a time"),
+  /** Its sessions tell how long they wait for locks, and when they begin to commit. */
+  LOCK_WAITS("says how long it waits for locks");
 
   private final String title;
 

@@ -25,6 +25,13 @@ public interface Session extends AutoCloseable {
    */
   String failure();
 
+  /**
+   * Hands over what is to be told where each transaction's time goes. Called once at the most,
+   * before the first transaction that is measured. A session that cannot tell ignores it; its
+   * backend then lacks {@link Capability#LOCK_WAITS}.
+   */
+  default void probe(Probe probe) {}
+
   /** Returns how the engine's CPU time for this session is known; the same at every call. */
   ServerCpu serverCpu();
 

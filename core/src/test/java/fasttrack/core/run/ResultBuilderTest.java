@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
@@ -16,20 +17,30 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.spi.ServerCpu;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What makes a result count or not, on samples made up for it. */
@@ -88,6 +99,84 @@ class ResultBuilderTest {
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
   }
 
+  @Test
+  void faultsOfTheStructureAreReasons() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    RunResult result =
+        build(List.of(), Set.of(), new Findings(Map.of("chains", 3L), List.of("chain 7 is cut")));
+
+    assertThat(reasons(result)).containsExactly("structure: chain 7 is cut");
+    assertThat(result.verification().passed()).isFalse();
+    assertThat(result.rateTps()).isNull();
+  }
+
+  @Test
+  void ofManyFaultsTheFirstAreReasons() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    List<String> faults = Collections.nCopies(100, "chain 7 is cut");
+
+    assertThat(reasons(build(List.of(), Set.of(), new Findings(Map.of(), faults))))
+        .hasSize(11)
+        .last()
+        .asString()
+        .contains("more faults");
+  }
+
+  @Test
+  void aSoundStructureIsNoReason() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    Findings sound = new Findings(Map.of("chains", 3L), List.of());
+    RunResult result = build(List.of(), Set.of(), sound);
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verification().structure()).isEqualTo(sound);
+  }
+
+  @Test
+  void thePartsAddUpToTheElapsedTime() {
+    LockSamples attempt = new LockSamples();
+    attempt.waited(LockLevel.PAGE, 2 * MILLI, 1, true);
+    attempt.waited(LockLevel.RECORD, 3 * MILLI, 4, false);
+    attempt.held(7);
+    for (int i = 0; i < 3; i++) {
+      long due = i * 10 * MILLI;
+      // the last attempt begins 4 ms late, of which 1 ms is CPU time, 5 ms waits, 2 ms the commit
+      samples.record(0, Outcome.COMMITTED, due, due + 4 * MILLI, due + 14 * MILLI + i, MILLI, 0);
+      samples.locks(0, due, attempt);
+      samples.split(0, due, 5 * MILLI, 2 * MILLI, MILLI / 4);
+    }
+    TypeResult type = build(List.of(), Set.of(Capability.LOCK_WAITS), null).types().getFirst();
+
+    ElapsedSplit split = Objects.requireNonNull(type.split());
+    assertThat(split.cpuNanos()).isEqualTo(MILLI);
+    assertThat(split.lockWaitNanos()).isEqualTo(5 * MILLI);
+    assertThat(split.commitNanos()).isEqualTo(1.75 * MILLI);
+    assertThat(split.retriedNanos()).isEqualTo(4 * MILLI);
+    assertThat(
+            split.cpuNanos()
+                + split.lockWaitNanos()
+                + split.commitNanos()
+                + split.retriedNanos()
+                + split.otherNanos())
+        .isEqualTo(type.response().meanNanos());
+    assertThat(type.locks())
+        .containsExactly(
+            new LockWaits(LockLevel.PAGE, 3, 6 * MILLI, 3, 1),
+            new LockWaits(LockLevel.RECORD, 3, 9 * MILLI, 0, 4));
+    assertThat(type.locksHeldMax()).isEqualTo(7);
+  }
+
+  @Test
+  void whereNothingIsToldThereIsNoSplit() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    TypeResult type = build(List.of()).types().getFirst();
+
+    assertThat(type.split()).isNull();
+    assertThat(type.locks()).isEmpty();
+    assertThat(type.locksHeldMax()).isNull();
+  }
+
   /** One terminal, a transaction every 10 ms. */
   private void record(long responseNanos, Outcome outcome) {
     for (int i = 0; i < TRANSACTIONS; i++) {
@@ -97,6 +186,11 @@ class ResultBuilderTest {
   }
 
   private RunResult build(List<String> stateAfter) {
+    return build(stateAfter, Set.of(), null);
+  }
+
+  private RunResult build(
+      List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
     CpuSnapshot nothing =
         new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
     return new ResultBuilder(
@@ -104,6 +198,7 @@ class ResultBuilderTest {
             new ShopWorkload(),
             List.of(Shop.ADD),
             DataModel.RELATIONAL,
+            capabilities,
             type -> List.of(),
             new Measurement.Measured(
                 new Interval(0, 10 * SECOND),
@@ -115,7 +210,7 @@ class ResultBuilderTest {
                 List.of(),
                 Instant.EPOCH),
             new HarnessFloor(500, 0),
-            new Verification(100, List.of(), List.of(), stateAfter, List.of()),
+            new Verification(100, List.of(), List.of(), stateAfter, List.of(), structure),
             new ShopWorkload().observations(Shop.dataset()),
             control)
         .build(

@@ -16,6 +16,8 @@ import fasttrack.core.spi.ServerCpu;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arithmetic of the hot loop, on a backend and a clock that are simulated. */
 class WorkerTest {
@@ -243,10 +245,12 @@ class WorkerTest {
     assertThat((double) last).isCloseTo(20.0 * SECOND, within(1.0 * SECOND));
   }
 
-  @Test
-  void theHotLoopAllocatesNothing() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theHotLoopAllocatesNothing(boolean tellsWaits) {
     HarnessFloor floor =
-        HarnessFloor.measure(Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true);
+        HarnessFloor.measure(
+            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits);
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();

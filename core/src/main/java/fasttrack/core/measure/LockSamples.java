@@ -1,0 +1,124 @@
+package fasttrack.core.measure;
+
+import fasttrack.core.spi.LockLevel;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Waits for locks, and how many locks were held: of one attempt, or of all attempts of a
+ * transaction type. Written by one thread; allocates nothing once it is made.
+ */
+public final class LockSamples {
+  private static final LockLevel[] LEVELS = LockLevel.values();
+
+  private final Map<LockLevel, Waits> waits = new EnumMap<>(LockLevel.class);
+  private long waitsTotal;
+  private long waitNanos;
+  private int heldMax;
+
+  /** What was waited for one level of locks. */
+  private static final class Waits {
+    private long count;
+    private long nanos;
+    private long deadlocks;
+    private int queueLengthMax;
+  }
+
+  /** Makes empty samples. */
+  public LockSamples() {
+    for (LockLevel level : LEVELS) {
+      waits.put(level, new Waits());
+    }
+  }
+
+  /**
+   * Records a wait.
+   *
+   * @param nanos how long it was
+   * @param queueLength how many waited for that lock when it began, itself included
+   * @param deadlock whether it was given up since it would never have ended
+   */
+  public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+    Waits of = of(level);
+    of.count++;
+    of.nanos += nanos;
+    of.deadlocks += deadlock ? 1 : 0;
+    of.queueLengthMax = Math.max(of.queueLengthMax, queueLength);
+    waitsTotal++;
+    waitNanos += nanos;
+  }
+
+  /** Records how many locks a transaction held before it gave them back. */
+  public void held(int locks) {
+    heldMax = Math.max(heldMax, locks);
+  }
+
+  void merge(LockSamples other) {
+    heldMax = Math.max(heldMax, other.heldMax);
+    if (other.waitsTotal == 0) {
+      return;
+    }
+    for (LockLevel level : LEVELS) {
+      Waits ours = of(level);
+      Waits theirs = other.of(level);
+      ours.count += theirs.count;
+      ours.nanos += theirs.nanos;
+      ours.deadlocks += theirs.deadlocks;
+      ours.queueLengthMax = Math.max(ours.queueLengthMax, theirs.queueLengthMax);
+    }
+    waitsTotal += other.waitsTotal;
+    waitNanos += other.waitNanos;
+  }
+
+  /** Forgets everything. */
+  public void clear() {
+    heldMax = 0;
+    if (waitsTotal == 0) {
+      return;
+    }
+    for (LockLevel level : LEVELS) {
+      Waits of = of(level);
+      of.count = 0;
+      of.nanos = 0;
+      of.deadlocks = 0;
+      of.queueLengthMax = 0;
+    }
+    waitsTotal = 0;
+    waitNanos = 0;
+  }
+
+  /** Returns how many waits there were, those that ended in a deadlock included. */
+  public long waits(LockLevel level) {
+    return of(level).count;
+  }
+
+  /** Returns how long all waits of a level were together. */
+  public long waitNanos(LockLevel level) {
+    return of(level).nanos;
+  }
+
+  /** Returns how long all waits were together. */
+  public long waitNanos() {
+    return waitNanos;
+  }
+
+  /** Returns how many waits were given up since they would never have ended. */
+  public long deadlocks(LockLevel level) {
+    return of(level).deadlocks;
+  }
+
+  /** Returns how many waited for the same lock at the most; 0 where nothing waited. */
+  public int queueLengthMax(LockLevel level) {
+    return of(level).queueLengthMax;
+  }
+
+  /** Returns how many locks a transaction held at the most. */
+  public int heldMax() {
+    return heldMax;
+  }
+
+  private Waits of(LockLevel level) {
+    return Objects.requireNonNull(waits.get(level));
+  }
+}

@@ -1,0 +1,77 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuClock;
+import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
+
+/**
+ * Holds what a session tells of the attempt that it executes, until the attempt has ended and it is
+ * known where to count it. Used by the worker's thread alone.
+ */
+final class AttemptProbe implements Probe {
+  private final Clock clock;
+  private final CpuClock cpu;
+  private final LockSamples locks = new LockSamples();
+  private boolean told;
+  private boolean committing;
+  private long commitBegin;
+  private long commitCpuBegin;
+
+  /**
+   * Makes a probe.
+   *
+   * @param cpu the clock of the worker's thread
+   */
+  AttemptProbe(Clock clock, CpuClock cpu) {
+    this.clock = clock;
+    this.cpu = cpu;
+  }
+
+  @Override
+  public void committing() {
+    told = true;
+    committing = true;
+    // in the same order as at the end, so that both differences hold one reading of the CPU clock
+    commitBegin = clock.nanos();
+    commitCpuBegin = cpu.nanos();
+  }
+
+  @Override
+  public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+    told = true;
+    locks.waited(level, nanos, queueLength, deadlock);
+  }
+
+  @Override
+  public void held(int count) {
+    told = true;
+    locks.held(count);
+  }
+
+  /**
+   * Counts what was told of an attempt, and forgets it.
+   *
+   * @param due when the transaction should have begun
+   * @param end when the attempt ended
+   * @param cpuEnd what the CPU clock read then
+   */
+  void attempted(Samples samples, int type, Outcome outcome, long due, long end, long cpuEnd) {
+    if (!told) {
+      return;
+    }
+    samples.locks(type, due, locks);
+    if (TypeSamples.good(outcome)) {
+      long commit = committing ? end - commitBegin : 0;
+      long commitCpu = committing ? cpuEnd - commitCpuBegin : 0;
+      samples.split(type, due, locks.waitNanos(), commit, commitCpu);
+    }
+    told = false;
+    committing = false;
+    locks.clear();
+  }
+}

@@ -1,0 +1,279 @@
+package fasttrack.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuClock;
+import fasttrack.core.measure.CpuClocks;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.ServerCpu;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What sessions tell of their transactions is counted where it belongs. */
+class AttemptProbeTest {
+  private static final long MICRO = 1_000L;
+  private static final List<TransactionType> TYPES = List.of(Shop.ADD, Shop.READ_MEMBERS);
+  private static final int ADD = 0;
+  private static final int READ = 1;
+  private static final Interval ALWAYS = new Interval(0, Long.MAX_VALUE);
+
+  private final VirtualTime time = new VirtualTime();
+
+  @Test
+  void aGoodAttemptsTimeIsSplit() {
+    Samples samples =
+        run(
+            ALWAYS,
+            10,
+            new TellingSession() {
+              @Override
+              public Outcome execute(int type, long[] inputs) {
+                time.pass(40 * MICRO, 30 * MICRO);
+                waits(LockLevel.PAGE, 20 * MICRO, 1, false);
+                if (type == ADD) {
+                  probe.committing();
+                  time.pass(50 * MICRO, 5 * MICRO);
+                }
+                probe.held(type == ADD ? 4 : 2);
+                time.pass(3 * MICRO, 2 * MICRO);
+                return Outcome.COMMITTED;
+              }
+            });
+
+    TypeSamples add = samples.type(ADD);
+    assertThat(add.good()).isPositive();
+    assertThat(add.goodServiceNanos()).isEqualTo(113 * MICRO * add.good());
+    assertThat(add.goodClientCpuNanos()).isEqualTo(37 * MICRO * add.good());
+    assertThat(add.goodLockWaitNanos()).isEqualTo(20 * MICRO * add.good());
+    assertThat(add.goodCommitNanos()).isEqualTo(53 * MICRO * add.good());
+    assertThat(add.goodCommitCpuNanos()).isEqualTo(7 * MICRO * add.good());
+    assertThat(add.locks().heldMax()).isEqualTo(4);
+    TypeSamples read = samples.type(READ);
+    assertThat(read.good()).isPositive();
+    assertThat(read.goodLockWaitNanos()).isEqualTo(20 * MICRO * read.good());
+    assertThat(read.goodCommitNanos()).isZero();
+    assertThat(read.goodCommitCpuNanos()).isZero();
+    assertThat(read.locks().heldMax()).isEqualTo(2);
+  }
+
+  @Test
+  void waitsAreCountedByTypeAndLevel() {
+    Samples samples =
+        run(
+            ALWAYS,
+            20,
+            new TellingSession() {
+              private int reads;
+
+              @Override
+              public Outcome execute(int type, long[] inputs) {
+                time.pass(MICRO, MICRO);
+                if (type == READ) {
+                  waits(LockLevel.SET, 5 * MICRO, ++reads, false);
+                  waits(LockLevel.RECORD, 7 * MICRO, 1, false);
+                  waits(LockLevel.RECORD, 9 * MICRO, 2, false);
+                }
+                return Outcome.COMMITTED;
+              }
+            });
+
+    long reads = samples.type(READ).good();
+    LockSamples read = samples.type(READ).locks();
+    assertThat(reads).isBetween(1L, 19L);
+    assertThat(read.waits(LockLevel.SET)).isEqualTo(reads);
+    assertThat(read.waitNanos(LockLevel.SET)).isEqualTo(5 * MICRO * reads);
+    assertThat(read.queueLengthMax(LockLevel.SET)).isEqualTo((int) reads);
+    assertThat(read.waits(LockLevel.RECORD)).isEqualTo(2 * reads);
+    assertThat(read.waitNanos(LockLevel.RECORD)).isEqualTo(16 * MICRO * reads);
+    assertThat(read.queueLengthMax(LockLevel.RECORD)).isEqualTo(2);
+    assertThat(read.waitNanos()).isEqualTo(21 * MICRO * reads);
+    assertThat(read.waits(LockLevel.PAGE)).isZero();
+    assertThat(samples.type(ADD).locks().waitNanos()).isZero();
+  }
+
+  @Test
+  void aDeadlockIsAWaitButNoPartOfTheGoodAttempt() {
+    Samples samples =
+        run(
+            ALWAYS,
+            1,
+            new TellingSession() {
+              private boolean repeated;
+
+              @Override
+              public Outcome execute(int type, long[] inputs) {
+                if (!repeated) {
+                  repeated = true;
+                  probe.committing();
+                  waits(LockLevel.PAGE, 30 * MICRO, 3, true);
+                  probe.held(9);
+                  return Outcome.CONFLICT;
+                }
+                waits(LockLevel.PAGE, 20 * MICRO, 1, false);
+                probe.held(5);
+                time.pass(MICRO, MICRO);
+                return Outcome.COMMITTED;
+              }
+            });
+
+    TypeSamples only = samples.type(samples.type(ADD).good() == 1 ? ADD : READ);
+    assertThat(only.good()).isEqualTo(1);
+    assertThat(only.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
+    assertThat(only.locks().waits(LockLevel.PAGE)).isEqualTo(2);
+    assertThat(only.locks().deadlocks(LockLevel.PAGE)).isEqualTo(1);
+    assertThat(only.locks().waitNanos(LockLevel.PAGE)).isEqualTo(50 * MICRO);
+    assertThat(only.locks().queueLengthMax(LockLevel.PAGE)).isEqualTo(3);
+    assertThat(only.locks().heldMax()).isEqualTo(9);
+    assertThat(only.goodLockWaitNanos()).isEqualTo(20 * MICRO);
+    assertThat(only.goodCommitNanos()).isZero();
+  }
+
+  @Test
+  void warmUpDoesNotCount() {
+    TellingSession session =
+        new TellingSession() {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            boolean warmUp = time.nanos() < 1_000 * MICRO;
+            waits(LockLevel.SET, 100 * MICRO, warmUp ? 8 : 1, warmUp);
+            probe.committing();
+            probe.held(warmUp ? 99 : 3);
+            return Outcome.COMMITTED;
+          }
+        };
+    Samples samples = run(new Interval(1_000 * MICRO, Long.MAX_VALUE), 5, session);
+
+    assertThat(samples.warmup()).isEqualTo(10);
+    LockSamples all = new LockSamples();
+    for (int type = 0; type < TYPES.size(); type++) {
+      LockSamples locks = samples.type(type).locks();
+      assertThat(locks.waits(LockLevel.SET)).isEqualTo(samples.type(type).good());
+      assertThat(locks.deadlocks(LockLevel.SET)).isZero();
+      assertThat(locks.queueLengthMax(LockLevel.SET)).isLessThan(2);
+      all.held(locks.heldMax());
+    }
+    assertThat(all.heldMax()).isEqualTo(3);
+  }
+
+  @Test
+  void workersAddUp() {
+    Samples sum = new Samples(TYPES, ALWAYS);
+    for (int worker = 1; worker <= 2; worker++) {
+      int number = worker;
+      sum.merge(
+          run(
+              ALWAYS,
+              10,
+              new TellingSession() {
+                @Override
+                public Outcome execute(int type, long[] inputs) {
+                  waits(LockLevel.RECORD, number * MICRO, number, number == 1);
+                  probe.held(number);
+                  probe.committing();
+                  time.pass(number * MICRO, 0);
+                  return Outcome.COMMITTED;
+                }
+              }));
+    }
+
+    for (int type = 0; type < TYPES.size(); type++) {
+      LockSamples locks = sum.type(type).locks();
+      long each = sum.type(type).good() / 2;
+      assertThat(each).isPositive();
+      assertThat(locks.waits(LockLevel.RECORD)).isEqualTo(2 * each);
+      assertThat(locks.deadlocks(LockLevel.RECORD)).isEqualTo(each);
+      assertThat(locks.waitNanos()).isEqualTo(3 * MICRO * each);
+      assertThat(locks.queueLengthMax(LockLevel.RECORD)).isEqualTo(2);
+      assertThat(locks.heldMax()).isEqualTo(2);
+      assertThat(sum.type(type).goodLockWaitNanos()).isEqualTo(3 * MICRO * each);
+      assertThat(sum.type(type).goodCommitNanos()).isEqualTo(3 * MICRO * each);
+    }
+  }
+
+  @Test
+  void nothingIsAllocated() {
+    long transactions = 100_000;
+    long bytes = 0;
+    for (int round = 0; round < 2; round++) { // the first makes the classes and compiled code
+      Worker worker =
+          worker(
+              ALWAYS, transactions, Clock.system(), CpuClocks::ownThread, new TellingEverything());
+      bytes = HarnessFloor.allocatedBytes();
+      worker.run();
+      bytes = HarnessFloor.allocatedBytes() - bytes;
+      assertThat(worker.samples().due()).isEqualTo(transactions);
+      assertThat(worker.samples().type(ADD).locks().waits(LockLevel.PAGE)).isPositive();
+    }
+    assertThat((double) bytes / transactions).isLessThan(0.1);
+  }
+
+  private Samples run(Interval interval, long transactions, TellingSession session) {
+    Worker worker = worker(interval, transactions, time, () -> time::cpuNanos, session);
+    worker.run();
+    return worker.samples();
+  }
+
+  private static Worker worker(
+      Interval interval,
+      long transactions,
+      Clock clock,
+      Supplier<CpuClock> cpuClock,
+      TellingSession session) {
+    Plan plan =
+        new Plan(
+            clock,
+            0,
+            interval,
+            Quota.of(transactions),
+            0,
+            new LoadModel.Closed(0),
+            Retries.STANDARD,
+            1,
+            TYPES,
+            new Control());
+    Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
+    return new Worker(plan, terminal, session, cpuClock);
+  }
+
+  /** A session that tells the worker's probe. */
+  private abstract class TellingSession extends SimulatedSession {
+    Probe probe = Probe.NONE;
+
+    TellingSession() {
+      super(new ServerCpu.InProcess());
+    }
+
+    @Override
+    public void probe(Probe told) {
+      probe = told;
+    }
+
+    void waits(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+      time.pass(nanos, 0);
+      probe.waited(level, nanos, queueLength, deadlock);
+    }
+  }
+
+  private final class TellingEverything extends TellingSession {
+    @Override
+    public Outcome execute(int type, long[] inputs) {
+      probe.waited(LockLevel.SET, MICRO, 1, false);
+      probe.waited(LockLevel.PAGE, MICRO, 2, true);
+      probe.committing();
+      probe.held(3);
+      return Outcome.COMMITTED;
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package fasttrack.app.report;
+
+import fasttrack.core.spi.SelfChecking.Findings;
+import java.util.stream.Collectors;
+
+/** How much of a database's structure was walked, in words. */
+public final class Walked {
+  private Walked() {}
+
+  /** Returns for example {@code 27,134 records, 9,310 chains}. */
+  public static String of(Findings findings) {
+    return findings.walked().entrySet().stream()
+        .map(part -> Figures.count(part.getValue()) + " " + part.getKey())
+        .collect(Collectors.joining(", "));
+  }
+}

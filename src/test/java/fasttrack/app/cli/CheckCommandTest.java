@@ -1,0 +1,141 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.SelfChecking.Findings;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a check of structures shows, and with which status it ends. */
+class CheckCommandTest {
+  private static final Findings SOUND = new Findings(walked(), List.of());
+  private static final Findings UNSOUND =
+      new Findings(walked(), List.of("chain 7 of order ends early", "fault ".repeat(20).strip()));
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+  private PrintStream outBefore;
+  private PrintStream errBefore;
+
+  @BeforeEach
+  void capture() {
+    outBefore = System.out;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    errBefore = System.err;
+    System.setErr(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(outBefore);
+    System.setErr(errBefore);
+  }
+
+  @Test
+  void allThatIsThereIsChecked() {
+    assertThat(check(Map.of("fasttrack", SOUND, "tp1", SOUND))).isZero();
+    assertThat(out.toString())
+        .isEqualTo(
+            """
+            fasttrack: sound: 27,134 records, 9,310 chains
+            tp1: sound: 27,134 records, 9,310 chains
+            """);
+  }
+
+  @Test
+  void whatIsNotThereIsLeftOutUnlessItIsNamed() {
+    assertThat(check(Map.of("tp1", SOUND))).isZero();
+    assertThat(out.toString()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
+    assertThat(check(Map.of("tp1", SOUND), "--workload", "tp1,fasttrack")).isEqualTo(3);
+    assertThat(err.toString())
+        .isEqualTo("fasttrack: nowhere holds no data of fasttrack; 'fasttrack run' loads it\n");
+  }
+
+  @Test
+  void whereNothingIsThereNothingIsSound() {
+    assertThat(check(Map.of())).isEqualTo(3);
+    assertThat(err.toString()).contains("nowhere holds no data of fasttrack or tp1;");
+    assertThat(out.toString()).isEmpty();
+  }
+
+  @Test
+  void everyFaultIsShown() {
+    assertThat(check(Map.of("fasttrack", UNSOUND, "tp1", SOUND))).isEqualTo(4);
+    assertThat(out.toString())
+        .contains("fasttrack: NOT SOUND: 27,134 records", "\n  - chain 7 of order ends early\n")
+        .contains("\ntp1: sound: ");
+    assertThat(out.toString().lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void onlyWhatIsNamedIsChecked() {
+    assertThat(check(Map.of("fasttrack", UNSOUND, "tp1", SOUND), "-w", "tp1")).isZero();
+  }
+
+  @Test
+  void findingsAreJsonToo() {
+    assertThat(check(Map.of("fasttrack", UNSOUND), "--json")).isEqualTo(4);
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .startsWith("{ \"fasttrack\" : { \"walked\" : { \"records\" : 27134, \"chains\" : 9310 },")
+        .contains("\"faults\" : [ \"chain 7 of order ends early\", ");
+  }
+
+  @Test
+  void whatCannotBeOpenedIsNoFault() {
+    Supplier<Database> unreachable =
+        () -> {
+          throw new BackendException(BackendException.Kind.UNREACHABLE, "it is not there");
+        };
+    assertThat(check(unreachable)).isEqualTo(3);
+    assertThat(err.toString()).isEqualTo("fasttrack: it is not there\n");
+  }
+
+  @Test
+  void aBackendWithoutAStructureNamesThoseThatHaveOne() {
+    assertThat(check(Map.of(), "-b", "filedb")).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo(
+            "fasttrack: --backend: filedb has no structure to check; these have one: chained\n");
+  }
+
+  private int check(Map<String, Findings> findings, String... more) {
+    return check(() -> Examples.network(findings), more);
+  }
+
+  private int check(Supplier<Database> database, String... more) {
+    Found found =
+        new Found(
+            List.of(Examples.network("chained", database), Examples.FILE),
+            List.of(Examples.TEN, Examples.TP1));
+    List<String> arguments = new ArrayList<>(List.of("check"));
+    arguments.addAll(List.of(more));
+    if (!arguments.contains("-b")) {
+      arguments.addAll(List.of("--backend", "chained"));
+    }
+    return Program.commandLine(found, null, status -> {})
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private static Map<String, Long> walked() {
+    Map<String, Long> walked = new LinkedHashMap<>();
+    walked.put("records", 27_134L);
+    walked.put("chains", 9_310L);
+    return walked;
+  }
+}
