@@ -43,6 +43,7 @@ final class Rules {
 
   static final String DEFAULTS = "src/main/resources/fasttrack/app/defaults.properties";
   static final String SERVICE = "META-INF/services/fasttrack.core.spi.Backend";
+  static final String STORE_SERVICE = "META-INF/services/fasttrack.network.store.StoreProvider";
 
   /** Folders in adapters/ that are no database, but interpret transactions for several. */
   static final Set<String> INTERPRETERS = Set.of("relational", "network");
@@ -216,7 +217,7 @@ final class Rules {
                     && members.contains(type.asClassOrInterfaceType().getNameAsString()));
   }
 
-  /** What an adapter that is a database has to bring along. */
+  /** What an adapter that is a database, or a store beneath one, has to bring along. */
   static List<String> adapterParts(String adapter, boolean readme, List<Source> files) {
     if (INTERPRETERS.contains(adapter)) {
       return List.of();
@@ -226,20 +227,26 @@ final class Rules {
     if (!readme) {
       violations.add(folder + " has no README.md");
     }
-    String services = folder + "/src/main/resources/" + SERVICE;
-    if (files.stream().noneMatch(f -> f.path().equals(services) && !f.text().isBlank())) {
+    boolean store = has(files, folder, STORE_SERVICE);
+    if (!store && !has(files, folder, SERVICE)) {
       violations.add(folder + " has no " + SERVICE);
     }
+    String test = store ? "NetworkConformanceTest" : "BackendConformanceTest";
     boolean conforms =
         files.stream()
             .filter(f -> f.path().startsWith(folder + "/src/test/java/"))
             .flatMap(f -> parse(f).findAll(ClassOrInterfaceDeclaration.class).stream())
             .flatMap(type -> type.getExtendedTypes().stream())
-            .anyMatch(type -> type.getNameAsString().equals("BackendConformanceTest"));
+            .anyMatch(type -> type.getNameAsString().equals(test));
     if (!conforms) {
-      violations.add(folder + " has no test that extends BackendConformanceTest");
+      violations.add(folder + " has no test that extends " + test);
     }
     return violations;
+  }
+
+  private static boolean has(List<Source> files, String folder, String service) {
+    String path = folder + "/src/main/resources/" + service;
+    return files.stream().anyMatch(f -> f.path().equals(path) && !f.text().isBlank());
   }
 
   /** An adapter's main code never sees a schema or a transaction class. */

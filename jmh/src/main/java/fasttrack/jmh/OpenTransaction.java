@@ -13,13 +13,9 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenTransaction {
   private static final long SEED = 1;
 
-  private @Nullable Path folder;
+  private @Nullable TemporaryFolder folder;
   private @Nullable Database database;
   private @Nullable Session session;
   private @Nullable Terminal terminal;
@@ -48,8 +44,8 @@ final class OpenTransaction {
             .orElseThrow(() -> new IllegalArgumentException("no transaction " + transaction));
     List<TransactionType> types = List.of(type(workload, transaction).orElseThrow());
     Dataset dataset = new Dataset(workload.schema(), 1, SEED);
-    Path made = Files.createTempDirectory("fasttrack-jmh");
-    Database opened = backend.open(Options.defaults(made));
+    TemporaryFolder made = TemporaryFolder.make();
+    Database opened = backend.open(Options.defaults(made.path()));
     folder = made;
     database = opened;
     Loader.ensureLoaded(opened, dataset, LoadListener.NONE);
@@ -84,11 +80,7 @@ final class OpenTransaction {
       database.close();
     }
     if (folder != null) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
+      folder.close();
     }
   }
 

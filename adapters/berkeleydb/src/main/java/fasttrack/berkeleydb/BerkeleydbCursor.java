@@ -1,0 +1,113 @@
+package fasttrack.berkeleydb;
+
+import com.sleepycat.je.Cursor;
+import com.sleepycat.je.DatabaseEntry;
+import com.sleepycat.je.DatabaseException;
+import com.sleepycat.je.Get;
+import fasttrack.network.store.KeyValueStore;
+import java.util.Arrays;
+
+/** A cursor over the database, which sees every change at once. Not thread-safe. */
+final class BerkeleydbCursor implements KeyValueStore.Cursor {
+  private final BerkeleydbStore store;
+  private final Cursor cursor;
+  private final DatabaseEntry key = new DatabaseEntry();
+  private final DatabaseEntry value = new DatabaseEntry();
+
+  /** Whether there is a position: Berkeley DB would go to an end when asked to move without. */
+  private boolean valid;
+
+  private boolean closed;
+
+  BerkeleydbCursor(BerkeleydbStore store, Cursor cursor) {
+    this.store = store;
+    this.cursor = cursor;
+  }
+
+  @Override
+  public boolean seek(byte[] from) {
+    checkOpen();
+    key.setData(from);
+    return move(Get.SEARCH_GTE);
+  }
+
+  @Override
+  public boolean seekBelow(byte[] bound) {
+    if (!seek(bound) && !move(Get.LAST)) {
+      return false;
+    }
+    // More than one step where another thread has just written keys in between.
+    while (valid && Arrays.compareUnsigned(key.getData(), bound) >= 0) {
+      move(Get.PREV);
+    }
+    return valid;
+  }
+
+  @Override
+  public boolean next() {
+    checkOpen();
+    return valid && move(Get.NEXT);
+  }
+
+  @Override
+  public boolean previous() {
+    checkOpen();
+    return valid && move(Get.PREV);
+  }
+
+  @Override
+  public int key(byte[] array) {
+    checkPosition();
+    return BerkeleydbStore.copy(key, array);
+  }
+
+  @Override
+  public int value(byte[] array) {
+    checkPosition();
+    return BerkeleydbStore.copy(value, array);
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    valid = false;
+    boolean interrupted = Interruption.hide();
+    try {
+      cursor.close();
+    } catch (DatabaseException e) {
+      throw store.failure("close a cursor of", e);
+    } finally {
+      store.forget(this);
+      Interruption.restore(interrupted);
+    }
+  }
+
+  private boolean move(Get to) {
+    valid = false;
+    boolean interrupted = Interruption.hide();
+    try {
+      valid = cursor.get(key, value, to, BerkeleydbStore.READ) != null;
+      return valid;
+    } catch (DatabaseException e) {
+      throw store.failure("read from", e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  private void checkPosition() {
+    checkOpen();
+    if (!valid) {
+      throw new IllegalStateException("the cursor has no position");
+    }
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new IllegalStateException("the cursor is closed");
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package fasttrack.berkeleydb;
+
+import fasttrack.network.NetworkDatabaseTest;
+
+class BerkeleydbDatabaseTest extends NetworkDatabaseTest {
+  @Override
+  protected String store() {
+    return "berkeleydb";
+  }
+}

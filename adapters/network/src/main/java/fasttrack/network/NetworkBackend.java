@@ -1,0 +1,106 @@
+package fasttrack.network;
+
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.network.interpreter.Explanation;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The backend {@code network}. */
+public final class NetworkBackend implements Backend {
+  @Override
+  public String name() {
+    return "network";
+  }
+
+  @Override
+  public String title() {
+    return "network model (IMAGE-like), in this process, over a key-value store";
+  }
+
+  @Override
+  public DataModel dataModel() {
+    return DataModel.NETWORK;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of(Capability.IN_PROCESS, Capability.CONCURRENT_WRITERS, Capability.LOCK_WAITS);
+  }
+
+  /** Two-phase locks, phantoms included, whatever is locked. */
+  @Override
+  public List<Isolation> isolations() {
+    return List.of(Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public List<BackendOption> options() {
+    return NetworkOptions.all();
+  }
+
+  @Override
+  public int terminalsMax(Map<String, List<String>> own) {
+    return NetworkOptions.of(own).calls() == CallVariant.IMAGE1000_OPTIMIZED
+        ? 1
+        : Integer.MAX_VALUE;
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    return Stores.all().stream()
+        .findFirst()
+        .map(store -> store.unavailable().map(reason -> store.name() + ": " + reason))
+        .orElse(Optional.of("there is no key-value store in this distribution"));
+  }
+
+  @Override
+  public List<String> explain(TransactionType type, Options options) {
+    NetworkOptions own = NetworkOptions.of(options.own());
+    Set<RecordType> types = new LinkedHashSet<>();
+    for (Step step : type.steps()) {
+      switch (step) {
+        case Step.Read read -> types.addAll(read.path().types());
+        case Step.Update update -> types.addAll(update.path().types());
+        case Step.Insert insert -> types.add(insert.type());
+        case Step.Delete delete -> types.addAll(delete.path().types());
+      }
+    }
+    return Explanation.of(type, NetworkSchema.structure(types), own.calls(), own.locks());
+  }
+
+  @Override
+  public Database open(Options options) {
+    NetworkOptions own = NetworkOptions.of(options.own());
+    Isolation isolation = options.isolation();
+    if (isolation != null && isolation != Isolation.SERIALIZABLE) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "the network model runs every transaction SERIALIZABLE and offers no " + isolation);
+    }
+    if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--terminals: %s has no locks, so there is no isolation and it runs one terminal, not %d"
+              .formatted(own.calls().option(), options.sessionsMax()));
+    }
+    Optional<String> unavailable = own.store().unavailable();
+    if (unavailable.isPresent()) {
+      throw new BackendException(
+          BackendException.Kind.UNREACHABLE, own.store().name() + ": " + unavailable.get());
+    }
+    return NetworkDatabase.open(own, options);
+  }
+}

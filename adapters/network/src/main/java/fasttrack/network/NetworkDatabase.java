@@ -1,0 +1,229 @@
+package fasttrack.network;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.spi.Session;
+import fasttrack.network.engine.BulkLoad;
+import fasttrack.network.engine.DataSet;
+import fasttrack.network.engine.OpenBase;
+import fasttrack.network.engine.SetScan;
+import fasttrack.network.engine.Structure;
+import fasttrack.network.engine.StructureCheck;
+import fasttrack.network.interpreter.NetworkSession;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A store with a database for each schema. */
+final class NetworkDatabase implements Database, SelfChecking {
+  private final NetworkOptions own;
+  private final StoreFolder folder;
+  private final Path location;
+  private final KeyValueStore store;
+  private final Roots roots;
+  private final Map<String, OpenBase> open = new HashMap<>();
+
+  private NetworkDatabase(
+      NetworkOptions own, StoreFolder folder, Path location, KeyValueStore store) {
+    this.own = own;
+    this.folder = folder;
+    this.location = location;
+    this.store = store;
+    this.roots = new Roots(store, location);
+  }
+
+  /**
+   * Opens the store below the work folder.
+   *
+   * @throws BackendException where it is not ours, damaged, or another run is using it
+   */
+  static NetworkDatabase open(NetworkOptions own, Options options) {
+    Path location =
+        options
+            .workFolder()
+            .resolve("network")
+            .resolve(own.store().name())
+            .toAbsolutePath()
+            .normalize();
+    StoreFolder folder = StoreFolder.claim(location, own.store().name());
+    boolean opened = false;
+    try {
+      KeyValueStore store = own.store().open(folder.data(), options.durability());
+      opened = true;
+      return new NetworkDatabase(own, folder, location, store);
+    } catch (StoreException e) {
+      throw failed(e);
+    } finally {
+      if (!opened) {
+        folder.close();
+      }
+    }
+  }
+
+  @Override
+  public Engine engine() {
+    Map<String, String> settings = new LinkedHashMap<>(store.settings());
+    settings.putAll(own.settings());
+    return new Engine(
+        "network model on " + store.product(),
+        store.version(),
+        location.toString(),
+        own.locks() == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE,
+        settings);
+  }
+
+  @Override
+  public Optional<Marker> marker(String schema) {
+    return guarded(() -> roots.find(schema).map(RootRecord::marker));
+  }
+
+  @Override
+  public void create(Dataset dataset) {
+    guarded(
+        () -> {
+          open.remove(dataset.schema().name());
+          Structure structure = NetworkSchema.structure(dataset.schema().types());
+          roots.replace(Marker.of(dataset, Marker.State.LOADING), structure);
+          return structure;
+        });
+  }
+
+  @Override
+  public void load(Dataset dataset, LoadProgress progress) {
+    guarded(
+        () -> {
+          String schema = dataset.schema().name();
+          open.remove(schema);
+          RootRecord root = roots.get(schema);
+          BulkLoad load = new BulkLoad(base(root, Granularity.NONE), progress);
+          for (RecordType type : dataset.schema().types()) {
+            load.load(type, dataset);
+          }
+          store.sync();
+          return root;
+        });
+  }
+
+  @Override
+  public void mark(Marker marker) {
+    guarded(() -> roots.put(roots.get(marker.schema()).with(marker)));
+  }
+
+  @Override
+  public void scan(RecordType type, RowConsumer consumer) {
+    guarded(
+        () -> {
+          RootRecord root = holding(List.of(type));
+          SetScan.run(store, root.number(), root.structure().set(type.name()), consumer);
+          return root;
+        });
+  }
+
+  @Override
+  public Session connect(List<TransactionType> types) {
+    return guarded(
+        () -> {
+          RootRecord root = holding(types.stream().flatMap(type -> types(type).stream()).toList());
+          synchronized (open) {
+            OpenBase base =
+                open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
+            return new NetworkSession(base, own.calls(), types);
+          }
+        });
+  }
+
+  @Override
+  public CpuReading serverCpuNanos() {
+    return new CpuReading.Unavailable("the engine runs in this process");
+  }
+
+  @Override
+  public Findings check(Schema schema) {
+    return guarded(
+        () -> {
+          RootRecord root = roots.get(schema.name());
+          return new StructureCheck(store, root.number(), root.structure()).run();
+        });
+  }
+
+  @Override
+  public void close() {
+    try {
+      store.close();
+    } catch (StoreException e) {
+      throw failed(e);
+    } finally {
+      folder.close();
+    }
+  }
+
+  private OpenBase base(RootRecord root, Granularity granularity) {
+    return new OpenBase(
+        store, root.number(), root.structure(), granularity, false, OpenBase.LOCK_TIMEOUT_NANOS);
+  }
+
+  /** Returns the database whose data sets are made of these record types. */
+  private RootRecord holding(List<RecordType> types) {
+    for (RootRecord root : roots.all()) {
+      if (types.stream().allMatch(type -> holds(root.structure(), type))) {
+        return root;
+      }
+    }
+    throw new BackendException(
+        BackendException.Kind.SETUP, location + " holds no data sets for " + types);
+  }
+
+  private static boolean holds(Structure structure, RecordType type) {
+    for (DataSet set : structure.sets()) {
+      if (set.name().equals(type.name())) {
+        List<Field.Type> theirs = set.items().stream().map(item -> item.type()).toList();
+        return theirs.equals(type.fields().stream().map(Field::type).toList());
+      }
+    }
+    return false;
+  }
+
+  private static List<RecordType> types(TransactionType type) {
+    return type.steps().stream()
+        .flatMap(
+            step ->
+                switch (step) {
+                  case Step.Read read -> read.path().types().stream();
+                  case Step.Update update -> update.path().types().stream();
+                  case Step.Insert insert -> List.of(insert.type()).stream();
+                  case Step.Delete delete -> delete.path().types().stream();
+                })
+        .toList();
+  }
+
+  private static <T> T guarded(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (StoreException e) {
+      throw failed(e);
+    }
+  }
+
+  private static BackendException failed(StoreException e) {
+    return new BackendException(BackendException.Kind.SETUP, String.valueOf(e.getMessage()), e);
+  }
+}

@@ -1,0 +1,106 @@
+package fasttrack.network;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Link;
+import fasttrack.core.model.RecordType;
+import fasttrack.network.engine.DataSet;
+import fasttrack.network.engine.SetSpec;
+import fasttrack.network.engine.Structure;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Makes data sets of record types. One with a key and no owner becomes a manual master, every other
+ * one a detail; a detail with a key gets an automatic master on that key, by which its one record
+ * is found and its own members' chains begin.
+ */
+final class NetworkSchema {
+  private static final String KEY_SUFFIX = "_key";
+
+  /**
+   * Records are numbers in a store that takes as many as its disc does, so no data set is made to
+   * be full; and with so many addresses keys have no synonyms, as a designer would have it.
+   */
+  private static final long CAPACITY = 1L << 40;
+
+  private NetworkSchema() {}
+
+  /** Returns the data sets for some record types and all their owners. */
+  static Structure structure(Collection<RecordType> types) {
+    Set<RecordType> all = new LinkedHashSet<>();
+    types.forEach(type -> addWithOwners(type, all));
+    List<SetSpec> specs = new ArrayList<>();
+    for (RecordType type : all) {
+      Field key = type.key();
+      if (master(type)) {
+        specs.add(manual(type));
+        continue;
+      }
+      if (key != null) {
+        specs.add(
+            new SetSpec(
+                type.name() + KEY_SUFFIX,
+                DataSet.Kind.AUTOMATIC,
+                CAPACITY,
+                List.of(new SetSpec.ItemSpec(key.name(), key.type())),
+                key.name(),
+                List.of(),
+                List.of()));
+      }
+      specs.add(detail(type));
+    }
+    return new Structure(specs);
+  }
+
+  private static boolean master(RecordType type) {
+    return type.key() != null && type.links().isEmpty();
+  }
+
+  private static void addWithOwners(RecordType type, Set<RecordType> all) {
+    type.links().forEach(link -> addWithOwners(link.owner(), all));
+    all.add(type);
+  }
+
+  private static SetSpec manual(RecordType type) {
+    Field key = type.key();
+    return new SetSpec(
+        type.name(),
+        DataSet.Kind.MANUAL,
+        CAPACITY,
+        items(type),
+        key == null ? null : key.name(),
+        List.of(),
+        indexes(type));
+  }
+
+  private static SetSpec detail(RecordType type) {
+    List<SetSpec.PathSpec> paths = new ArrayList<>();
+    Field key = type.key();
+    if (key != null) {
+      paths.add(new SetSpec.PathSpec(key.name(), type.name() + KEY_SUFFIX));
+    }
+    for (Link link : type.links()) {
+      RecordType owner = link.owner();
+      paths.add(
+          new SetSpec.PathSpec(
+              link.field().name(), master(owner) ? owner.name() : owner.name() + KEY_SUFFIX));
+    }
+    return new SetSpec(
+        type.name(), DataSet.Kind.DETAIL, CAPACITY, items(type), null, paths, indexes(type));
+  }
+
+  private static List<SetSpec.ItemSpec> items(RecordType type) {
+    return type.fields().stream()
+        .map(field -> new SetSpec.ItemSpec(field.name(), field.type()))
+        .toList();
+  }
+
+  private static List<SetSpec.IndexSpec> indexes(RecordType type) {
+    return type.indexes().stream()
+        .map(index -> new SetSpec.IndexSpec(index.field().name(), index.unique()))
+        .toList();
+  }
+}

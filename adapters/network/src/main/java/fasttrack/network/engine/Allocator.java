@@ -1,0 +1,93 @@
+package fasttrack.network.engine;
+
+import fasttrack.network.store.KeyValueStore;
+import java.util.Arrays;
+
+/**
+ * Hands out the numbers of free records of a data set, of a master those behind all addresses: what
+ * was freed, then those behind all others, in the end any gap. It keeps no list of what is free in
+ * the store; a number that it hands out may be in use by somebody who has not committed, which the
+ * taker finds when he has locked it. Thread-safe.
+ */
+final class Allocator {
+  /** What {@link #next} returns where the data set is full. */
+  static final long NONE = 0;
+
+  private final KeyValueStore store;
+  private final int database;
+  private final DataSet set;
+  private final long first;
+  private long[] free = new long[16];
+  private int freeCount;
+  private long last = -1;
+  private long gapsFrom;
+
+  Allocator(KeyValueStore store, int database, DataSet set) {
+    this.store = store;
+    this.database = database;
+    this.set = set;
+    this.first = set.detail() ? 1 : set.capacity() + 1;
+    this.gapsFrom = first;
+  }
+
+  /** Returns the number of a record that was free, or {@link #NONE}. */
+  synchronized long next() {
+    if (freeCount > 0) {
+      return free[--freeCount];
+    }
+    if (last < 0) {
+      last = lastInStore();
+    }
+    return last < set.lastRecord() ? ++last : gap();
+  }
+
+  /** Takes a number back that is free again. */
+  synchronized void free(long number) {
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = number;
+  }
+
+  private long lastInStore() {
+    byte[] key = new byte[MergedCursor.KEY_MAX];
+    try (KeyValueStore.Cursor cursor = store.cursor()) {
+      if (!cursor.seekBelow(StoreKeys.end(database, set.number()))) {
+        return first - 1;
+      }
+      int length = cursor.key(key);
+      return ours(key) ? Math.max(StoreKeys.recordOf(key, length), first - 1) : first - 1;
+    }
+  }
+
+  private boolean ours(byte[] key) {
+    return key[0] == (byte) database && key[1] == (byte) set.number();
+  }
+
+  /** Returns the first gap behind the last one found, from the start again behind the last. */
+  private long gap() {
+    long found = gap(gapsFrom);
+    if (found == NONE && gapsFrom > first) {
+      found = gap(first);
+    }
+    gapsFrom = found == NONE ? first : found + 1;
+    return found;
+  }
+
+  private long gap(long from) {
+    byte[] key = new byte[MergedCursor.KEY_MAX];
+    long candidate = from;
+    try (KeyValueStore.Cursor cursor = store.cursor()) {
+      boolean more = cursor.seek(StoreKeys.record(database, set.number(), from));
+      while (more && candidate <= set.lastRecord()) {
+        int length = cursor.key(key);
+        if (!ours(key) || StoreKeys.recordOf(key, length) != candidate) {
+          break;
+        }
+        candidate++;
+        more = cursor.next();
+      }
+    }
+    return candidate <= set.lastRecord() ? candidate : NONE;
+  }
+}

@@ -1,0 +1,68 @@
+package fasttrack.network.engine;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+
+/** Puts the generated rows of record types, many in one transaction. Used by one thread. */
+public final class BulkLoad {
+  private static final int BATCH = 1_000;
+
+  private final OpenBase base;
+  private final Database.LoadProgress progress;
+
+  /**
+   * Makes a load.
+   *
+   * @param base a database that nobody else is using, and that locks nothing
+   */
+  public BulkLoad(OpenBase base, Database.LoadProgress progress) {
+    this.base = base;
+    this.progress = progress;
+  }
+
+  /**
+   * Loads a record type, whose owners are there already.
+   *
+   * @throws BackendException where a call fails
+   */
+  public void load(RecordType type, Dataset dataset) {
+    DataSet set = base.structure().set(type.name());
+    ItemList list = ItemList.all(set);
+    byte[] buffer = new byte[list.length()];
+    long[] row = new long[set.items().size()];
+    NativeInterface database = new NativeInterface(base, (level, nanos, queue, result) -> {});
+    database.open(1);
+    try {
+      long rows = dataset.rows(type);
+      for (long done = 0; done < rows; ) {
+        check(database, type, database.begin());
+        int batch = (int) Math.min(BATCH, rows - done);
+        for (int i = 0; i < batch; i++) {
+          type.generate(++done, dataset, row);
+          for (Item item : list.items()) {
+            item.put(buffer, list.offset(item.number()), row[item.number()]);
+          }
+          check(database, type, database.put(set.number(), list, buffer));
+        }
+        check(database, type, database.end());
+        progress.loaded(batch);
+      }
+    } finally {
+      database.close(1, 0);
+    }
+  }
+
+  private static void check(NativeInterface database, RecordType type, int condition) {
+    if (condition != Condition.GOOD) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "loading "
+              + type
+              + " failed: "
+              + Condition.text(condition)
+              + (condition == Condition.STORE_FAILED ? ": " + database.failure() : ""));
+    }
+  }
+}

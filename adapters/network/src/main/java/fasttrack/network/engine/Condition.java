@@ -1,0 +1,97 @@
+package fasttrack.network.engine;
+
+/**
+ * The condition with which a call ends: the first element of its status. What users meet is
+ * numbered as in TurboIMAGE's published manual where it has such a condition; misuse is below 0, in
+ * numbers of our own.
+ */
+public final class Condition {
+  public static final int GOOD = 0;
+  public static final int BEGINNING_OF_FILE = 10;
+  public static final int END_OF_FILE = 11;
+  public static final int BEGINNING_OF_CHAIN = 14;
+  public static final int END_OF_CHAIN = 15;
+  public static final int SET_FULL = 16;
+  public static final int NO_ENTRY = 17;
+  public static final int DATABASE_LOCKED = 20;
+  public static final int SET_LOCKED = 22;
+  public static final int PAGE_LOCKED = 23;
+  public static final int RECORD_LOCKED = 25;
+  public static final int DEADLOCK = 26;
+  public static final int CRITICAL_ITEM = 41;
+  public static final int DUPLICATE_KEY = 43;
+  public static final int CHAINS_NOT_EMPTY = 44;
+
+  /** Plus the path's number, from 1: its master has no such entry. */
+  public static final int NO_CHAIN_HEAD = 100;
+
+  public static final int NOT_OPEN = -11;
+  public static final int READ_ONLY = -14;
+  public static final int BAD_SET = -21;
+  public static final int BAD_MODE = -31;
+  public static final int BAD_ITEM = -51;
+  public static final int BAD_LIST = -52;
+  public static final int BAD_VALUE = -53;
+  public static final int NO_CURRENT_RECORD = -61;
+  public static final int NO_FIND = -62;
+  public static final int AUTOMATIC_MASTER = -63;
+  public static final int NOTHING_LOCKED = -71;
+  public static final int LOCKED_IN_TRANSACTION = -72;
+  public static final int IN_TRANSACTION = -81;
+  public static final int NO_TRANSACTION = -82;
+  public static final int MUST_UNDO = -83;
+  public static final int INTERRUPTED = -91;
+  public static final int STORE_FAILED = -92;
+  public static final int DAMAGED = -93;
+
+  private Condition() {}
+
+  /** Returns what a condition means. */
+  public static String text(int condition) {
+    if (condition > NO_CHAIN_HEAD && condition <= NO_CHAIN_HEAD + DataSet.PATHS_MAX) {
+      return "no chain head for path " + (condition - NO_CHAIN_HEAD);
+    }
+    return switch (condition) {
+      case GOOD -> "good";
+      case BEGINNING_OF_FILE -> "beginning of file";
+      case END_OF_FILE -> "end of file";
+      case BEGINNING_OF_CHAIN -> "beginning of chain";
+      case END_OF_CHAIN -> "end of chain";
+      case SET_FULL -> "the data set is full";
+      case NO_ENTRY -> "no such entry";
+      case DATABASE_LOCKED -> "the database is locked by another";
+      case SET_LOCKED -> "the data set is locked by another";
+      case PAGE_LOCKED -> "the page is locked by another";
+      case RECORD_LOCKED -> "the record is locked by another";
+      case DEADLOCK -> "refused, for it would wait for ever";
+      case CRITICAL_ITEM -> "a key or search item cannot be changed";
+      case DUPLICATE_KEY -> "the key is there already";
+      case CHAINS_NOT_EMPTY -> "the master has chains that are not empty";
+      default -> misuse(condition);
+    };
+  }
+
+  private static String misuse(int condition) {
+    return switch (condition) {
+      case NOT_OPEN -> "the database is not open";
+      case READ_ONLY -> "the database is open for reading alone";
+      case BAD_SET -> "there is no such data set, or not of the kind that the call needs";
+      case BAD_MODE -> "the call has no such mode";
+      case BAD_ITEM -> "the item is no search item, no indexed item or no item at all";
+      case BAD_LIST -> "the list is not one of this data set, or its buffer is too short";
+      case BAD_VALUE -> "the value does not fit its item";
+      case NO_CURRENT_RECORD -> "there is no current record";
+      case NO_FIND -> "a find has to come before";
+      case AUTOMATIC_MASTER -> "an automatic master is not written by its users";
+      case NOTHING_LOCKED -> "nothing is locked";
+      case LOCKED_IN_TRANSACTION -> "locks last to the end of the transaction";
+      case IN_TRANSACTION -> "a transaction is open already";
+      case NO_TRANSACTION -> "no transaction is open";
+      case MUST_UNDO -> "the transaction has to be undone";
+      case INTERRUPTED -> "interrupted while waiting for a lock";
+      case STORE_FAILED -> "the store failed";
+      case DAMAGED -> "the data contradict themselves";
+      default -> "condition " + condition;
+    };
+  }
+}

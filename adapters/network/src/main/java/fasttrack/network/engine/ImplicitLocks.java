@@ -1,0 +1,166 @@
+package fasttrack.network.engine;
+
+import fasttrack.core.spi.LockLevel;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.lock.LockMode;
+import fasttrack.network.lock.LockResult;
+import fasttrack.network.lock.Locks;
+
+/**
+ * Locks records, data sets and ranges of indexes for one user, each with what surrounds it. Not
+ * thread-safe.
+ *
+ * <p>What makes phantoms impossible: an entry that is not there is locked as the record at which
+ * the search for it ends; a chain by its head; a range of an index by every value, or page of
+ * values, that it covers; all records of a data set by the data set. Who adds or removes something
+ * locks just that for writing.
+ */
+final class ImplicitLocks {
+  /** A range of more values, or pages of them, is locked by its whole data set. */
+  private static final int RANGE_MAX = 64;
+
+  private static final int INDEX_SHIFT = 8;
+
+  private final Locks locks;
+  private final Granularity granularity;
+
+  ImplicitLocks(Locks locks, Granularity granularity) {
+    this.locks = locks;
+    this.granularity = granularity;
+  }
+
+  /** Locks a record that is there, or could be. */
+  void record(DataSet set, long number, boolean write) {
+    LockMode leaf = write ? LockMode.X : LockMode.S;
+    LockMode intent = write ? LockMode.IX : LockMode.IS;
+    switch (granularity) {
+      case NONE -> {}
+      case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
+      case SET -> set(set, leaf);
+      case PAGE -> {
+        if (!covered(set, leaf, intent)) {
+          take(LockLevel.PAGE, set.number(), set.page(number), leaf);
+        }
+      }
+      case RECORD -> {
+        if (!covered(set, leaf, intent)) {
+          take(LockLevel.PAGE, set.number(), set.page(number), intent);
+          take(LockLevel.RECORD, set.number(), number, leaf);
+        }
+      }
+    }
+  }
+
+  /** Locks the place of a value in an index. */
+  void value(BtreeIndex index, long value, boolean write) {
+    range(index, value, value, write);
+  }
+
+  /** Locks all places from one value to another. */
+  void range(BtreeIndex index, long from, long to, boolean write) {
+    LockMode leaf = write ? LockMode.X : LockMode.S;
+    LockMode intent = write ? LockMode.IX : LockMode.IS;
+    if ((granularity == Granularity.PAGE && wide(index.page(from), index.page(to)))
+        || (granularity == Granularity.RECORD && wide(from, to))) {
+      set(index.set(), leaf);
+      return;
+    }
+    switch (granularity) {
+      case NONE -> {}
+      case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
+      case SET -> set(index.set(), leaf);
+      case PAGE -> {
+        if (!covered(index.set(), leaf, intent)) {
+          pages(index, from, to, leaf);
+        }
+      }
+      case RECORD -> {
+        if (!covered(index.set(), leaf, intent)) {
+          pages(index, from, to, intent);
+          values(index, from, to, leaf);
+        }
+      }
+    }
+  }
+
+  /** Locks a whole data set, whatever the granularity. */
+  void set(DataSet set, LockMode mode) {
+    if (granularity == Granularity.NONE) {
+      return;
+    }
+    LockMode leaf = mode.covers(LockMode.IX) ? LockMode.X : LockMode.S;
+    if (granularity == Granularity.DATABASE) {
+      take(LockLevel.DATABASE, 0, 0, leaf);
+      return;
+    }
+    if (!databaseCovers(leaf)) {
+      take(LockLevel.DATABASE, 0, 0, mode.covers(LockMode.IX) ? LockMode.IX : LockMode.IS);
+      take(LockLevel.SET, set.number(), 0, mode);
+    }
+  }
+
+  private static boolean wide(long from, long to) {
+    return to - from >= RANGE_MAX || to - from < 0;
+  }
+
+  private void pages(BtreeIndex index, long from, long to, LockMode mode) {
+    for (long page = index.page(from); page <= index.page(to); page++) {
+      take(LockLevel.PAGE, number(index), page, mode);
+    }
+  }
+
+  private void values(BtreeIndex index, long from, long to, LockMode leaf) {
+    for (long value = from; ; value++) {
+      take(LockLevel.RECORD, number(index), value, leaf);
+      if (value == to) {
+        return;
+      }
+    }
+  }
+
+  private static int number(BtreeIndex index) {
+    return index.set().number() | index.inSet() << INDEX_SHIFT;
+  }
+
+  private boolean covered(DataSet set, LockMode leaf, LockMode intent) {
+    if (setCovers(set, leaf)) {
+      return true;
+    }
+    take(LockLevel.DATABASE, 0, 0, intent);
+    take(LockLevel.SET, set.number(), 0, intent);
+    return false;
+  }
+
+  private boolean setCovers(DataSet set, LockMode leaf) {
+    LockMode held = locks.held(LockLevel.SET, set.number(), 0);
+    return (held != null && held.covers(leaf)) || databaseCovers(leaf);
+  }
+
+  private boolean databaseCovers(LockMode leaf) {
+    LockMode held = locks.held(LockLevel.DATABASE, 0, 0);
+    return held != null && held.covers(leaf);
+  }
+
+  private void take(LockLevel level, int space, long number, LockMode mode) {
+    LockResult result = locks.lock(level, space, number, mode, true);
+    if (result != LockResult.GRANTED) {
+      throw new CallFailure(condition(level, result));
+    }
+  }
+
+  /** Returns the condition by which a call says that it did not get a lock. */
+  static int condition(LockLevel level, LockResult result) {
+    return switch (result) {
+      case GRANTED -> Condition.GOOD;
+      case DEADLOCK -> Condition.DEADLOCK;
+      case INTERRUPTED -> Condition.INTERRUPTED;
+      case REFUSED, TIMEOUT ->
+          switch (level) {
+            case DATABASE -> Condition.DATABASE_LOCKED;
+            case SET -> Condition.SET_LOCKED;
+            case PAGE -> Condition.PAGE_LOCKED;
+            case RECORD -> Condition.RECORD_LOCKED;
+          };
+    };
+  }
+}

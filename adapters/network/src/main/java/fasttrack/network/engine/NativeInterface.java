@@ -1,0 +1,481 @@
+package fasttrack.network.engine;
+
+import fasttrack.network.lock.LockListener;
+import fasttrack.network.store.StoreException;
+
+/**
+ * The native call interface: what one user does with an open database. Calls, modes and statuses
+ * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
+ * where it has them.
+ *
+ * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
+ * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
+ * thread at a time.
+ */
+public final class NativeInterface {
+  private static final int CLOSE_DATABASE = 1;
+  private static final int REWIND = 2;
+  private static final int OPEN_MODIFY = 1;
+  private static final int OPEN_READ = 5;
+  private static final int INFO_ITEM = 102;
+  private static final int INFO_SET = 202;
+  private static final int POST = 1;
+
+  private final OpenBase base;
+  private final Transaction transaction;
+  private final ImplicitLocks locks;
+  private final Records records;
+  private final Masters masters;
+  private final Writer writer;
+  private final Reader reader;
+  private final Status status = new Status();
+  private final MergedCursor uniqueCursor;
+  private boolean isOpen;
+  private boolean readOnly;
+  private String failure = "";
+
+  /**
+   * Makes the interface of one user, who has still to open the database.
+   *
+   * @param listener is told about waits for locks
+   */
+  public NativeInterface(OpenBase base, LockListener listener) {
+    this.base = base;
+    this.transaction = new Transaction(base, listener);
+    this.locks = new ImplicitLocks(transaction.locks(), base.granularity());
+    this.records = new Records(base, transaction.changes());
+    this.masters = new Masters(base, records, locks, transaction.slots());
+    this.uniqueCursor = new MergedCursor(base.store(), transaction.changes());
+    this.writer =
+        new Writer(
+            base,
+            transaction.changes(),
+            records,
+            masters,
+            locks,
+            uniqueCursor,
+            transaction.slots());
+    this.reader = new Reader(base, transaction.changes(), records, masters, locks);
+  }
+
+  /** Returns what the last call left behind. */
+  public Status status() {
+    return status;
+  }
+
+  /** Returns what the store said when it failed last. */
+  public String failure() {
+    return failure;
+  }
+
+  /** Tells whether the open transaction has changed anything. */
+  public boolean changed() {
+    return !transaction.changes().isEmpty();
+  }
+
+  /** Returns how many locks are held. */
+  public int locksHeld() {
+    return transaction.locks().count();
+  }
+
+  /** Opens the database: mode 1 to read and modify, 5 to read alone. */
+  public int open(int mode) {
+    status.begin(Call.OPEN.number, mode, 0, 0);
+    if (mode != OPEN_MODIFY && mode != OPEN_READ) {
+      return condition(Condition.BAD_MODE);
+    }
+    isOpen = true;
+    readOnly = mode == OPEN_READ;
+    return Condition.GOOD;
+  }
+
+  /**
+   * Mode 1: undoes an open transaction, gives back all locks and closes the database. Mode 2:
+   * forgets the current record and chain of a data set.
+   */
+  public int close(int mode, int set) {
+    int allowed = begin(Call.CLOSE, mode, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    switch (mode) {
+      case CLOSE_DATABASE -> {
+        transaction.undo();
+        transaction.unlock();
+        reader.close();
+        uniqueCursor.close();
+        isOpen = false;
+      }
+      case REWIND -> {
+        DataSet found = set(set);
+        if (found == null) {
+          return condition(Condition.BAD_SET);
+        }
+        reader.currency(found).rewind();
+      }
+      default -> {
+        return condition(Condition.BAD_MODE);
+      }
+    }
+    return Condition.GOOD;
+  }
+
+  /**
+   * Says how data are defined. Mode 102: an item's length and whether it is a text. Mode 202: a
+   * data set's record length, records to a page, capacity, and numbers of items, paths and indexes.
+   *
+   * @param out receives it
+   */
+  public int info(int mode, int set, int item, long[] out) {
+    int allowed = begin(Call.INFO, mode, set, item);
+    DataSet found = set(set);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    if (found == null) {
+      return condition(Condition.BAD_SET);
+    }
+    long[] answer;
+    switch (mode) {
+      case INFO_ITEM -> {
+        if (item < 0 || item >= found.items().size()) {
+          return condition(Condition.BAD_ITEM);
+        }
+        Item asked = found.items().get(item);
+        answer = new long[] {asked.length(), asked.text() ? 1 : 0};
+      }
+      case INFO_SET ->
+          answer =
+              new long[] {
+                found.recordLength(),
+                found.recordsPerPage(),
+                found.capacity(),
+                found.items().size(),
+                found.paths().size(),
+                found.indexes().size()
+              };
+      default -> {
+        return condition(Condition.BAD_MODE);
+      }
+    }
+    if (out.length < answer.length) {
+      return condition(Condition.BAD_LIST);
+    }
+    System.arraycopy(answer, 0, out, 0, answer.length);
+    return Condition.GOOD;
+  }
+
+  /**
+   * Finds a chain or a range of an index, before whose first record it leaves its user. Mode 1: the
+   * chain of a search item's value. Modes 2 to 5: the entries of an indexed item, 2 equal to {@code
+   * from}, 3 above it, 4 not below it, 5 from {@code from} to {@code to}.
+   */
+  public int find(int set, int mode, int item, long from, long to, Intent intent) {
+    int allowed = begin(Call.FIND, mode, set, item);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    try {
+      DataSet found = set(set);
+      if (found == null) {
+        return failed(Condition.BAD_SET);
+      }
+      int condition = reader.find(found, mode, item, from, to, intent == Intent.UPDATE);
+      status.currency(reader.currency(found));
+      return ended(condition);
+    } catch (CallFailure | StoreException e) {
+      return failed(e);
+    }
+  }
+
+  /**
+   * Gets a record. Mode 1: the current one again. 2 and 3: the next and the previous of the data
+   * set. 4: the one whose number is the argument. 5 and 6: the next and the previous in the chain.
+   * 7: the master's entry whose key is the argument. 8 and 9: the next and the previous in the
+   * index.
+   *
+   * @param list the items that are wanted
+   * @param buffer receives them
+   */
+  public int get(int set, int mode, ItemList list, byte[] buffer, long argument, Intent intent) {
+    int allowed = begin(Call.GET, mode, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    try {
+      DataSet found = set(set);
+      if (found == null) {
+        return failed(Condition.BAD_SET);
+      }
+      if (list.set() != found || buffer.length < list.length()) {
+        return failed(Condition.BAD_LIST);
+      }
+      int condition = reader.get(found, mode, argument, intent == Intent.UPDATE);
+      if (condition == Condition.GOOD) {
+        list.toBuffer(reader.stored(), buffer);
+        status.moved(list.length());
+      }
+      status.currency(reader.currency(found));
+      return ended(condition);
+    } catch (CallFailure | StoreException e) {
+      return failed(e);
+    }
+  }
+
+  /** Puts a record, which becomes the current one. The list has all items of the data set. */
+  public int put(int set, ItemList list, byte[] buffer) {
+    int allowed = begin(Call.PUT, 1, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    try {
+      DataSet found = writable(set, list, buffer);
+      if (list.items().size() != found.items().size()) {
+        return failed(Condition.BAD_LIST);
+      }
+      Currency currency = reader.currency(found);
+      long number = writer.put(found, list, buffer);
+      currency.rewind();
+      currency.record = number;
+      status.moved(list.length());
+      status.currency(currency);
+      return ended(Condition.GOOD);
+    } catch (CallFailure | StoreException e) {
+      return failed(e);
+    }
+  }
+
+  /** Changes the listed items of the current record. */
+  public int update(int set, ItemList list, byte[] buffer) {
+    int allowed = begin(Call.UPDATE, 1, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    try {
+      DataSet found = writable(set, list, buffer);
+      writer.update(found, current(found), list, buffer);
+      status.moved(list.length());
+      status.currency(reader.currency(found));
+      return ended(Condition.GOOD);
+    } catch (CallFailure | StoreException e) {
+      return failed(e);
+    }
+  }
+
+  /** Deletes the current record; its place in chain and index stays the user's. */
+  public int delete(int set) {
+    int allowed = begin(Call.DELETE, 1, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    try {
+      DataSet found = writable(set);
+      writer.delete(found, current(found));
+      status.currency(reader.currency(found));
+      return ended(Condition.GOOD);
+    } catch (CallFailure | StoreException e) {
+      return failed(e);
+    }
+  }
+
+  /**
+   * Locks until the end of the transaction or, outside of one, until unlock. Modes 1 and 2: the
+   * database; 3 and 4: a data set; 5 and 6: a record, or its page where pages are what is locked.
+   * The odd modes wait, the even ones do not.
+   *
+   * @param record the record's number in modes 5 and 6
+   * @param intent UPDATE keeps all others out, READ those who change something
+   */
+  public int lock(int mode, int set, long record, Intent intent) {
+    int allowed = begin(Call.LOCK, mode, set, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    if (mode < 1 || mode > 6) {
+      return failed(Condition.BAD_MODE);
+    }
+    DataSet found = set(set);
+    if (mode > 2 && found == null) {
+      return failed(Condition.BAD_SET);
+    }
+    int before = transaction.locks().count();
+    int condition =
+        new ExplicitLocks(transaction.locks(), base.granularity(), mode % 2 == 1)
+            .lock(mode, found, record, intent == Intent.UPDATE);
+    if (condition != Condition.GOOD) {
+      if (!transaction.isOpen()) {
+        transaction.locks().release(before);
+      }
+      return failed(condition);
+    }
+    transaction.keepLocks();
+    return Condition.GOOD;
+  }
+
+  /** Gives back all locks that were taken outside of a transaction. */
+  public int unlock() {
+    int allowed = begin(Call.UNLOCK, 1, 0, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    if (transaction.isOpen()) {
+      return condition(Condition.LOCKED_IN_TRANSACTION);
+    }
+    if (!transaction.holdsExplicitLocks()) {
+      return condition(Condition.NOTHING_LOCKED);
+    }
+    transaction.unlock();
+    return Condition.GOOD;
+  }
+
+  /** Begins a transaction. */
+  public int begin() {
+    int allowed = begin(Call.BEGIN, 1, 0, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    if (transaction.isOpen()) {
+      return condition(Condition.IN_TRANSACTION);
+    }
+    transaction.begin();
+    return Condition.GOOD;
+  }
+
+  /**
+   * Ends the transaction: its changes are permanent, as durably as the store was opened to be.
+   * Where the store fails, nobody knows whether they are.
+   */
+  public int end() {
+    status.begin(Call.END.number, 1, 0, 0);
+    if (!transaction.isOpen()) {
+      return condition(isOpen ? Condition.NO_TRANSACTION : Condition.NOT_OPEN);
+    }
+    if (transaction.isDoomed()) {
+      return condition(Condition.MUST_UNDO);
+    }
+    try {
+      reader.refresh();
+      transaction.end();
+      return Condition.GOOD;
+    } catch (StoreException e) {
+      return storeFailed(e);
+    }
+  }
+
+  /** Takes back all that was changed since begin. */
+  public int undo() {
+    status.begin(Call.UNDO.number, 1, 0, 0);
+    if (!transaction.isOpen()) {
+      return condition(isOpen ? Condition.NO_TRANSACTION : Condition.NOT_OPEN);
+    }
+    reader.refresh();
+    transaction.undo();
+    return Condition.GOOD;
+  }
+
+  /**
+   * Mode 1: makes permanent what was changed outside of transactions, as durably as the store was
+   * opened to be.
+   */
+  public int control(int mode) {
+    int allowed = begin(Call.CONTROL, mode, 0, 0);
+    if (allowed != Condition.GOOD) {
+      return allowed;
+    }
+    if (mode != POST) {
+      return condition(Condition.BAD_MODE);
+    }
+    try {
+      base.store().sync();
+      return Condition.GOOD;
+    } catch (StoreException e) {
+      return storeFailed(e);
+    }
+  }
+
+  private int begin(Call call, int mode, int set, int item) {
+    status.begin(call.number, mode, set, item);
+    if (!isOpen) {
+      return condition(Condition.NOT_OPEN);
+    }
+    return transaction.isDoomed() && call != Call.CLOSE
+        ? condition(Condition.MUST_UNDO)
+        : Condition.GOOD;
+  }
+
+  /** A call has come to its end, be it a record or that there is none. */
+  private int ended(int condition) {
+    if (condition < 0) {
+      return failed(condition);
+    }
+    if (!transaction.isOpen()) {
+      reader.refresh();
+    }
+    transaction.succeeded();
+    status.condition(condition);
+    return condition;
+  }
+
+  private int failed(RuntimeException e) {
+    return switch (e) {
+      case CallFailure call -> failed(call.condition());
+      case StoreException store -> {
+        failed(Condition.STORE_FAILED);
+        yield storeFailed(store);
+      }
+      default -> throw e;
+    };
+  }
+
+  private int failed(int condition) {
+    reader.refresh();
+    transaction.failed(condition);
+    status.condition(condition);
+    return condition;
+  }
+
+  private int storeFailed(StoreException e) {
+    failure = String.valueOf(e.getMessage());
+    return condition(Condition.STORE_FAILED);
+  }
+
+  private int condition(int condition) {
+    status.condition(condition);
+    return condition;
+  }
+
+  private @org.jspecify.annotations.Nullable DataSet set(int number) {
+    var sets = base.structure().sets();
+    return number < 1 || number > sets.size() ? null : sets.get(number - 1);
+  }
+
+  private DataSet writable(int number) {
+    DataSet found = set(number);
+    if (found == null) {
+      throw new CallFailure(Condition.BAD_SET);
+    }
+    if (readOnly) {
+      throw new CallFailure(Condition.READ_ONLY);
+    }
+    if (found.kind() == DataSet.Kind.AUTOMATIC) {
+      throw new CallFailure(Condition.AUTOMATIC_MASTER);
+    }
+    return found;
+  }
+
+  private DataSet writable(int number, ItemList list, byte[] buffer) {
+    DataSet found = writable(number);
+    if (list.set() != found || buffer.length < list.length()) {
+      throw new CallFailure(Condition.BAD_LIST);
+    }
+    return found;
+  }
+
+  private long current(DataSet set) {
+    long record = reader.currency(set).record;
+    if (record == 0) {
+      throw new CallFailure(Condition.NO_CURRENT_RECORD);
+    }
+    return record;
+  }
+}

@@ -1,0 +1,79 @@
+package fasttrack.network.engine;
+
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.lock.LockManager;
+import fasttrack.network.store.KeyValueStore;
+import java.util.concurrent.TimeUnit;
+
+/** A database in a store, open for any number of users. Thread-safe. */
+public final class OpenBase {
+  /** How long a request for a lock waits at the most, unless said otherwise. */
+  public static final long LOCK_TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+  private final KeyValueStore store;
+  private final int number;
+  private final Structure structure;
+  private final Granularity granularity;
+  private final boolean criticalUpdate;
+  private final LockManager locks;
+  private final Allocator[] allocators;
+
+  /**
+   * Opens a database.
+   *
+   * @param number the database's own number in the store, from 1 to 254
+   * @param structure its data sets, which are in the store
+   * @param granularity what calls lock of themselves
+   * @param criticalUpdate whether an update may change search items
+   * @param lockTimeoutNanos how long a request for a lock waits at the most
+   */
+  public OpenBase(
+      KeyValueStore store,
+      int number,
+      Structure structure,
+      Granularity granularity,
+      boolean criticalUpdate,
+      long lockTimeoutNanos) {
+    this.store = store;
+    this.number = number;
+    this.structure = structure;
+    this.granularity = granularity;
+    this.criticalUpdate = criticalUpdate;
+    this.locks = new LockManager(lockTimeoutNanos);
+    this.allocators =
+        structure.sets().stream()
+            .map(set -> new Allocator(store, number, set))
+            .toArray(Allocator[]::new);
+  }
+
+  /** Returns the data sets. */
+  public Structure structure() {
+    return structure;
+  }
+
+  /** Returns the locks that all users hold, to see whether any is left. */
+  public LockManager locks() {
+    return locks;
+  }
+
+  /** Returns what calls lock of themselves. */
+  public Granularity granularity() {
+    return granularity;
+  }
+
+  KeyValueStore store() {
+    return store;
+  }
+
+  int number() {
+    return number;
+  }
+
+  boolean criticalUpdate() {
+    return criticalUpdate;
+  }
+
+  Allocator allocator(DataSet set) {
+    return allocators[set.number() - 1];
+  }
+}

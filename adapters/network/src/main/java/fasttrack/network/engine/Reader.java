@@ -1,0 +1,276 @@
+package fasttrack.network.engine;
+
+import fasttrack.network.lock.LockMode;
+import fasttrack.network.store.KeyValueStore;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds and gets records for one user, and knows where he is in each data set. Not thread-safe. */
+final class Reader {
+  private static final int FIND_CHAIN = 1;
+  private static final int FIND_ABOVE = 3;
+  private static final int FIND_NOT_BELOW = 4;
+  private static final int FIND_RANGE = 5;
+
+  private final OpenBase base;
+  private final Records records;
+  private final Masters masters;
+  private final ImplicitLocks locks;
+  private final List<DataSet> sets;
+  private final Currency[] currencies;
+  private final MergedCursor[] serial;
+  private final @Nullable MergedCursor[][] ordered;
+  private final byte[] stored;
+
+  Reader(OpenBase base, Changes changes, Records records, Masters masters, ImplicitLocks locks) {
+    this.base = base;
+    this.records = records;
+    this.masters = masters;
+    this.locks = locks;
+    this.sets = base.structure().sets();
+    this.stored = new byte[Masters.longestRecord(base)];
+    this.currencies = sets.stream().map(set -> new Currency()).toArray(Currency[]::new);
+    this.serial =
+        sets.stream()
+            .map(set -> new MergedCursor(base.store(), changes))
+            .toArray(MergedCursor[]::new);
+    this.ordered =
+        sets.stream()
+            .map(
+                set ->
+                    set.indexes().stream()
+                        .map(index -> new MergedCursor(base.store(), changes))
+                        .toArray(MergedCursor[]::new))
+            .toArray(MergedCursor[][]::new);
+  }
+
+  Currency currency(DataSet set) {
+    return currencies[set.number() - 1];
+  }
+
+  /** Returns the record that was got last, as it is stored. */
+  byte[] stored() {
+    return stored;
+  }
+
+  /** Forgets what cursors have seen ahead: after a transaction's end, others may write it. */
+  void refresh() {
+    for (MergedCursor cursor : serial) {
+      cursor.refresh();
+    }
+    for (MergedCursor[] ofSet : ordered) {
+      for (MergedCursor cursor : ofSet) {
+        cursor.refresh();
+      }
+    }
+  }
+
+  /** Forgets where the user is, too: whoever opens the database again begins anew. */
+  void close() {
+    for (Currency currency : currencies) {
+      currency.rewind();
+    }
+    for (MergedCursor cursor : serial) {
+      cursor.close();
+    }
+    for (MergedCursor[] ofSet : ordered) {
+      for (MergedCursor cursor : ofSet) {
+        cursor.close();
+      }
+    }
+  }
+
+  int find(DataSet set, int mode, int item, long from, long to, boolean write) {
+    if (mode < FIND_CHAIN || mode > FIND_RANGE) {
+      return Condition.BAD_MODE;
+    }
+    return mode == FIND_CHAIN
+        ? findChain(set, item, from, write)
+        : findRange(set, mode, item, from, to);
+  }
+
+  private int findChain(DataSet set, int item, long value, boolean write) {
+    ChainPath path = set.detail() ? set.path(item) : null;
+    if (path == null) {
+      return Condition.BAD_ITEM;
+    }
+    long head = masters.find(path.master(), value, write, stored);
+    Currency currency = currency(set);
+    currency.rewind();
+    if (head == 0) {
+      return Condition.NO_ENTRY;
+    }
+    currency.path = path;
+    currency.count = Chains.count(stored, path);
+    currency.forward = Chains.first(stored, path);
+    currency.backward = Chains.last(stored, path);
+    return Condition.GOOD;
+  }
+
+  private int findRange(DataSet set, int mode, int item, long from, long to) {
+    BtreeIndex index = set.index(item);
+    if (index == null) {
+      return Condition.BAD_ITEM;
+    }
+    long first = mode == FIND_ABOVE ? from + 1 : from;
+    long last =
+        switch (mode) {
+          case FIND_ABOVE, FIND_NOT_BELOW -> index.valueMax();
+          case FIND_RANGE -> to;
+          default -> from;
+        };
+    if (mode == FIND_ABOVE && from == Long.MAX_VALUE) {
+      return Condition.BAD_VALUE;
+    }
+    if (first <= last) {
+      if (!index.takes(first) || !index.takes(last)) {
+        return Condition.BAD_VALUE;
+      }
+      locks.range(index, first, last, false);
+    }
+    Currency currency = currency(set);
+    currency.rewind();
+    if (first <= last) {
+      currency.until = StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE);
+      currency.since = StoreKeys.entry(base.number(), index, first, 0);
+    } else {
+      currency.until = StoreKeys.prefix(base.number(), index.number());
+      currency.since = currency.until;
+    }
+    currency.index = index;
+    cursor(index).before(currency.since);
+    return Condition.GOOD;
+  }
+
+  int get(DataSet set, int mode, long argument, boolean write) {
+    Currency currency = currency(set);
+    return switch (mode) {
+      case 1 -> again(set, currency, write);
+      case 2 -> serial(set, currency, true, write);
+      case 3 -> serial(set, currency, false, write);
+      case 4 -> directed(set, currency, argument, write);
+      case 5 -> chained(set, currency, true, write);
+      case 6 -> chained(set, currency, false, write);
+      case 7 -> calculated(set, currency, argument, write);
+      case 8 -> ordered(set, currency, true, write);
+      case 9 -> ordered(set, currency, false, write);
+      default -> Condition.BAD_MODE;
+    };
+  }
+
+  private int again(DataSet set, Currency currency, boolean write) {
+    if (currency.record == 0) {
+      return Condition.NO_CURRENT_RECORD;
+    }
+    return read(set, currency.record, write) ? Condition.GOOD : Condition.NO_ENTRY;
+  }
+
+  private int directed(DataSet set, Currency currency, long number, boolean write) {
+    if (number < 1 || number > set.lastRecord() || !read(set, number, write)) {
+      return Condition.NO_ENTRY;
+    }
+    currency.onChain(number, stored);
+    return Condition.GOOD;
+  }
+
+  private int calculated(DataSet set, Currency currency, long key, boolean write) {
+    if (set.detail()) {
+      return Condition.BAD_SET;
+    }
+    long number = masters.find(set, key, write, stored);
+    if (number == 0) {
+      return Condition.NO_ENTRY;
+    }
+    currency.record = number;
+    return Condition.GOOD;
+  }
+
+  private int chained(DataSet set, Currency currency, boolean forward, boolean write) {
+    if (currency.path == null) {
+      return Condition.NO_FIND;
+    }
+    long number = forward ? currency.forward : currency.backward;
+    if (number == 0) {
+      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+    }
+    if (!read(set, number, write)) {
+      return Condition.DAMAGED;
+    }
+    currency.onChain(number, stored);
+    return Condition.GOOD;
+  }
+
+  /** The whole data set is locked, so that nothing appears where the scan has been. */
+  private int serial(DataSet set, Currency currency, boolean forward, boolean write) {
+    locks.set(set, LockMode.S);
+    MergedCursor cursor = serial[set.number() - 1];
+    place(cursor, set, currency.record, forward);
+    byte[] limit =
+        forward
+            ? StoreKeys.end(base.number(), set.number())
+            : StoreKeys.prefix(base.number(), set.number());
+    while (forward ? cursor.next(limit) : cursor.previous(limit)) {
+      byte[] key = cursor.key();
+      long number = StoreKeys.recordOf(key, key.length);
+      if (write) {
+        locks.record(set, number, true);
+      }
+      if (cursor.storedValue(stored) == KeyValueStore.ABSENT) {
+        records.readLinked(set, number, stored);
+      }
+      if (set.detail() || Masters.occupied(stored)) {
+        currency.onChain(number, stored);
+        return Condition.GOOD;
+      }
+    }
+    return forward ? Condition.END_OF_FILE : Condition.BEGINNING_OF_FILE;
+  }
+
+  private void place(MergedCursor cursor, DataSet set, long record, boolean forward) {
+    if (record == 0) {
+      cursor.before(
+          forward
+              ? StoreKeys.prefix(base.number(), set.number())
+              : StoreKeys.end(base.number(), set.number()));
+    } else if (!cursor.isAt(record)) {
+      cursor.at(StoreKeys.record(base.number(), set.number(), record));
+    }
+  }
+
+  private int ordered(DataSet set, Currency currency, boolean forward, boolean write) {
+    BtreeIndex index = currency.index;
+    if (index == null) {
+      return Condition.NO_FIND;
+    }
+    MergedCursor cursor = cursor(index);
+    byte[] from = cursor.key();
+    boolean atFrom = cursor.isAtKey();
+    if (!(forward ? cursor.next(currency.until) : cursor.previous(currency.since))) {
+      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+    }
+    byte[] key = cursor.key();
+    long number = StoreKeys.recordOf(key, key.length);
+    boolean there;
+    try {
+      there = read(set, number, write);
+    } catch (CallFailure e) {
+      // Without the record's lock its user has not come to it.
+      cursor.restore(from, atFrom);
+      throw e;
+    }
+    if (!there) {
+      return Condition.DAMAGED;
+    }
+    currency.record = number;
+    return Condition.GOOD;
+  }
+
+  private MergedCursor cursor(BtreeIndex index) {
+    return ordered[index.set().number() - 1][index.inSet() - 1];
+  }
+
+  private boolean read(DataSet set, long number, boolean write) {
+    locks.record(set, number, write);
+    return records.read(set, number, stored) && (set.detail() || Masters.occupied(stored));
+  }
+}

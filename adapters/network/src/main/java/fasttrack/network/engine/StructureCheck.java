@@ -1,0 +1,265 @@
+package fasttrack.network.engine;
+
+import fasttrack.core.spi.SelfChecking;
+import fasttrack.network.store.KeyValueStore;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Walks all that a database keeps beside its records' items: every record, synonym chain, chain in
+ * both directions, head with its count, and every index from its entries to the records and back.
+ * Locks nothing, changes nothing. Used once.
+ */
+public final class StructureCheck {
+  private final KeyValueStore store;
+  private final int database;
+  private final Structure structure;
+  private final Map<String, Long> walked = new LinkedHashMap<>();
+  private final List<String> faults = new ArrayList<>();
+  private final Map<ChainPath, Long> members = new LinkedHashMap<>();
+  private final Map<BtreeIndex, Long> entries = new LinkedHashMap<>();
+  private final Map<DataSet, Long> records = new LinkedHashMap<>();
+  private final byte[] other;
+  private final byte[] member;
+  private long faultCount;
+
+  /**
+   * Makes a check.
+   *
+   * @param database the database's own number in the store
+   */
+  public StructureCheck(KeyValueStore store, int database, Structure structure) {
+    this.store = store;
+    this.database = database;
+    this.structure = structure;
+    int longest = structure.sets().stream().mapToInt(DataSet::recordLength).max().orElse(0);
+    this.other = new byte[longest];
+    this.member = new byte[longest];
+    for (String name : List.of("records", "chains", "chain members", "index entries")) {
+      walked.put(name, 0L);
+    }
+  }
+
+  /** Walks everything, and returns what was found. */
+  public SelfChecking.Findings run() {
+    byte[] key = new byte[MergedCursor.KEY_MAX];
+    byte[] value = new byte[Math.max(1, other.length)];
+    try (KeyValueStore.Cursor cursor = store.cursor()) {
+      boolean more = cursor.seek(new byte[] {(byte) database});
+      for (; more; more = cursor.next()) {
+        int length = cursor.key(key);
+        if (key[0] != (byte) database) {
+          break;
+        }
+        key(key, length, value, cursor);
+      }
+    }
+    totals();
+    if (faultCount > faults.size()) {
+      faults.add((faultCount - faults.size()) + " more faults");
+    }
+    return new SelfChecking.Findings(walked, faults);
+  }
+
+  private void key(byte[] key, int length, byte[] value, KeyValueStore.Cursor cursor) {
+    int number = key[1] & 0xff;
+    for (DataSet set : structure.sets()) {
+      if (set.number() == number) {
+        record(set, StoreKeys.recordOf(key, length), cursor.value(value), value);
+        return;
+      }
+      for (BtreeIndex index : set.indexes()) {
+        if (index.number() == number) {
+          entry(index, key, length);
+          return;
+        }
+      }
+    }
+    fault("a key belongs to no data set and no index: number " + number);
+  }
+
+  private void record(DataSet set, long number, int length, byte[] record) {
+    count("records");
+    if (length != set.recordLength()) {
+      fault(at(set, number) + " has " + length + " bytes, not " + set.recordLength());
+      return;
+    }
+    if (number < 1 || number > set.lastRecord()) {
+      fault(at(set, number) + " lies beyond the last, " + set.lastRecord());
+    }
+    if (!set.detail()) {
+      synonyms(set, number, record);
+      if (!Masters.occupied(record)) {
+        return;
+      }
+    }
+    records.merge(set, 1L, Long::sum);
+    for (ChainPath path : set.paths()) {
+      if (set.detail()) {
+        head(path, number, record);
+      } else {
+        chain(path, number, record);
+      }
+    }
+    if (set.kind() == DataSet.Kind.AUTOMATIC && Chains.empty(set, record)) {
+      fault(at(set, number) + " is an automatic master's entry without any chain");
+    }
+    for (BtreeIndex index : set.indexes()) {
+      indexed(index, number, record);
+    }
+  }
+
+  private void synonyms(DataSet set, long number, byte[] record) {
+    long next = Masters.synonym(record);
+    if (next != 0 && (next <= set.capacity() || !read(set, next, other))) {
+      fault(at(set, number) + " has a synonym at record " + next + ", which is none");
+    } else if (next == 0 && !Masters.occupied(record)) {
+      fault(at(set, number) + " is empty, and no synonym follows it");
+    }
+    if (Masters.occupied(record) && find(set, Masters.key(set, record)) != number) {
+      fault(at(set, number) + " is not found by its key " + Masters.key(set, record));
+    }
+  }
+
+  /** Searches as a calculated read does, and leaves the entry in {@link #other}. */
+  private long find(DataSet set, long key) {
+    long number = set.address(key);
+    for (long steps = 0; number != 0 && steps <= set.capacity(); steps++) {
+      if (!read(set, number, other)) {
+        return 0;
+      }
+      if (Masters.occupied(other) && Masters.key(set, other) == key) {
+        return number;
+      }
+      number = Masters.synonym(other);
+    }
+    return 0;
+  }
+
+  private void head(ChainPath path, long number, byte[] detail) {
+    long value = Bytes.getLong(detail, path.item().offset());
+    if (find(path.master(), value) == 0) {
+      fault(at(path.detail(), number) + ": " + path.master() + " has no entry " + value);
+    }
+  }
+
+  private void chain(ChainPath path, long number, byte[] head) {
+    long count = Chains.count(head, path);
+    String name = "chain " + path + " of " + at(path.master(), number);
+    if (count == 0 && Chains.first(head, path) == 0 && Chains.last(head, path) == 0) {
+      return;
+    }
+    count("chains");
+    long value = Masters.key(path.master(), head);
+    long forward = walk(name, path, value, head, count, true);
+    long backward = walk(name, path, value, head, count, false);
+    if (forward != count || backward != count) {
+      fault(
+          "%s counts %d, but has %d records forward and %d backward"
+              .formatted(name, count, forward, backward));
+    }
+    members.merge(path, forward, Long::sum);
+    walked.merge("chain members", forward, Long::sum);
+  }
+
+  /** Walks a chain in one direction, and returns how many records it has. */
+  private long walk(
+      String name, ChainPath path, long value, byte[] head, long count, boolean forward) {
+    int back = path.pointersOffset() + (forward ? 0 : Long.BYTES);
+    int on = path.pointersOffset() + (forward ? Long.BYTES : 0);
+    long number = forward ? Chains.first(head, path) : Chains.last(head, path);
+    long before = 0;
+    long found = 0;
+    while (number != 0 && found <= count) {
+      if (!read(path.detail(), number, member)) {
+        fault(name + " leads to record " + number + ", which is not there");
+        return found;
+      }
+      found++;
+      if (Bytes.getLong(member, path.item().offset()) != value) {
+        fault(name + " has record " + number + " of another value");
+      }
+      if (Bytes.getLong(member, back) != before) {
+        fault(
+            "%s: record %d says that %d comes before it, not %d"
+                .formatted(name, number, Bytes.getLong(member, back), before));
+      }
+      before = number;
+      number = Bytes.getLong(member, on);
+    }
+    return found;
+  }
+
+  private void entry(BtreeIndex index, byte[] key, int length) {
+    count("index entries");
+    entries.merge(index, 1L, Long::sum);
+    long number = StoreKeys.recordOf(key, length);
+    DataSet set = index.set();
+    if (!read(set, number, other) || (!set.detail() && !Masters.occupied(other))) {
+      fault("an entry of index " + name(index) + " leads to record " + number + ", not there");
+      return;
+    }
+    byte[] right =
+        StoreKeys.entry(database, index, index.item().get(other, index.item().offset()), number);
+    if (!java.util.Arrays.equals(right, 0, right.length, key, 0, length)) {
+      fault("an entry of index " + name(index) + " has another value than record " + number);
+    }
+  }
+
+  private void indexed(BtreeIndex index, long number, byte[] record) {
+    long value = index.item().get(record, index.item().offset());
+    if (!index.takes(value)) {
+      fault(at(index.set(), number) + " has a value in " + index.item().name() + " that cannot be");
+    } else if (store.get(StoreKeys.entry(database, index, value, number), member)
+        == KeyValueStore.ABSENT) {
+      fault(at(index.set(), number) + " is not in the index " + name(index));
+    }
+  }
+
+  private void totals() {
+    for (DataSet set : structure.sets()) {
+      long there = records.getOrDefault(set, 0L);
+      for (BtreeIndex index : set.indexes()) {
+        equal("entries of index " + name(index), entries.getOrDefault(index, 0L), there, set);
+      }
+      if (set.detail()) {
+        for (ChainPath path : set.paths()) {
+          equal("members of chains " + path, members.getOrDefault(path, 0L), there, set);
+        }
+      }
+    }
+  }
+
+  private void equal(String what, long found, long there, DataSet set) {
+    if (found != there) {
+      fault("there are %d %s for %d records of %s".formatted(found, what, there, set));
+    }
+  }
+
+  private boolean read(DataSet set, long number, byte[] into) {
+    return store.get(StoreKeys.record(database, set.number(), number), into)
+        != KeyValueStore.ABSENT;
+  }
+
+  private void count(String what) {
+    walked.merge(what, 1L, Long::sum);
+  }
+
+  private void fault(String what) {
+    faultCount++;
+    if (faults.size() < SelfChecking.FAULTS_MAX) {
+      faults.add(Objects.requireNonNull(what));
+    }
+  }
+
+  private static String at(DataSet set, long number) {
+    return set + " record " + number;
+  }
+
+  private static String name(BtreeIndex index) {
+    return index.set() + "." + index.item().name();
+  }
+}

@@ -1,0 +1,123 @@
+package fasttrack.network.engine;
+
+import fasttrack.network.lock.LockListener;
+import fasttrack.network.lock.Locks;
+
+/**
+ * What one user has changed and locked. Outside of begin and end each call is a transaction of its
+ * own, with the locks that its user took beforehand. Not thread-safe.
+ */
+final class Transaction {
+  private final OpenBase base;
+  private final Changes changes = new Changes();
+  private final Slots slots;
+  private final Locks locks;
+  private boolean open;
+  private boolean doomed;
+  private int lockedBefore;
+
+  Transaction(OpenBase base, LockListener listener) {
+    this.base = base;
+    this.slots = new Slots(base);
+    this.locks = new Locks(base.locks(), listener);
+  }
+
+  Changes changes() {
+    return changes;
+  }
+
+  Slots slots() {
+    return slots;
+  }
+
+  Locks locks() {
+    return locks;
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  boolean isDoomed() {
+    return doomed;
+  }
+
+  void begin() {
+    open = true;
+    lockedBefore = locks.count();
+  }
+
+  /** Takes note that locks which were just taken outside of a transaction are to stay. */
+  void keepLocks() {
+    if (!open) {
+      lockedBefore = locks.count();
+    }
+  }
+
+  boolean holdsExplicitLocks() {
+    return lockedBefore > 0;
+  }
+
+  void unlock() {
+    lockedBefore = 0;
+    locks.release(0);
+  }
+
+  /** Makes all changes permanent, and gives back the locks whatever happens. */
+  void end() {
+    boolean written = false;
+    try {
+      if (!changes.isEmpty()) {
+        base.store().write(changes.all(), true);
+      }
+      written = true;
+    } finally {
+      close(written);
+    }
+  }
+
+  void undo() {
+    close(false);
+  }
+
+  /** A call has succeeded. */
+  void succeeded() {
+    if (open) {
+      changes.keep();
+      slots.keep();
+      return;
+    }
+    boolean written = false;
+    try {
+      if (!changes.isEmpty()) {
+        base.store().write(changes.all(), false);
+      }
+      written = true;
+    } finally {
+      close(written);
+    }
+  }
+
+  /** A call has failed, and what it did is as if it had not been. */
+  void failed(int condition) {
+    if (open) {
+      changes.takeBack();
+      slots.takeBack();
+      doomed |= condition == Condition.DEADLOCK;
+    } else {
+      close(false);
+    }
+  }
+
+  private void close(boolean written) {
+    changes.clear();
+    if (written) {
+      slots.ended();
+    } else {
+      slots.undone();
+    }
+    open = false;
+    doomed = false;
+    locks.release(lockedBefore);
+  }
+}

@@ -1,0 +1,156 @@
+package fasttrack.network.engine;
+
+import java.util.Arrays;
+
+/**
+ * Puts, changes and deletes records with all that depends on them: chains, automatic masters and
+ * indexes. Whatever fails has changed some of it, which its caller takes back. Not thread-safe.
+ */
+final class Writer {
+  private static final byte[] NOTHING = {};
+
+  private final OpenBase base;
+  private final Changes changes;
+  private final Records records;
+  private final Masters masters;
+  private final Chains chains;
+  private final ImplicitLocks locks;
+  private final MergedCursor cursor;
+  private final Slots slots;
+  private final byte[] stored;
+  private final byte[] changed;
+
+  Writer(
+      OpenBase base,
+      Changes changes,
+      Records records,
+      Masters masters,
+      ImplicitLocks locks,
+      MergedCursor cursor,
+      Slots slots) {
+    this.base = base;
+    this.changes = changes;
+    this.records = records;
+    this.masters = masters;
+    this.chains = new Chains(base, records, masters, locks);
+    this.locks = locks;
+    this.cursor = cursor;
+    this.slots = slots;
+    this.stored = new byte[Masters.longestRecord(base)];
+    this.changed = new byte[stored.length];
+  }
+
+  /** Puts a record, and returns its number. */
+  long put(DataSet set, ItemList list, byte[] buffer) {
+    Arrays.fill(stored, (byte) 0);
+    list.fromBuffer(buffer, stored);
+    long number;
+    if (set.detail()) {
+      number = masters.freeRecord(set);
+      for (ChainPath path : set.paths()) {
+        chains.link(path, number, stored);
+      }
+      records.write(set, number, stored);
+    } else {
+      number = masters.add(set, stored);
+    }
+    for (BtreeIndex index : set.indexes()) {
+      addEntry(index, index.item().get(stored, index.item().offset()), number);
+    }
+    return number;
+  }
+
+  /** Deletes a record. */
+  void delete(DataSet set, long number) {
+    locks.record(set, number, true);
+    if (!read(set, number)) {
+      throw new CallFailure(Condition.NO_ENTRY);
+    }
+    for (BtreeIndex index : set.indexes()) {
+      removeEntry(index, index.item().get(stored, index.item().offset()), number);
+    }
+    if (!set.detail()) {
+      if (!Chains.empty(set, stored)) {
+        throw new CallFailure(Condition.CHAINS_NOT_EMPTY);
+      }
+      masters.remove(set, number, stored);
+      return;
+    }
+    for (ChainPath path : set.paths()) {
+      chains.unlink(path, stored);
+    }
+    records.remove(set, number);
+    slots.left(set, number);
+  }
+
+  /** Changes items of a record. */
+  void update(DataSet set, long number, ItemList list, byte[] buffer) {
+    locks.record(set, number, true);
+    if (!read(set, number)) {
+      throw new CallFailure(Condition.NO_ENTRY);
+    }
+    System.arraycopy(stored, 0, changed, 0, set.recordLength());
+    list.fromBuffer(buffer, changed);
+    Item key = set.key();
+    if (key != null && differs(key)) {
+      throw new CallFailure(Condition.CRITICAL_ITEM);
+    }
+    if (set.detail()) {
+      relink(set, number);
+    }
+    for (BtreeIndex index : set.indexes()) {
+      if (differs(index.item())) {
+        int at = index.item().offset();
+        removeEntry(index, index.item().get(stored, at), number);
+        addEntry(index, index.item().get(changed, at), number);
+      }
+    }
+    records.write(set, number, changed);
+  }
+
+  /** Moves a record whose search items change from chain to chain. */
+  private void relink(DataSet set, long number) {
+    for (ChainPath path : set.paths()) {
+      if (differs(path.item())) {
+        if (!base.criticalUpdate()) {
+          throw new CallFailure(Condition.CRITICAL_ITEM);
+        }
+        chains.unlink(path, stored);
+        chains.link(path, number, changed);
+      }
+    }
+  }
+
+  private boolean differs(Item item) {
+    return !Arrays.equals(
+        stored,
+        item.offset(),
+        item.offset() + item.length(),
+        changed,
+        item.offset(),
+        item.offset() + item.length());
+  }
+
+  private boolean read(DataSet set, long number) {
+    return records.read(set, number, stored) && (set.detail() || Masters.occupied(stored));
+  }
+
+  private void addEntry(BtreeIndex index, long value, long number) {
+    if (!index.takes(value)) {
+      throw new CallFailure(Condition.BAD_VALUE);
+    }
+    locks.value(index, value, true);
+    if (index.unique()) {
+      cursor.before(StoreKeys.entry(base.number(), index, value, 0));
+      if (cursor.next(StoreKeys.entry(base.number(), index, value, Long.MAX_VALUE))) {
+        throw new CallFailure(Condition.DUPLICATE_KEY);
+      }
+    }
+    changes.put(StoreKeys.entry(base.number(), index, value, number), NOTHING);
+  }
+
+  private void removeEntry(BtreeIndex index, long value, long number) {
+    locks.value(index, value, true);
+    changes.put(StoreKeys.entry(base.number(), index, value, number), null);
+  }
+}

@@ -1,0 +1,94 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.network.engine.Bytes;
+import fasttrack.network.engine.DataSet;
+import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.ItemList;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Takes a transaction back by calls that do the reverse, where there is no undo: put back, update
+ * back, delete again. Keeps nothing where it is not needed. Not thread-safe.
+ */
+final class Compensation {
+  private static final int GET_DIRECTED = 4;
+
+  private final Calls calls;
+  private final boolean needed;
+  private final Deque<Runnable> back = new ArrayDeque<>();
+
+  /** Where records are that were put back: seldom at the number that they had. */
+  private final Map<String, Long> moved = new HashMap<>();
+
+  Compensation(Calls calls, boolean needed) {
+    this.calls = calls;
+    this.needed = needed;
+  }
+
+  /** Tells whether anything has been changed. */
+  boolean anything() {
+    return !back.isEmpty();
+  }
+
+  void forget() {
+    back.clear();
+    moved.clear();
+  }
+
+  /** Takes note of an update: what the one item on the list was before. */
+  void updated(DataSet set, long number, ItemList list, long before) {
+    if (needed) {
+      back.push(() -> updateBack(set, number, list, before));
+    }
+  }
+
+  /** Takes note of a put. */
+  void put(DataSet set, long number) {
+    if (needed) {
+      back.push(
+          () -> {
+            get(set, number, new ItemList(set, java.util.List.of()));
+            Walk.check(calls.delete(set));
+          });
+    }
+  }
+
+  /** Takes note of a delete: the record's whole content. */
+  void deleted(DataSet set, long number, ItemList all, byte[] content) {
+    if (needed) {
+      byte[] kept = content.clone();
+      back.push(
+          () -> {
+            Walk.check(calls.put(set, all, kept));
+            moved.put(place(set, number), calls.recordNumber());
+          });
+    }
+  }
+
+  /** Takes everything back, the last first. */
+  void run() {
+    while (!back.isEmpty()) {
+      back.pop().run();
+    }
+    moved.clear();
+  }
+
+  private void updateBack(DataSet set, long number, ItemList list, long before) {
+    get(set, number, list);
+    byte[] buffer = new byte[Long.BYTES];
+    Bytes.putLong(buffer, 0, before);
+    Walk.check(calls.update(set, list, buffer));
+  }
+
+  private void get(DataSet set, long number, ItemList list) {
+    long now = moved.getOrDefault(place(set, number), number);
+    Walk.check(calls.get(set, GET_DIRECTED, list, new byte[list.length()], now, Intent.UPDATE));
+  }
+
+  private static String place(DataSet set, long number) {
+    return set.number() + ":" + number;
+  }
+}

@@ -1,0 +1,226 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.network.CallVariant;
+import fasttrack.network.engine.DataSet;
+import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.Item;
+import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Structure;
+import fasttrack.network.lock.Granularity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says which calls a transaction makes, a line each; what is repeated is indented. */
+public final class Explanation {
+  private final boolean translated;
+  private final CallVariant variant;
+  private final Granularity granularity;
+  private final TransactionCompiler compiler;
+  private final Structure structure;
+  private final List<String> lines = new ArrayList<>();
+
+  private Explanation(Structure structure, CallVariant variant, Granularity granularity) {
+    this.structure = structure;
+    this.variant = variant;
+    this.translated = variant.translated();
+    this.granularity = granularity;
+    this.compiler = new TransactionCompiler(structure, !variant.transactions());
+  }
+
+  /** Returns the calls of a transaction. */
+  public static List<String> of(
+      TransactionType type, Structure structure, CallVariant variant, Granularity granularity) {
+    Explanation explanation = new Explanation(structure, variant, granularity);
+    explanation.transaction(type);
+    return explanation.lines;
+  }
+
+  private void transaction(TransactionType type) {
+    boolean locksFirst = variant == CallVariant.IMAGE1000_UNOPTIMIZED;
+    if (locksFirst) {
+      locks(type);
+    }
+    if (variant.transactions()) {
+      add(0, name("begin", "DBBEG"));
+    }
+    if (!locksFirst) {
+      locks(type);
+    }
+    type.steps().forEach(this::step);
+    boolean rollsBack = type.ending() == TransactionType.Ending.ROLLBACK;
+    if (variant.transactions()) {
+      add(0, rollsBack ? name("undo", "DBUND") : name("end", "DBEND"));
+    } else if (rollsBack) {
+      add(0, "the reverse of each DBUPD, DBDEL and DBPUT, the last first");
+    } else if (type.writes()) {
+      add(0, "DBPST");
+    }
+    if (locksFirst) {
+      add(0, "DBUNL");
+    }
+  }
+
+  private void locks(TransactionType type) {
+    if (granularity == Granularity.DATABASE) {
+      add(0, name("lock", "DBLCK") + " database" + forUpdate(type.writes()));
+    } else if (granularity == Granularity.SET) {
+      for (SetLocks.SetLock lock : compiler.locks(type)) {
+        add(
+            0,
+            name("lock", "DBLCK")
+                + " "
+                + name(lock.set())
+                + forUpdate(lock.intent() == Intent.UPDATE));
+      }
+    }
+  }
+
+  private void step(Step step) {
+    switch (step) {
+      case Step.Read read -> walk(compiler.levels(read));
+      case Step.Update update -> {
+        int depth = targets(compiler.levels(update), Targets.collects(update.path()));
+        DataSet set = structure.set(update.path().last().name());
+        Item item = set.item(update.field().name());
+        add(
+            depth,
+            name("update", "DBUPD")
+                + " "
+                + name(set)
+                + ": "
+                + name(item)
+                + " + "
+                + PathCompiler.text(update.delta()));
+      }
+      case Step.Insert insert -> insert(insert);
+      case Step.Delete delete -> {
+        int depth = targets(compiler.levels(delete), Targets.collects(delete.path()));
+        add(
+            depth,
+            name("delete", "DBDEL") + " " + name(structure.set(delete.path().last().name())));
+      }
+    }
+  }
+
+  private void insert(Step.Insert insert) {
+    DataSet set = structure.set(insert.type().name());
+    if (insert.type().key() != null && set.detail()) {
+      Item key = set.item(insert.type().key().name());
+      int at = insert.fields().indexOf(insert.type().key());
+      add(0, find(set, 1, name(key) + " = " + PathCompiler.text(insert.values().get(at)), true));
+    }
+    String values =
+        insert.values().stream().map(PathCompiler::text).collect(Collectors.joining(", "));
+    add(0, name("put", "DBPUT") + " " + name(set) + ": " + values);
+  }
+
+  /** Adds the calls along a path, and returns how far what is done at its end is indented. */
+  private int targets(List<Level> levels, boolean collects) {
+    int depth = walk(levels);
+    if (collects) {
+      add(0, get(levels.getLast(), 4, "each record once", true));
+      return 1;
+    }
+    return depth;
+  }
+
+  private int walk(List<Level> levels) {
+    int depth = 0;
+    for (int i = 0; i < levels.size(); i++) {
+      Level level = levels.get(i);
+      boolean update = level.getIntent() == Intent.UPDATE;
+      switch (level.access()) {
+        case Level.Access.Calculated calculated ->
+            add(depth, get(level, 7, key(levels, i, calculated.key()), update));
+        case Level.Access.Chain chain -> {
+          String value = name(chain.item()) + " = " + key(levels, i, chain.value());
+          add(depth, find(level.set(), 1, value, level.findIntent() == Intent.UPDATE));
+          if (chain.single()) {
+            add(depth, get(level, 5, "", update));
+          } else {
+            add(depth++, get(level, 5, "to the end of the chain", update));
+          }
+        }
+        case Level.Access.Range range -> {
+          String value = name(range.item()) + range(range);
+          add(depth, find(level.set(), range.equal() ? 2 : 5, value, false));
+          add(depth++, get(level, 8, "to the end of the range", update));
+        }
+        case Level.Access.Serial serial -> {
+          add(depth, name("close", "DBCLS") + " " + name(level.set()) + ", mode 2");
+          add(depth++, get(level, 2, "to the end of the file", update));
+        }
+      }
+    }
+    return depth;
+  }
+
+  private String key(List<Level> levels, int depth, Level.Source source) {
+    return switch (source) {
+      case Level.Source.Given given -> PathCompiler.text(given.operand());
+      case Level.Source.FromBefore before -> {
+        Level from = levels.get(depth - 1);
+        yield name(from.set()) + "." + name(from.set().item(before.name()));
+      }
+    };
+  }
+
+  private static String range(Level.Access.Range range) {
+    Operand from = range.from();
+    return range.equal()
+        ? " = " + PathCompiler.text(from)
+        : " from " + PathCompiler.text(from) + " to " + PathCompiler.text(range.to());
+  }
+
+  private String find(DataSet set, int mode, String value, boolean update) {
+    return name("find", "DBFND")
+        + " "
+        + name(set)
+        + ", mode "
+        + mode
+        + ", "
+        + value
+        + forUpdate(update);
+  }
+
+  private String get(Level level, int mode, String what, boolean update) {
+    return name("get", "DBGET")
+        + " "
+        + name(level.set())
+        + ", mode "
+        + mode
+        + (what.isEmpty() ? "" : ", " + what)
+        + list(level.list())
+        + forUpdate(update);
+  }
+
+  private String list(ItemList list) {
+    return list.items().isEmpty()
+        ? ""
+        : ": " + list.items().stream().map(this::name).collect(Collectors.joining(", "));
+  }
+
+  private static String forUpdate(boolean update) {
+    return update ? " (for update)" : "";
+  }
+
+  private String name(DataSet set) {
+    return translated ? set.shortName() : set.name();
+  }
+
+  private String name(Item item) {
+    return translated ? item.shortName() : item.name();
+  }
+
+  private String name(String ours, String theirs) {
+    return translated ? theirs : ours;
+  }
+
+  private void add(int depth, String call) {
+    lines.add("  ".repeat(depth) + call);
+  }
+}

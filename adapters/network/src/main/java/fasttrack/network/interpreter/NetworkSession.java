@@ -1,0 +1,214 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import fasttrack.network.CallVariant;
+import fasttrack.network.engine.Condition;
+import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.NativeInterface;
+import fasttrack.network.engine.OpenBase;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.lock.LockResult;
+import fasttrack.network.translator.Image1000;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Executes transactions by calls. */
+public final class NetworkSession implements Session {
+  private static final ServerCpu IN_PROCESS = new ServerCpu.InProcess();
+
+  private final NativeInterface database;
+  private final Calls calls;
+  private final CallVariant variant;
+  private final Granularity granularity;
+  private final Compensation compensation;
+  private final CompiledTransaction[] transactions;
+  private final Digest digest = new Digest();
+  private Probe probe = Probe.NONE;
+  private @Nullable ConflictCause conflictCause;
+  private @Nullable String failure;
+
+  /** Connects to an open database and compiles the transactions. */
+  public NetworkSession(OpenBase base, CallVariant variant, List<TransactionType> types) {
+    this.database =
+        new NativeInterface(
+            base,
+            (level, nanos, queueLength, result) ->
+                probe.waited(level, nanos, queueLength, result == LockResult.DEADLOCK));
+    this.variant = variant;
+    this.granularity = base.granularity();
+    this.calls =
+        variant.translated()
+            ? new TranslatedCalls(new Image1000(database, base.structure()))
+            : new NativeCalls(database);
+    this.compensation = new Compensation(calls, !variant.transactions());
+    TransactionCompiler compiler =
+        new TransactionCompiler(base.structure(), !variant.transactions());
+    this.transactions =
+        types.stream()
+            .map(type -> compiler.compile(type, calls, compensation))
+            .toArray(CompiledTransaction[]::new);
+  }
+
+  @Override
+  public Outcome execute(int type, long[] inputs) {
+    CompiledTransaction transaction = transactions[type];
+    digest.reset();
+    boolean committing = false;
+    try {
+      begin(transaction);
+      transaction.run(inputs, digest);
+      probe.held(database.locksHeld());
+      if (transaction.rollsBack()) {
+        rollBack();
+        return Outcome.ROLLED_BACK;
+      }
+      committing = true;
+      commit();
+      return Outcome.COMMITTED;
+    } catch (CallStopped e) {
+      return stopped(e.condition(), committing);
+    }
+  }
+
+  @Override
+  public void probe(Probe told) {
+    probe = told;
+  }
+
+  @Override
+  public long digest() {
+    return digest.value();
+  }
+
+  @Override
+  public ConflictCause conflictCause() {
+    if (conflictCause == null) {
+      throw new IllegalStateException("no transaction gave way");
+    }
+    return conflictCause;
+  }
+
+  @Override
+  public String failure() {
+    if (failure == null) {
+      throw new IllegalStateException("no transaction failed");
+    }
+    return failure;
+  }
+
+  @Override
+  public ServerCpu serverCpu() {
+    return IN_PROCESS;
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+  }
+
+  private void begin(CompiledTransaction transaction) {
+    switch (variant) {
+      case NATIVE, TRANSLATOR -> {
+        Walk.check(calls.begin());
+        lock(transaction);
+      }
+      case IMAGE1000_UNOPTIMIZED -> {
+        lock(transaction);
+        Walk.check(calls.begin());
+      }
+      case IMAGE1000_OPTIMIZED -> {}
+    }
+  }
+
+  private void lock(CompiledTransaction transaction) {
+    if (granularity == Granularity.DATABASE) {
+      Walk.check(calls.lock(null, transaction.writes() ? Intent.UPDATE : Intent.READ));
+    } else if (granularity == Granularity.SET) {
+      for (SetLocks.SetLock lock : transaction.locks()) {
+        Walk.check(calls.lock(lock.set(), lock.intent()));
+      }
+    }
+  }
+
+  private void commit() {
+    switch (variant) {
+      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
+        if (database.changed()) {
+          probe.committing();
+        }
+        Walk.check(calls.end());
+        unlock();
+      }
+      case IMAGE1000_OPTIMIZED -> {
+        if (compensation.anything()) {
+          probe.committing();
+          Walk.check(calls.post());
+        }
+        compensation.forget();
+      }
+    }
+  }
+
+  private void rollBack() {
+    switch (variant) {
+      case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
+        Walk.check(calls.undo());
+        unlock();
+      }
+      case IMAGE1000_OPTIMIZED -> compensation.run();
+    }
+  }
+
+  private void unlock() {
+    if (variant == CallVariant.IMAGE1000_UNOPTIMIZED) {
+      Walk.check(calls.unlock());
+    }
+  }
+
+  private Outcome stopped(int condition, boolean committing) {
+    failure = Condition.text(condition);
+    if (condition == Condition.STORE_FAILED) {
+      failure += ": " + database.failure();
+    }
+    probe.held(database.locksHeld());
+    giveUp();
+    return switch (condition) {
+      case Condition.DEADLOCK -> conflict(ConflictCause.DEADLOCK);
+      case Condition.DATABASE_LOCKED,
+          Condition.SET_LOCKED,
+          Condition.PAGE_LOCKED,
+          Condition.RECORD_LOCKED ->
+          conflict(ConflictCause.LOCK_TIMEOUT);
+      case Condition.STORE_FAILED -> committing ? Outcome.UNKNOWN : Outcome.FAILED;
+      default -> Outcome.FAILED;
+    };
+  }
+
+  private Outcome conflict(ConflictCause cause) {
+    conflictCause = cause;
+    return Outcome.CONFLICT;
+  }
+
+  /** Leaves nothing open and nothing locked, whatever state the transaction was in. */
+  private void giveUp() {
+    if (variant.transactions()) {
+      calls.undo();
+      if (variant == CallVariant.IMAGE1000_UNOPTIMIZED) {
+        calls.unlock();
+      }
+      return;
+    }
+    try {
+      compensation.run();
+    } catch (CallStopped e) {
+      failure += "; and it could not be taken back: " + Condition.text(e.condition());
+      compensation.forget();
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.core.model.Path;
+import fasttrack.network.engine.Intent;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The records that a step changes, each once. Where a path may come to a record twice, they are
+ * collected first and then got by their numbers; else each is changed when the path comes to it.
+ */
+final class Targets {
+  private static final int GET_DIRECTED = 4;
+
+  private final Calls calls;
+  private final Walk walk;
+  private final Level last;
+  private final boolean collects;
+  private final Set<Long> numbers = new LinkedHashSet<>();
+
+  Targets(Calls calls, Walk walk, Path path) {
+    this.calls = calls;
+    this.walk = walk;
+    this.last = walk.levels().getLast();
+    this.collects = collects(path);
+  }
+
+  static boolean collects(Path path) {
+    return path.hops().stream().anyMatch(hop -> hop instanceof Path.Hop.ToOwner);
+  }
+
+  /** Returns what was read of the record that is visited. */
+  byte[] buffer() {
+    return walk.buffer(walk.levels().size() - 1);
+  }
+
+  void run(long[] inputs, Walk.Visitor change) {
+    if (!collects) {
+      walk.run(inputs, change);
+      return;
+    }
+    numbers.clear();
+    walk.run(inputs, () -> numbers.add(calls.recordNumber()));
+    for (long number : numbers) {
+      Walk.check(calls.get(last.set(), GET_DIRECTED, last.list(), buffer(), number, Intent.UPDATE));
+      change.visit();
+    }
+  }
+}

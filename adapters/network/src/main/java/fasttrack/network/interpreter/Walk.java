@@ -1,0 +1,123 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.network.engine.Bytes;
+import fasttrack.network.engine.Condition;
+import fasttrack.network.engine.Intent;
+import java.util.List;
+
+/**
+ * Goes along a path by calls, level by level, and stops at each record at its end. Not thread-safe.
+ */
+final class Walk {
+  /** Is at a record at the path's end. */
+  @FunctionalInterface
+  interface Visitor {
+    void visit();
+  }
+
+  private static final int FIND_CHAIN = 1;
+  private static final int FIND_EQUAL = 2;
+  private static final int FIND_RANGE = 5;
+  private static final int GET_NEXT = 2;
+  private static final int GET_IN_CHAIN = 5;
+  private static final int GET_CALCULATED = 7;
+  private static final int GET_IN_INDEX = 8;
+
+  private final Calls calls;
+  private final List<Level> levels;
+  private final byte[][] buffers;
+
+  Walk(Calls calls, List<Level> levels) {
+    this.calls = calls;
+    this.levels = levels;
+    this.buffers =
+        levels.stream().map(level -> new byte[level.list().length()]).toArray(byte[][]::new);
+  }
+
+  List<Level> levels() {
+    return levels;
+  }
+
+  /** Returns what was read of the present record of a level. */
+  byte[] buffer(int level) {
+    return buffers[level];
+  }
+
+  void run(long[] inputs, Visitor visitor) {
+    run(0, inputs, visitor);
+  }
+
+  private void run(int depth, long[] inputs, Visitor visitor) {
+    if (depth == buffers.length) {
+      visitor.visit();
+      return;
+    }
+    Level level = levels.get(depth);
+    switch (level.access()) {
+      case Level.Access.Calculated calculated -> {
+        long key = value(calculated.key(), depth, inputs);
+        if (got(level, depth, GET_CALCULATED, key, Condition.NO_ENTRY)) {
+          run(depth + 1, inputs, visitor);
+        }
+      }
+      case Level.Access.Chain chain -> chain(level, chain, depth, inputs, visitor);
+      case Level.Access.Range range -> {
+        long from = range.from().value(inputs);
+        long to = range.equal() ? from : range.to().value(inputs);
+        int mode = range.equal() ? FIND_EQUAL : FIND_RANGE;
+        check(calls.find(level.set(), mode, range.item(), from, to, level.findIntent()));
+        while (got(level, depth, GET_IN_INDEX, 0, Condition.END_OF_CHAIN)) {
+          run(depth + 1, inputs, visitor);
+        }
+      }
+      case Level.Access.Serial serial -> {
+        check(calls.rewind(level.set()));
+        while (got(level, depth, GET_NEXT, 0, Condition.END_OF_FILE)) {
+          run(depth + 1, inputs, visitor);
+        }
+      }
+    }
+  }
+
+  private void chain(
+      Level level, Level.Access.Chain chain, int depth, long[] inputs, Visitor visitor) {
+    long value = value(chain.value(), depth, inputs);
+    Intent intent = level.findIntent();
+    int condition = calls.find(level.set(), FIND_CHAIN, chain.item(), value, value, intent);
+    if (condition == Condition.NO_ENTRY) {
+      return;
+    }
+    check(condition);
+    while (got(level, depth, GET_IN_CHAIN, 0, Condition.END_OF_CHAIN)) {
+      run(depth + 1, inputs, visitor);
+      if (chain.single()) {
+        return;
+      }
+    }
+  }
+
+  private long value(Level.Source source, int depth, long[] inputs) {
+    return switch (source) {
+      case Level.Source.Given given -> given.operand().value(inputs);
+      case Level.Source.FromBefore before ->
+          Bytes.getLong(buffers[depth - 1], levels.get(depth - 1).list().offset(before.position()));
+    };
+  }
+
+  /** Gets a record; returns false where there is none, as the expected condition says. */
+  private boolean got(Level level, int depth, int mode, long argument, int none) {
+    int condition =
+        calls.get(level.set(), mode, level.list(), buffers[depth], argument, level.getIntent());
+    if (condition == none) {
+      return false;
+    }
+    check(condition);
+    return true;
+  }
+
+  static void check(int condition) {
+    if (condition != Condition.GOOD) {
+      throw new CallStopped(condition);
+    }
+  }
+}

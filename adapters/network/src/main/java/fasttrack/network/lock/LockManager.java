@@ -1,0 +1,104 @@
+package fasttrack.network.lock;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * The locks of one open database. Thread-safe.
+ *
+ * <p>A request that is granted at once touches its resource's stripe alone. Whatever waits, or ends
+ * a wait, also holds {@link #waiting}: so while a circle of waits is looked for, nobody in it can
+ * move, and only true ones are found. A user who is not waiting is in no circle.
+ */
+public final class LockManager {
+  private static final int STRIPES = 256;
+
+  private final Stripe[] stripes = new Stripe[STRIPES];
+  private final long timeoutNanos;
+  private final Deque<Locks> toVisit = new ArrayDeque<>();
+  private long search;
+
+  /** Held by whoever begins or ends a wait, before any stripe's monitor. */
+  final Object waiting = new Object();
+
+  /**
+   * Makes a manager without locks.
+   *
+   * @param timeoutNanos how long a request waits at the most: a last resort, since deadlocks are
+   *     found at once
+   */
+  public LockManager(long timeoutNanos) {
+    this.timeoutNanos = timeoutNanos;
+    for (int i = 0; i < STRIPES; i++) {
+      stripes[i] = new Stripe();
+    }
+  }
+
+  /** Returns how many resources anybody holds or waits for: none when nobody is at work. */
+  public int size() {
+    int size = 0;
+    for (Stripe stripe : stripes) {
+      synchronized (stripe) {
+        size += stripe.size();
+      }
+    }
+    return size;
+  }
+
+  Stripe stripe(int hash) {
+    return stripes[hash >>> 24];
+  }
+
+  long timeoutNanos() {
+    return timeoutNanos;
+  }
+
+  /** Tells whether a waiting request closes a circle. The caller holds {@link #waiting}. */
+  boolean closesCircle(Locks requester) {
+    search++;
+    toVisit.clear();
+    toVisit.push(requester);
+    while (!toVisit.isEmpty()) {
+      Lock request = toVisit.pop().request();
+      if (request != null && blockedBy(request, requester)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Visits those for whom a request waits; returns whether the requester is among them. */
+  private boolean blockedBy(Lock request, Locks requester) {
+    Resource resource = request.resource;
+    synchronized (resource.stripe) {
+      for (Lock holder = resource.firstHolder; holder != null; holder = holder.nextHolder) {
+        LockMode mode = holder.mode;
+        if (holder.owner != request.owner && mode != null && !mode.compatible(request.wanted)) {
+          if (visit(holder.owner, requester)) {
+            return true;
+          }
+        }
+      }
+      // Nobody overtakes, so whoever is just before stands for all who are before.
+      Lock before = null;
+      for (Lock queued : resource.queue) {
+        if (queued == request) {
+          break;
+        }
+        before = queued;
+      }
+      return before != null && visit(before.owner, requester);
+    }
+  }
+
+  private boolean visit(Locks blocker, Locks requester) {
+    if (blocker == requester) {
+      return true;
+    }
+    if (blocker.request() != null && blocker.lastSearch != search) {
+      blocker.lastSearch = search;
+      toVisit.push(blocker);
+    }
+    return false;
+  }
+}

@@ -1,0 +1,257 @@
+package fasttrack.network.lock;
+
+import fasttrack.core.spi.LockLevel;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The locks of one user of a database, in the order in which they were taken. Used by one thread at
+ * a time. A lock that is granted at once, or held already, allocates nothing once the tables have
+ * grown to what transactions need.
+ */
+public final class Locks {
+  private static final int TABLE_SIZE = 64;
+
+  private final LockManager manager;
+  private final LockListener listener;
+  private @Nullable Lock[] table = new @Nullable Lock[TABLE_SIZE];
+  private Lock[] taken = new Lock[TABLE_SIZE / 2];
+  private int count;
+
+  /** How many locks were ever made: those behind the ones that are held are used again. */
+  private int made;
+
+  private @Nullable Thread thread;
+  private volatile boolean granted;
+
+  /** What this user waits for, and when a search came by; guarded by the manager. */
+  private @Nullable Lock request;
+
+  long lastSearch;
+
+  /** Makes the locks of a user who holds none. */
+  public Locks(LockManager manager, LockListener listener) {
+    this.manager = manager;
+    this.listener = listener;
+  }
+
+  /** Returns how many locks are held. */
+  public int count() {
+    return count;
+  }
+
+  /** Returns the mode in which something is held, or null where it is not. */
+  public @Nullable LockMode held(LockLevel level, int space, long number) {
+    Lock found = find(level, space, number, hash(space, number));
+    return found == null ? null : found.mode;
+  }
+
+  /**
+   * Takes a lock, or makes one stronger that is held.
+   *
+   * @param level what it covers
+   * @param space which part of the database the number is of: a data set, an index
+   * @param number which page or record of it
+   * @param wait whether to wait where it cannot be had at once
+   */
+  public LockResult lock(LockLevel level, int space, long number, LockMode mode, boolean wait) {
+    int hash = hash(space, number);
+    Lock lock = find(level, space, number, hash);
+    LockMode wanted = mode;
+    if (lock != null) {
+      LockMode held = Objects.requireNonNull(lock.mode);
+      wanted = held.supremum(mode);
+      if (wanted == held) {
+        return LockResult.GRANTED;
+      }
+    }
+    Stripe stripe = manager.stripe(hash);
+    Lock asked = lock;
+    synchronized (stripe) {
+      if (asked == null) {
+        asked = next(stripe.resource(level, space, number, hash), hash);
+      }
+      if (asked.resource.grantable(asked, wanted)) {
+        asked.resource.grant(asked, wanted);
+      } else if (!wait) {
+        forgetUnused(asked);
+        return LockResult.REFUSED;
+      } else {
+        asked.wanted = wanted;
+      }
+    }
+    LockResult result =
+        asked.mode == wanted ? LockResult.GRANTED : await(asked, level, space, number);
+    if (result == LockResult.GRANTED && lock == null) {
+      remember(asked);
+    }
+    return result;
+  }
+
+  /** Gives back all locks that were taken after there were so many; the last ones first. */
+  public void release(int downTo) {
+    while (count > downTo) {
+      Lock lock = taken[--count];
+      table[lock.slot] = null;
+      release(lock);
+    }
+    if (downTo > 0) {
+      rehash(table.length);
+    }
+  }
+
+  /** Returns what this user waits for; the caller holds the manager. */
+  @Nullable Lock request() {
+    return request;
+  }
+
+  /** Ends this user's wait; called by whoever gave something back, who holds the manager. */
+  void granted() {
+    request = null;
+    granted = true;
+    LockSupport.unpark(thread);
+  }
+
+  private void release(Lock lock) {
+    Resource resource = lock.resource;
+    boolean waited;
+    synchronized (resource.stripe) {
+      resource.release(lock);
+      waited = !resource.queue.isEmpty();
+      forgetUnused(lock);
+    }
+    if (waited) {
+      // The resource may be another one by now; then nobody in its queue can be served either.
+      synchronized (manager.waiting) {
+        synchronized (resource.stripe) {
+          resource.grantWaiting();
+        }
+      }
+    }
+  }
+
+  private static void forgetUnused(Lock lock) {
+    if (lock.resource.unused()) {
+      lock.resource.stripe.forget(lock.resource, lock.hash);
+    }
+  }
+
+  private LockResult await(Lock lock, LockLevel level, int space, long number) {
+    long begin = System.nanoTime();
+    int queueLength;
+    LockResult result;
+    synchronized (manager.waiting) {
+      Stripe stripe = manager.stripe(lock.hash);
+      synchronized (stripe) {
+        // Its last holder may have gone meanwhile, and the resource with him.
+        Resource resource = stripe.resource(level, space, number, lock.hash);
+        lock.resource = resource;
+        if (resource.grantable(lock, lock.wanted)) {
+          resource.grant(lock, lock.wanted);
+          return LockResult.GRANTED;
+        }
+        resource.enqueue(lock);
+        queueLength = resource.queue.size();
+      }
+      thread = Thread.currentThread();
+      granted = false;
+      request = lock;
+      result = LockResult.GRANTED;
+      if (manager.closesCircle(this)) {
+        result = LockResult.DEADLOCK;
+        giveUp(lock);
+      }
+    }
+    if (result == LockResult.GRANTED) {
+      result = park(lock, begin + manager.timeoutNanos());
+    }
+    listener.waited(level, System.nanoTime() - begin, queueLength, result);
+    return result;
+  }
+
+  private LockResult park(Lock lock, long deadline) {
+    while (!granted) {
+      long left = deadline - System.nanoTime();
+      boolean interrupted = Thread.currentThread().isInterrupted();
+      if (left <= 0 || interrupted) {
+        synchronized (manager.waiting) {
+          if (!granted) {
+            giveUp(lock);
+            return interrupted ? LockResult.INTERRUPTED : LockResult.TIMEOUT;
+          }
+        }
+      } else {
+        LockSupport.parkNanos(this, left);
+      }
+    }
+    return LockResult.GRANTED;
+  }
+
+  /** Leaves the queue, which may free those behind. The caller holds the manager. */
+  private void giveUp(Lock lock) {
+    request = null;
+    Resource resource = lock.resource;
+    synchronized (resource.stripe) {
+      resource.queue.remove(lock);
+      resource.grantWaiting();
+      forgetUnused(lock);
+    }
+  }
+
+  /** Returns a lock that is not in use, on a resource. */
+  private Lock next(Resource resource, int hash) {
+    if (count == taken.length) {
+      taken = Arrays.copyOf(taken, 2 * count);
+      rehash(2 * table.length);
+    }
+    if (count == made) {
+      taken[made++] = new Lock(this, resource);
+    }
+    Lock lock = taken[count];
+    lock.resource = resource;
+    lock.hash = hash;
+    return lock;
+  }
+
+  private void remember(Lock lock) {
+    count++;
+    place(lock);
+  }
+
+  private void place(Lock lock) {
+    int slot = lock.hash & (table.length - 1);
+    while (table[slot] != null) {
+      slot = (slot + 1) & (table.length - 1);
+    }
+    table[slot] = lock;
+    lock.slot = slot;
+  }
+
+  /** Places all locks anew: where only some are given back, gaps would hide others. */
+  private void rehash(int size) {
+    table = size == table.length ? table : new @Nullable Lock[size];
+    Arrays.fill(table, null);
+    for (int i = 0; i < count; i++) {
+      place(taken[i]);
+    }
+  }
+
+  private @Nullable Lock find(LockLevel level, int space, long number, int hash) {
+    int slot = hash & (table.length - 1);
+    for (Lock found = table[slot]; found != null; found = table[slot]) {
+      Resource resource = found.resource;
+      if (resource.number == number && resource.space == space && resource.level == level) {
+        return found;
+      }
+      slot = (slot + 1) & (table.length - 1);
+    }
+    return null;
+  }
+
+  /** The level is left out: a page's number seldom is one of a record that is locked, too. */
+  private static int hash(int space, long number) {
+    return (int) (((number * 31 + space) * 0x9e3779b97f4a7c15L) >>> 32);
+  }
+}

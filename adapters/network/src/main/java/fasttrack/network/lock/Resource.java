@@ -1,0 +1,110 @@
+package fasttrack.network.lock;
+
+import fasttrack.core.spi.LockLevel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that somebody has locked or waits for. Guarded by its stripe's monitor; made when it is
+ * first locked, and used again for another when nobody is left.
+ */
+final class Resource {
+  final Stripe stripe;
+  int space;
+  long number;
+  LockLevel level = LockLevel.DATABASE;
+
+  /** The next in the same bucket, or the next free one. */
+  @Nullable Resource next;
+
+  /** The holders: a list through {@link Lock#nextHolder}. */
+  @Nullable Lock firstHolder;
+
+  /** How many holders there are of each mode, see {@link LockMode.Holders}. */
+  long holders;
+
+  /** Who waits, the first to be served first. */
+  final Deque<Lock> queue = new ArrayDeque<>(2);
+
+  Resource(Stripe stripe) {
+    this.stripe = stripe;
+  }
+
+  boolean unused() {
+    return firstHolder == null && queue.isEmpty();
+  }
+
+  /** Tells whether a lock may have a mode at once. One that is held already need not queue. */
+  boolean grantable(Lock lock, LockMode wanted) {
+    LockMode held = lock.mode;
+    return held == null
+        ? queue.isEmpty() && wanted.grantable(holders)
+        : wanted.grantable(holders - held.one());
+  }
+
+  void grant(Lock lock, LockMode wanted) {
+    LockMode held = lock.mode;
+    if (held == null) {
+      lock.previousHolder = null;
+      lock.nextHolder = firstHolder;
+      if (firstHolder != null) {
+        firstHolder.previousHolder = lock;
+      }
+      firstHolder = lock;
+    } else {
+      holders -= held.one();
+    }
+    holders += wanted.one();
+    lock.mode = wanted;
+  }
+
+  void release(Lock lock) {
+    LockMode held = lock.mode;
+    if (held == null) {
+      return;
+    }
+    holders -= held.one();
+    lock.mode = null;
+    Lock before = lock.previousHolder;
+    Lock after = lock.nextHolder;
+    if (before == null) {
+      firstHolder = after;
+    } else {
+      before.nextHolder = after;
+    }
+    if (after != null) {
+      after.previousHolder = before;
+    }
+    lock.previousHolder = null;
+    lock.nextHolder = null;
+  }
+
+  /** Queues a request: one for more than is held goes before all that hold nothing. */
+  void enqueue(Lock lock) {
+    if (lock.mode == null) {
+      queue.addLast(lock);
+      return;
+    }
+    Deque<Lock> earlier = new ArrayDeque<>();
+    while (!queue.isEmpty() && queue.getFirst().mode != null) {
+      earlier.push(queue.removeFirst());
+    }
+    queue.addFirst(lock);
+    earlier.forEach(queue::addFirst);
+  }
+
+  /** Grants what the first in the queue ask for, as far as it goes. */
+  void grantWaiting() {
+    while (!queue.isEmpty()) {
+      Lock first = queue.getFirst();
+      LockMode held = first.mode;
+      if (!first.wanted.grantable(held == null ? holders : holders - held.one())) {
+        return;
+      }
+      queue.removeFirst();
+      grant(first, first.wanted);
+      first.owner.granted();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package fasttrack.network.lock;
+
+import fasttrack.core.spi.LockLevel;
+import org.jspecify.annotations.Nullable;
+
+/** A part of the lock table; its monitor guards all resources in it. */
+final class Stripe {
+  private static final int BUCKETS = 256;
+
+  private final @Nullable Resource[] buckets = new @Nullable Resource[BUCKETS];
+  private @Nullable Resource free;
+
+  /** Returns the resource, made where nobody has locked it so far. */
+  Resource resource(LockLevel level, int space, long number, int hash) {
+    int bucket = hash & (BUCKETS - 1);
+    for (Resource found = buckets[bucket]; found != null; found = found.next) {
+      if (found.number == number && found.space == space && found.level == level) {
+        return found;
+      }
+    }
+    Resource made = free;
+    if (made == null) {
+      made = new Resource(this);
+    } else {
+      free = made.next;
+    }
+    made.level = level;
+    made.space = space;
+    made.number = number;
+    made.next = buckets[bucket];
+    buckets[bucket] = made;
+    return made;
+  }
+
+  /** Forgets a resource that nobody holds or waits for. */
+  void forget(Resource resource, int hash) {
+    int bucket = hash & (BUCKETS - 1);
+    Resource before = null;
+    for (Resource found = buckets[bucket]; found != null; found = found.next) {
+      if (found == resource) {
+        if (before == null) {
+          buckets[bucket] = found.next;
+        } else {
+          before.next = found.next;
+        }
+        found.next = free;
+        free = found;
+        return;
+      }
+      before = found;
+    }
+  }
+
+  /** Returns how many resources are locked or waited for. */
+  int size() {
+    int size = 0;
+    for (Resource first : buckets) {
+      for (Resource found = first; found != null; found = found.next) {
+        size++;
+      }
+    }
+    return size;
+  }
+}

@@ -1,0 +1,16 @@
+package fasttrack.network.store;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store that fails: a full disc, a damaged file. Its message is for the user: what is wrong, and
+ * where.
+ */
+public final class StoreException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Makes an exception with its cause. */
+  public StoreException(String message, @Nullable Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,155 @@
+package fasttrack.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.model.Shop;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.SelfChecking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What users get who give options that cannot be, or a folder with something else in it. */
+public abstract class NetworkDatabaseTest {
+  @TempDir Path folder;
+
+  /** Returns the name of the store. */
+  protected abstract String store();
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "calls|natvie||native, translator",
+        "locks|row||page, set, record, database",
+        "store|levigo||one of",
+        "calls|image1000-optimized|page|leave it out",
+        "calls|image1000-unoptimized|record|not a record",
+      })
+  void anOptionThatCannotBeIsRefused(String option, String value, String locks, String saying) {
+    Map<String, List<String>> own = new HashMap<>();
+    own.put(option, List.of(value));
+    if (locks != null) {
+      own.put("locks", List.of(locks));
+    }
+    refused(Kind.USAGE, saying, () -> new NetworkBackend().open(options(own, 1)).close());
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void withoutLocksThereIsOneTerminal() {
+    Map<String, List<String>> own =
+        Map.of("store", List.of(store()), "calls", List.of("image1000-optimized"));
+    assertThat(new NetworkBackend().terminalsMax(own)).isEqualTo(1);
+    refused(Kind.USAGE, "no isolation", () -> new NetworkBackend().open(options(own, 2)).close());
+    try (Database database = new NetworkBackend().open(options(own, 1))) {
+      assertThat(database.engine().isolation()).isEqualTo(Isolation.READ_UNCOMMITTED);
+    }
+  }
+
+  @Test
+  void settingsAreShown() {
+    try (Database database = open()) {
+      assertThat(database.engine().settings())
+          .containsEntry("calls", "native")
+          .containsEntry("locks", "page")
+          .containsEntry("store", store());
+    }
+  }
+
+  @Test
+  void anotherKindOfStoreIsRefusedAndNotTouched() throws IOException {
+    open().close();
+    Files.writeString(
+        storeFolder().resolve("fasttrack-store"), "a store of FASTTRACK's network model: other\n");
+    Map<String, String> before = content();
+    refused(Kind.FOREIGN, "not a store of ours", () -> open().close());
+    assertThat(content()).isEqualTo(before);
+  }
+
+  @Test
+  void aDamagedStoreIsRefusedAndNotTouched() throws IOException {
+    try (Database database = open()) {
+      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+    }
+    try (Stream<Path> files = Files.list(storeFolder().resolve("data"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.write(file, "this is no store".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+      }
+    }
+    Map<String, String> before = content();
+    refused(Kind.SETUP, storeFolder().toString(), () -> open().close());
+    assertThat(content()).isEqualTo(before);
+  }
+
+  @Test
+  void whatIsNotThereCannotBeChecked() {
+    try (Database database = open()) {
+      refused(
+          Kind.SETUP, "holds nothing of shop", () -> ((SelfChecking) database).check(Shop.SCHEMA));
+    }
+  }
+
+  @Test
+  void whatWasLoadedIsSound() {
+    try (Database database = open()) {
+      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+      SelfChecking.Findings findings = ((SelfChecking) database).check(Shop.SCHEMA);
+      assertThat(findings.faults()).isEmpty();
+      // 4 owners, 12 items and their 12 automatic entries; the index on names and that on sizes
+      assertThat(findings.walked())
+          .containsEntry("records", 28L)
+          .containsEntry("chains", 16L)
+          .containsEntry("chain members", 24L)
+          .containsEntry("index entries", 16L);
+    }
+  }
+
+  private static void refused(Kind kind, String saying, ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(saying);
+  }
+
+  private Database open() {
+    return new NetworkBackend().open(options(Map.of("store", List.of(store())), 4));
+  }
+
+  private Options options(Map<String, List<String>> own, int sessions) {
+    Options defaults = Options.defaults(folder);
+    return new Options(folder, defaults.durability(), null, sessions, own, defaults.progress());
+  }
+
+  private Path storeFolder() {
+    return folder.resolve("network").resolve(store());
+  }
+
+  private Map<String, String> content() throws IOException {
+    Map<String, String> content = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(storeFolder())) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        content.put(
+            file.toString(),
+            new String(Files.readAllBytes(file), java.nio.charset.StandardCharsets.ISO_8859_1));
+      }
+    }
+    return content;
+  }
+}

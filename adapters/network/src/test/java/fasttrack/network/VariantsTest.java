@@ -1,0 +1,118 @@
+package fasttrack.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole runs of the real workloads from several terminals, by every call interface and at every
+ * granularity: answers, final state and structure are what they should be.
+ */
+@Timeout(300)
+public abstract class VariantsTest {
+  private static final int TERMINALS = 6;
+
+  /** Too few for Little's law, which a busy machine would break. */
+  private static final long TRANSACTIONS_PER_TERMINAL = 90;
+
+  @TempDir Path folder;
+
+  /** Returns the name of the store. */
+  protected abstract String store();
+
+  /** A combination of options. */
+  record Variant(String workload, String calls, String locks) {}
+
+  static Stream<Variant> variants() {
+    List<Variant> variants = new ArrayList<>();
+    for (String workload : List.of("fasttrack", "tp1")) {
+      for (String locks : List.of("page", "set", "record", "database")) {
+        variants.add(new Variant(workload, "native", locks));
+        variants.add(new Variant(workload, "translator", locks));
+      }
+      variants.add(new Variant(workload, "image1000-unoptimized", "set"));
+      variants.add(new Variant(workload, "image1000-unoptimized", "database"));
+      variants.add(new Variant(workload, "image1000-optimized", ""));
+    }
+    return variants.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("variants")
+  void doesTheSameWork(Variant variant) {
+    boolean alone = variant.locks.isEmpty();
+    Map<String, List<String>> own = new HashMap<>();
+    own.put("store", List.of(store()));
+    own.put("calls", List.of(variant.calls));
+    if (!alone) {
+      own.put("locks", List.of(variant.locks));
+    }
+    int terminals = alone ? 1 : TERMINALS;
+    RunResult result = run(variant.workload, terminals, own);
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.dueTransactions()).isEqualTo(terminals * TRANSACTIONS_PER_TERMINAL);
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verification().answersChecked()).isPositive();
+    assertThat(result.verification().structure()).isNotNull();
+    assertThat(result.types()).allMatch(type -> type.split() != null);
+    assertThat(result.types()).allMatch(type -> alone == (type.locksHeldMax() == 0));
+  }
+
+  private RunResult run(String name, int terminals, Map<String, List<String>> own) {
+    Workload workload =
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    Map<String, Integer> weights = new HashMap<>();
+    workload.types().forEach(type -> weights.put(type.name(), 1));
+    BenchmarkSpec spec =
+        new BenchmarkSpec(
+            "network",
+            name,
+            1,
+            1,
+            terminals,
+            null,
+            terminals * TRANSACTIONS_PER_TERMINAL,
+            0,
+            BenchmarkSpec.Order.RANDOM,
+            weights,
+            null,
+            Durability.RELAXED,
+            own,
+            Retries.STANDARD);
+    return new Runner(
+            spec,
+            workload,
+            new NetworkBackend(),
+            new Options(folder, Durability.RELAXED, null, terminals, own, message -> {}),
+            new Environment("", "", "", "", 1, 1, 1, ""),
+            RunListener.NONE,
+            new Control())
+        .run()
+        .result();
+  }
+}

@@ -1,0 +1,42 @@
+package fasttrack.rocksdb;
+
+import fasttrack.core.spi.Durability;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreProvider;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.rocksdb.RocksDB;
+
+/** The store {@code rocksdb}. */
+public final class RocksdbProvider implements StoreProvider {
+  @Override
+  public String name() {
+    return "rocksdb";
+  }
+
+  @Override
+  public String title() {
+    return "RocksDB, in this process, in a folder";
+  }
+
+  @Override
+  public int order() {
+    return 1;
+  }
+
+  @Override
+  public Optional<String> unavailable() {
+    try {
+      RocksDB.loadLibrary();
+      return Optional.empty();
+    } catch (RuntimeException | LinkageError e) {
+      return Optional.of("RocksDB has no library for this platform: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public KeyValueStore open(Path folder, Durability durability) {
+    RocksDB.loadLibrary();
+    return RocksdbStore.open(folder, durability);
+  }
+}

@@ -1,0 +1,161 @@
+package fasttrack.jmh;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.spi.Durability;
+import fasttrack.network.engine.Condition;
+import fasttrack.network.engine.DataSet;
+import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.NativeInterface;
+import fasttrack.network.engine.OpenBase;
+import fasttrack.network.engine.SetSpec;
+import fasttrack.network.engine.SetSpec.ItemSpec;
+import fasttrack.network.engine.Structure;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreProvider;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Single calls of the network model's native interface, beside what the store does for them. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+public class CallBenchmark {
+  private static final int ENTRIES = 100_000;
+  private static final int KEY_AT = 2;
+  private static final int GET_CALCULATED = 7;
+  private static final Structure ACCOUNTS =
+      new Structure(
+          List.of(
+              new SetSpec(
+                  "account",
+                  DataSet.Kind.MANUAL,
+                  ENTRIES,
+                  List.of(
+                      new ItemSpec("account_no", new Field.Type.Int64()),
+                      new ItemSpec("balance", new Field.Type.Int64()),
+                      new ItemSpec("filler", new Field.Type.Filler(84))),
+                  "account_no",
+                  List.of(),
+                  List.of())));
+
+  /** What calls lock. */
+  @Param("RECORD")
+  public Granularity locks = Granularity.RECORD;
+
+  /** The store's name. */
+  @Param("rocksdb")
+  public String storeName = "";
+
+  private final ItemList list = ItemList.all(ACCOUNTS.set("account"));
+  private final byte[] buffer = new byte[list.length()];
+  private final byte[] key = new byte[KEY_AT + Long.BYTES];
+  private final byte[] value = new byte[ACCOUNTS.set("account").recordLength()];
+  private @Nullable TemporaryFolder folder;
+  private @Nullable KeyValueStore store;
+  private @Nullable NativeInterface database;
+
+  /** Makes a store in a temporary folder, and fills one data set. */
+  @Setup(Level.Trial)
+  public void open() throws IOException {
+    TemporaryFolder made = TemporaryFolder.make();
+    KeyValueStore opened =
+        ServiceLoader.load(StoreProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals(storeName))
+            .findFirst()
+            .orElseThrow()
+            .open(made.path(), Durability.DURABLE);
+    OpenBase base = new OpenBase(opened, 1, ACCOUNTS, locks, false, OpenBase.LOCK_TIMEOUT_NANOS);
+    NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
+    user.open(1);
+    user.begin();
+    for (int i = 1; i <= ENTRIES; i++) {
+      ByteBuffer.wrap(buffer).putLong(i);
+      check(user.put(1, list, buffer));
+      if (i % 1_000 == 0) {
+        check(user.end());
+        user.begin();
+      }
+    }
+    check(user.end());
+    folder = made;
+    store = opened;
+    database = user;
+    key[0] = 1;
+    key[1] = 1;
+  }
+
+  /** Reads a value of the store by its key. */
+  @Benchmark
+  public int rawGet() {
+    ByteBuffer.wrap(key).putLong(KEY_AT, 1 + ThreadLocalRandom.current().nextLong(ENTRIES));
+    return Objects.requireNonNull(store).get(key, value);
+  }
+
+  /** Reads the same record by a calculated read, with its locks. */
+  @Benchmark
+  public int calculatedRead() {
+    long account = 1 + ThreadLocalRandom.current().nextLong(ENTRIES);
+    NativeInterface user = Objects.requireNonNull(database);
+    return check(user.get(1, GET_CALCULATED, list, buffer, account, Intent.READ));
+  }
+
+  /** Begins a transaction and ends it. */
+  @Benchmark
+  public int emptyTransaction() {
+    NativeInterface user = Objects.requireNonNull(database);
+    user.begin();
+    return check(user.end());
+  }
+
+  /** Writes one value, durably: what a transaction cannot do without. */
+  @Benchmark
+  public void rawWrite() {
+    TreeMap<byte[], byte @Nullable []> changes = new TreeMap<>(Arrays::compareUnsigned);
+    changes.put(key.clone(), value);
+    Objects.requireNonNull(store).write(changes, true);
+  }
+
+  /** Closes everything, and deletes the folder. */
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    if (database != null && store != null && folder != null) {
+      database.close(1, 0);
+      store.close();
+      folder.close();
+    }
+  }
+
+  private static int check(int condition) {
+    if (condition != Condition.GOOD) {
+      throw new IllegalStateException(Condition.text(condition));
+    }
+    return condition;
+  }
+}

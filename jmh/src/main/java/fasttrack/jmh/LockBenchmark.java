@@ -1,0 +1,45 @@
+package fasttrack.jmh;
+
+import fasttrack.core.spi.LockLevel;
+import fasttrack.network.lock.LockManager;
+import fasttrack.network.lock.LockMode;
+import fasttrack.network.lock.Locks;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A record's lock with those on its page, data set and database, taken and given back. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class LockBenchmark {
+  private static final int RECORDS = 100_000;
+  private static final int RECORDS_PER_PAGE = 30;
+
+  private final LockManager manager = new LockManager(TimeUnit.SECONDS.toNanos(10));
+  private final Locks locks = new Locks(manager, (level, nanos, queue, result) -> {});
+
+  /** Locks a record by chance for reading, and gives it back. */
+  @Benchmark
+  public int lockAndUnlockRecord() {
+    long record = ThreadLocalRandom.current().nextLong(RECORDS);
+    locks.lock(LockLevel.DATABASE, 0, 0, LockMode.IS, true);
+    locks.lock(LockLevel.SET, 1, 0, LockMode.IS, true);
+    locks.lock(LockLevel.PAGE, 1, record / RECORDS_PER_PAGE, LockMode.IS, true);
+    locks.lock(LockLevel.RECORD, 1, record, LockMode.S, true);
+    int held = locks.count();
+    locks.release(0);
+    return held;
+  }
+}
