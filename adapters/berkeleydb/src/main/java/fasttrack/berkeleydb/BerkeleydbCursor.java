@@ -77,7 +77,7 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
     boolean interrupted = Interruption.hide();
     try {
       cursor.close();
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw store.failure("close a cursor of", e);
     } finally {
       store.forget(this);
@@ -91,7 +91,7 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
     try {
       valid = cursor.get(key, value, to, BerkeleydbStore.READ) != null;
       return valid;
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw store.failure("read from", e);
     } finally {
       Interruption.restore(interrupted);

@@ -104,6 +104,11 @@ final class BerkeleydbStore implements KeyValueStore {
   }
 
   @Override
+  public Durability durability() {
+    return durability;
+  }
+
+  @Override
   public Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put(
@@ -125,7 +130,7 @@ final class BerkeleydbStore implements KeyValueStore {
       return database.get(null, new DatabaseEntry(key), found, Get.SEARCH, READ) == null
           ? ABSENT
           : copy(found, value);
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("read from", e);
     } finally {
       Interruption.restore(interrupted);
@@ -139,7 +144,7 @@ final class BerkeleydbStore implements KeyValueStore {
       BerkeleydbCursor cursor = new BerkeleydbCursor(this, database.openCursor(null, CURSOR));
       cursors.add(cursor);
       return cursor;
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("read from", e);
     } finally {
       Interruption.restore(interrupted);
@@ -159,7 +164,7 @@ final class BerkeleydbStore implements KeyValueStore {
         abort(transaction, e);
         throw e;
       }
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("write to", e);
     } finally {
       Interruption.restore(interrupted);
@@ -188,7 +193,7 @@ final class BerkeleydbStore implements KeyValueStore {
       if (durability != Durability.NONE) {
         environment.flushLog(durability == Durability.DURABLE);
       }
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("sync", e);
     } finally {
       Interruption.restore(interrupted);
@@ -210,7 +215,7 @@ final class BerkeleydbStore implements KeyValueStore {
           throw e;
         }
       }
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("clear keys of", e);
     } finally {
       Interruption.restore(interrupted);
@@ -249,7 +254,7 @@ final class BerkeleydbStore implements KeyValueStore {
       } finally {
         environment.close();
       }
-    } catch (DatabaseException e) {
+    } catch (DatabaseException | IllegalStateException e) {
       throw failure("close", e);
     } finally {
       Interruption.restore(interrupted);
@@ -261,7 +266,7 @@ final class BerkeleydbStore implements KeyValueStore {
     cursors.remove(cursor);
   }
 
-  StoreException failure(String what, DatabaseException cause) {
+  StoreException failure(String what, RuntimeException cause) {
     if (cause instanceof ThreadInterruptedException) {
       Thread.currentThread().interrupt();
     }
@@ -272,7 +277,7 @@ final class BerkeleydbStore implements KeyValueStore {
 
   /** Copies what was found; returns its length. */
   static int copy(DatabaseEntry found, byte[] array) {
-    int length = found.getSize();
+    int length = StoreException.checkFits(found.getSize(), array);
     System.arraycopy(found.getData(), found.getOffset(), array, 0, length);
     return length;
   }

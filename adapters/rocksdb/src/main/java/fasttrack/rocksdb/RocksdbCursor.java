@@ -1,6 +1,7 @@
 package fasttrack.rocksdb;
 
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
 import java.util.Arrays;
 import org.rocksdb.RocksDBException;
 import org.rocksdb.RocksIterator;
@@ -61,13 +62,13 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
   @Override
   public int key(byte[] key) {
     checkPosition();
-    return RocksdbStore.checkFits(iterator.key(key), key);
+    return StoreException.checkFits(iterator.key(key), key);
   }
 
   @Override
   public int value(byte[] value) {
     checkPosition();
-    return RocksdbStore.checkFits(iterator.value(value), value);
+    return StoreException.checkFits(iterator.value(value), value);
   }
 
   @Override

@@ -67,6 +67,11 @@ final class RocksdbStore implements KeyValueStore {
   }
 
   @Override
+  public Durability durability() {
+    return durability;
+  }
+
+  @Override
   public Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("sync", acknowledged.sync() ? "on" : "off");
@@ -80,7 +85,8 @@ final class RocksdbStore implements KeyValueStore {
     checkOpen();
     try {
       int length = store.get(read, key, 0, key.length, value, 0, value.length);
-      return length == RocksDB.NOT_FOUND ? ABSENT : checkFits(length, value);
+      // It tells a value's length, but copies no more of it than there is room for.
+      return length == RocksDB.NOT_FOUND ? ABSENT : StoreException.checkFits(length, value);
     } catch (RocksDBException e) {
       throw failure("read from", e);
     }
@@ -175,16 +181,8 @@ final class RocksdbStore implements KeyValueStore {
   /** The native library would crash on a store that is closed. */
   private void checkOpen() {
     if (closed) {
-      throw new IllegalStateException("the RocksDB store in " + folder + " is closed");
+      throw new StoreException("the RocksDB store in " + folder + " is closed", null);
     }
-  }
-
-  /** RocksDB tells a value's length, but copies no more of it than there is room for. */
-  static int checkFits(int length, byte[] array) {
-    if (length > array.length) {
-      throw new IllegalArgumentException(length + " bytes do not fit into " + array.length);
-    }
-    return length;
   }
 
   private static String reason(RocksDBException e) {

@@ -16,6 +16,7 @@ public final class OpenBase {
   private final Granularity granularity;
   private final boolean criticalUpdate;
   private final LockManager locks;
+  private final GroupCommit commits;
   private final Allocator[] allocators;
 
   /**
@@ -40,6 +41,7 @@ public final class OpenBase {
     this.granularity = granularity;
     this.criticalUpdate = criticalUpdate;
     this.locks = new LockManager(lockTimeoutNanos);
+    this.commits = new GroupCommit(store);
     this.allocators =
         structure.sets().stream()
             .map(set -> new Allocator(store, number, set))
@@ -63,6 +65,10 @@ public final class OpenBase {
 
   KeyValueStore store() {
     return store;
+  }
+
+  GroupCommit commits() {
+    return commits;
   }
 
   int number() {

@@ -65,14 +65,26 @@ public final class StructureCheck {
   }
 
   private void key(byte[] key, int length, byte[] value, KeyValueStore.Cursor cursor) {
+    if (length < StoreKeys.PREFIX) {
+      fault("a key of " + length + " bytes belongs to no data set and no index");
+      return;
+    }
     int number = key[1] & 0xff;
     for (DataSet set : structure.sets()) {
       if (set.number() == number) {
+        if (length != StoreKeys.RECORD) {
+          fault("a key of " + set + " has " + length + " bytes");
+          return;
+        }
         record(set, StoreKeys.recordOf(key, length), cursor.value(value), value);
         return;
       }
       for (BtreeIndex index : set.indexes()) {
         if (index.number() == number) {
+          if (length != StoreKeys.PREFIX + index.entryLength()) {
+            fault("a key of index " + name(index) + " has " + length + " bytes");
+            return;
+          }
           entry(index, key, length);
           return;
         }
@@ -202,8 +214,11 @@ public final class StructureCheck {
       fault("an entry of index " + name(index) + " leads to record " + number + ", not there");
       return;
     }
-    byte[] right =
-        StoreKeys.entry(database, index, index.item().get(other, index.item().offset()), number);
+    long value = index.item().get(other, index.item().offset());
+    if (!index.takes(value)) {
+      return; // the record's own fault, told there
+    }
+    byte[] right = StoreKeys.entry(database, index, value, number);
     if (!java.util.Arrays.equals(right, 0, right.length, key, 0, length)) {
       fault("an entry of index " + name(index) + " has another value than record " + number);
     }

@@ -63,21 +63,26 @@ final class Transaction {
     locks.release(0);
   }
 
-  /** Makes all changes permanent, and gives back the locks whatever happens. */
+  /**
+   * Makes all changes permanent. The locks are given back when the changes are in the log, whatever
+   * happens then; the caller goes on when they, and all that he has seen of others, are on disc.
+   */
   void end() {
+    long commit = 0;
     boolean written = false;
     try {
       if (!changes.isEmpty()) {
-        base.store().write(changes.all(), true);
+        commit = base.commits().write(changes.all());
       }
       written = true;
     } finally {
-      close(written);
+      close(written, commit);
     }
+    base.commits().await(Math.max(commit, locks.visibleCommit()));
   }
 
   void undo() {
-    close(false);
+    close(false, 0);
   }
 
   /** A call has succeeded. */
@@ -94,7 +99,7 @@ final class Transaction {
       }
       written = true;
     } finally {
-      close(written);
+      close(written, 0);
     }
   }
 
@@ -105,11 +110,11 @@ final class Transaction {
       slots.takeBack();
       doomed |= condition == Condition.DEADLOCK;
     } else {
-      close(false);
+      close(false, 0);
     }
   }
 
-  private void close(boolean written) {
+  private void close(boolean written, long commit) {
     changes.clear();
     if (written) {
       slots.ended();
@@ -118,6 +123,6 @@ final class Transaction {
     }
     open = false;
     doomed = false;
-    locks.release(lockedBefore);
+    locks.release(lockedBefore, commit);
   }
 }

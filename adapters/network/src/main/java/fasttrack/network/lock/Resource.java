@@ -57,13 +57,15 @@ final class Resource {
     }
     holders += wanted.one();
     lock.mode = wanted;
+    lock.owner.sees(stripe.visibleCommit(lock.hash, wanted));
   }
 
-  void release(Lock lock) {
+  void release(Lock lock, long commit) {
     LockMode held = lock.mode;
     if (held == null) {
       return;
     }
+    stripe.committed(lock.hash, held, commit);
     holders -= held.one();
     lock.mode = null;
     Lock before = lock.previousHolder;

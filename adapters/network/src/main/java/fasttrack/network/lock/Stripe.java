@@ -8,6 +8,14 @@ final class Stripe {
   private static final int BUCKETS = 256;
 
   private final @Nullable Resource[] buckets = new @Nullable Resource[BUCKETS];
+
+  /**
+   * The last commits that changed anything in a bucket, by whole and in parts; see {@link Locks}.
+   * Resources that share a bucket share them, which can make somebody wait for nothing.
+   */
+  private final long[] wholeCommits = new long[BUCKETS];
+
+  private final long[] partCommits = new long[BUCKETS];
   private @Nullable Resource free;
 
   /** Returns the resource, made where nobody has locked it so far. */
@@ -49,6 +57,23 @@ final class Stripe {
       }
       before = found;
     }
+  }
+
+  /** Takes note of the commit of one who held something in a mode. */
+  void committed(int hash, LockMode mode, long commit) {
+    int bucket = hash & (BUCKETS - 1);
+    if (mode.covers(LockMode.IX)) {
+      partCommits[bucket] = Math.max(partCommits[bucket], commit);
+    }
+    if (mode == LockMode.X) {
+      wholeCommits[bucket] = Math.max(wholeCommits[bucket], commit);
+    }
+  }
+
+  /** Returns the last commit that whoever gets a mode may see the work of. */
+  long visibleCommit(int hash, LockMode mode) {
+    int bucket = hash & (BUCKETS - 1);
+    return mode.covers(LockMode.S) ? partCommits[bucket] : wholeCommits[bucket];
   }
 
   /** Returns how many resources are locked or waited for. */

@@ -1,5 +1,6 @@
 package fasttrack.network.store;
 
+import fasttrack.core.spi.Durability;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ public interface KeyValueStore extends AutoCloseable {
 
   /** Returns its version, as it says itself; begins with a digit. */
   String version();
+
+  /** Returns what an acknowledged write promises. */
+  Durability durability();
 
   /** Returns the settings that sway results, as they are in force: durability first. */
   Map<String, String> settings();

@@ -9,6 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class StoreException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** Checks that something which was read has room where it is to be copied. */
+  public static int checkFits(int length, byte[] into) {
+    if (length > into.length) {
+      throw new StoreException(
+          "the store holds " + length + " bytes where " + into.length + " are the most", null);
+    }
+    return length;
+  }
+
   /** Makes an exception with its cause. */
   public StoreException(String message, @Nullable Throwable cause) {
     super(message, cause);

@@ -406,9 +406,9 @@ public abstract class KeyValueStoreContract {
   void failsOnceClosed() {
     put("a", "1");
     store.close();
-    assertThatThrownBy(() -> get("a")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> put("a", "1")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> store.cursor()).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> get("a")).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> put("a", "1")).isInstanceOf(StoreException.class);
+    assertThatThrownBy(() -> store.cursor()).isInstanceOf(StoreException.class);
   }
 
   @Test

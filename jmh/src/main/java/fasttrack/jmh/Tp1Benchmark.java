@@ -1,0 +1,212 @@
+package fasttrack.jmh;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import fasttrack.network.NetworkBackend;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * TP1 on the network model, beside a store that does the same reads and writes for it without
+ * locks, calls or chains. Eight terminals: {@code -t 8}.
+ */
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 2)
+@Measurement(iterations = 5, time = 2)
+@Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
+public class Tp1Benchmark {
+  private static final long SEED = 1;
+
+  /** The network model with TP1's data. */
+  @State(Scope.Benchmark)
+  public static class Bank {
+    /** What a commit promises. */
+    @Param("DURABLE")
+    public Durability durability = Durability.DURABLE;
+
+    /** What is locked. */
+    @Param("record")
+    public String locks = "";
+
+    /** The key-value store. */
+    @Param("rocksdb")
+    public String store = "";
+
+    /** How many branches there are. */
+    @Param("1")
+    public int scale;
+
+    private final AtomicInteger terminals = new AtomicInteger();
+    private @Nullable TemporaryFolder folder;
+    private @Nullable Database database;
+
+    /** Loads the data. */
+    @Setup(Level.Trial)
+    public void open() throws IOException {
+      TemporaryFolder made = TemporaryFolder.make();
+      Backend backend = new NetworkBackend();
+      Options options =
+          new Options(
+              made.path(),
+              durability,
+              null,
+              64,
+              Map.of("locks", List.of(locks), "store", List.of(store)),
+              message -> {});
+      Database opened = backend.open(options);
+      Loader.ensureLoaded(opened, dataset(scale), LoadListener.NONE);
+      folder = made;
+      database = opened;
+    }
+
+    Terminal terminal() {
+      return new Terminal(terminals.getAndIncrement(), SEED, types(), Mix.equal(1), dataset(scale));
+    }
+
+    /** Closes the database. */
+    @TearDown(Level.Trial)
+    public void close() throws IOException {
+      Objects.requireNonNull(database).close();
+      Objects.requireNonNull(folder).close();
+    }
+  }
+
+  /** A terminal of the network model. */
+  @State(Scope.Thread)
+  public static class NetworkTerminal {
+    private @Nullable Session session;
+    private @Nullable Terminal terminal;
+
+    /** Connects. */
+    @Setup(Level.Trial)
+    public void connect(Bank bank) {
+      session = Objects.requireNonNull(bank.database).connect(types());
+      terminal = bank.terminal();
+    }
+
+    Outcome execute() {
+      Terminal user = Objects.requireNonNull(terminal);
+      Session connected = Objects.requireNonNull(session);
+      int type = user.draw();
+      Outcome outcome = connected.execute(type, user.inputs());
+      while (outcome == Outcome.CONFLICT) {
+        outcome = connected.execute(type, user.inputs());
+      }
+      if (outcome != Outcome.COMMITTED) {
+        throw new IllegalStateException(connected.failure());
+      }
+      return outcome;
+    }
+
+    /** Disconnects. */
+    @TearDown(Level.Trial)
+    public void close() {
+      Objects.requireNonNull(session).close();
+    }
+  }
+
+  /** A terminal of the store alone. */
+  @State(Scope.Thread)
+  public static class RawTerminal {
+    private @Nullable RawTp1 store;
+    private @Nullable Terminal terminal;
+
+    /** Finds the store. */
+    @Setup(Level.Trial)
+    public void connect(Bank bank, RawBank raw) {
+      store = new RawTp1(raw.store());
+      terminal = bank.terminal();
+    }
+
+    void execute() {
+      Terminal user = Objects.requireNonNull(terminal);
+      user.draw();
+      Objects.requireNonNull(store).execute(user.inputs());
+    }
+  }
+
+  /** A store with records of the same number and size. */
+  @State(Scope.Benchmark)
+  public static class RawBank {
+    private @Nullable TemporaryFolder folder;
+    private RawTp1.@Nullable Store store;
+
+    /** Fills the store. */
+    @Setup(Level.Trial)
+    public void open(Bank bank) throws IOException {
+      TemporaryFolder made = TemporaryFolder.make();
+      store = RawTp1.Store.open(bank.store, made.path(), bank.durability, bank.scale);
+      folder = made;
+    }
+
+    RawTp1.Store store() {
+      return Objects.requireNonNull(store);
+    }
+
+    /** Closes the store. */
+    @TearDown(Level.Trial)
+    public void close() throws IOException {
+      store().close();
+      Objects.requireNonNull(folder).close();
+    }
+  }
+
+  /** One transaction by calls. */
+  @Benchmark
+  public Outcome network(NetworkTerminal terminal) {
+    return terminal.execute();
+  }
+
+  /** The same reads and one write of the same records, by the store alone. */
+  @Benchmark
+  public void raw(RawTerminal terminal) {
+    terminal.execute();
+  }
+
+  private static Dataset dataset(int scale) {
+    return new Dataset(workload().schema(), scale, SEED);
+  }
+
+  private static List<TransactionType> types() {
+    return workload().types();
+  }
+
+  private static Workload workload() {
+    return ServiceLoader.load(Workload.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(found -> found.name().equals("tp1"))
+        .findFirst()
+        .orElseThrow();
+  }
+}
