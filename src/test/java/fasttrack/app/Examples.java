@@ -9,6 +9,8 @@ import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -51,7 +53,18 @@ import java.util.stream.Stream;
 /** Workloads, backends and results made by hand. */
 public final class Examples {
   public static final Workload TEN =
-      new ExampleWorkload("fasttrack", 1, types(10), List.of(profile("hpsql-840s")));
+      new ExampleWorkload("fasttrack", 1, types(10), List.of(profile("hpsql-840s")), List.of());
+
+  /** Ten transactions with two published variants of a network system, and their ratio. */
+  public static final Workload VARIANTS =
+      new ExampleWorkload(
+          "fasttrack",
+          1,
+          types(10),
+          List.of(profile("hpsql-840s"), locking("page"), locking("set"), profile("hpsql-850s")),
+          List.of(
+              new PublishedRatio(
+                  "native", new Side("set", "net-set"), new Side("page", "net-page"))));
 
   public static final Workload TP1 =
       new ExampleWorkload(
@@ -64,8 +77,10 @@ public final class Examples {
                   "MIPS M1500",
                   "published",
                   DataModel.RELATIONAL,
+                  Map.of(),
                   List.of(),
-                  OptionalDouble.of(55))));
+                  OptionalDouble.of(55))),
+          List.of());
 
   public static final Backend FILE =
       new ExampleBackend(
@@ -73,6 +88,7 @@ public final class Examples {
           DataModel.RELATIONAL,
           List.of(Isolation.SERIALIZABLE),
           List.of(new BackendOption("file", "FILE", "the file", false)),
+          Optional.empty(),
           () -> database(true));
 
   public static final Backend SERVER =
@@ -83,6 +99,7 @@ public final class Examples {
           List.of(
               new BackendOption("url", "URL", "the server", false),
               new BackendOption("setting", "NAME=VALUE", "a setting", true)),
+          Optional.empty(),
           () -> database(true));
 
   private static final long SECOND = 1_000_000_000L;
@@ -97,13 +114,47 @@ public final class Examples {
   /** A backend that opens databases as it is told. */
   public static Backend backend(String name, Supplier<Database> database) {
     return new ExampleBackend(
-        name, DataModel.RELATIONAL, List.of(Isolation.SERIALIZABLE), List.of(), database);
+        name,
+        DataModel.RELATIONAL,
+        List.of(Isolation.SERIALIZABLE),
+        List.of(),
+        Optional.empty(),
+        database);
+  }
+
+  /** A backend that cannot run here. */
+  public static Backend unavailable(String name) {
+    return new ExampleBackend(
+        name,
+        DataModel.RELATIONAL,
+        List.of(Isolation.SERIALIZABLE),
+        List.of(),
+        Optional.of("its library is missing"),
+        () -> database(true));
   }
 
   /** A backend of the network model for one terminal. */
   public static Backend network(String name, Supplier<Database> database) {
     return new ExampleBackend(
-        name, DataModel.NETWORK, List.of(Isolation.SERIALIZABLE), List.of(), database);
+        name,
+        DataModel.NETWORK,
+        List.of(Isolation.SERIALIZABLE),
+        List.of(),
+        Optional.empty(),
+        database);
+  }
+
+  /** A backend of the network model whose user chooses what is locked. */
+  public static Backend locking(String name, Supplier<Database> database) {
+    return new ExampleBackend(
+        name,
+        DataModel.NETWORK,
+        List.of(Isolation.SERIALIZABLE),
+        List.of(
+            new BackendOption("locks", "LEVEL", "what is locked", false),
+            new BackendOption("store", "STORE", "the store", false)),
+        Optional.empty(),
+        database);
   }
 
   /** A database of the network model that finds in its structure what it is told, by schema. */
@@ -363,9 +414,30 @@ public final class Examples {
         "HPSQL on HP 9000 Model 840S",
         "HP 9000 Series 800 Performance Brief, May 1987, table 6.1",
         DataModel.RELATIONAL,
+        Map.of(),
         List.of(
             new Figure("T1", OptionalDouble.of(189), OptionalDouble.of(110)),
             new Figure("T5", OptionalDouble.of(8_950), OptionalDouble.empty())),
+        OptionalDouble.empty());
+  }
+
+  /** Figures of all types but T1; set locks take half as long again as page locks. */
+  private static PublishedProfile locking(String locks) {
+    return new PublishedProfile(
+        "net-" + locks,
+        "A network system, " + locks + " locks",
+        "published",
+        DataModel.NETWORK,
+        Map.of("locks", locks),
+        Stream.iterate(2, i -> i + 1)
+            .limit(9)
+            .map(
+                i ->
+                    new Figure(
+                        "T" + i,
+                        OptionalDouble.of(locks.equals("page") ? 20.0 * i : 30.0 * i),
+                        OptionalDouble.empty()))
+            .toList(),
         OptionalDouble.empty());
   }
 
@@ -379,7 +451,11 @@ public final class Examples {
   }
 
   private record ExampleWorkload(
-      String name, int order, List<TransactionType> types, List<PublishedProfile> published)
+      String name,
+      int order,
+      List<TransactionType> types,
+      List<PublishedProfile> published,
+      List<PublishedRatio> publishedRatios)
       implements Workload {
     @Override
     public String title() {
@@ -412,6 +488,7 @@ public final class Examples {
       DataModel dataModel,
       List<Isolation> isolations,
       List<BackendOption> options,
+      Optional<String> unavailable,
       Supplier<Database> database)
       implements Backend {
     @Override
@@ -427,11 +504,6 @@ public final class Examples {
     @Override
     public int terminalsMax(Map<String, List<String>> own) {
       return dataModel == DataModel.NETWORK ? 1 : Integer.MAX_VALUE;
-    }
-
-    @Override
-    public Optional<String> unavailable() {
-      return Optional.empty();
     }
 
     @Override

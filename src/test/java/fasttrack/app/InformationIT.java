@@ -30,6 +30,7 @@ class InformationIT {
         "help",
         "help run",
         "run --help",
+        "matrix --help",
         "backends",
         "workloads",
         "check --help",

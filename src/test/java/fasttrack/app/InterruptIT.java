@@ -78,6 +78,20 @@ class InterruptIT {
         .doesNotContain("INVALID", "rate ");
   }
 
+  @Test
+  void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
+    Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
+    started.says("round 1 of 3, postgresql: ran [1-9]");
+    send("TERM", started.process());
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    assertThat(ended.out()).contains("ENDED EARLY: no round came to its end", "kept in   results/");
+    Path run = fasttrack.bundles().getFirst().resolve("round-1-postgresql");
+    RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    fasttrack.awaitNoProcessLeft();
+  }
+
   private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
     String[] arguments =
         java.util.stream.Stream.of(LONG, more)

@@ -3,6 +3,8 @@ package fasttrack.schemas;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.model.PublishedRatio.Side;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
@@ -30,18 +33,60 @@ public final class PublishedFigures {
     Map<String, PublishedProfile> profiles = new LinkedHashMap<>();
     for (CSVRecord row : rows("fasttrack-hpsql-1987.csv")) {
       String id = "hpsql-" + machine(row);
-      add(profiles, id, title(row), BRIEF + "6.1", DataModel.RELATIONAL, row, row.get("cpu_ms"));
+      add(
+          profiles,
+          new PublishedProfile(
+              id,
+              title(row),
+              BRIEF + "6.1",
+              DataModel.RELATIONAL,
+              Map.of(),
+              List.of(figure(row, row.get("cpu_ms"))),
+              OptionalDouble.empty()));
     }
     for (CSVRecord row : rows("fasttrack-image-1987.csv")) {
-      String id = imageId(row);
       String title = title(row) + ", " + row.get("call_interface") + ", " + row.get("variant");
-      add(profiles, id, title, BRIEF + "6.2", DataModel.NETWORK, row, "");
+      add(
+          profiles,
+          new PublishedProfile(
+              imageId(row),
+              title,
+              BRIEF + "6.2",
+              DataModel.NETWORK,
+              imageSettings(row),
+              List.of(figure(row, "")),
+              OptionalDouble.empty()));
     }
     List<PublishedProfile> ordered = new ArrayList<>();
     ordered.add(profiles.remove("hpsql-840s"));
     ordered.add(profiles.remove("hpimage-840s-native-page"));
     ordered.addAll(profiles.values());
     return ordered;
+  }
+
+  /** Returns what the published network systems tell the price of. */
+  public static List<PublishedRatio> fasttrackRatios() {
+    return List.of(
+        new PublishedRatio(
+            "IMAGE/1000-II",
+            new Side("unoptimized", "image1000-a900-unoptimized"),
+            new Side("optimized", "image1000-a900-optimized")),
+        new PublishedRatio(
+            "HPIMAGE by the IMAGE/1000 translator",
+            new Side("set", "hpimage-840s-translator-set"),
+            new Side("page", "hpimage-840s-translator-page")),
+        new PublishedRatio(
+            "HPIMAGE, native",
+            new Side("set", "hpimage-840s-native-set"),
+            new Side("page", "hpimage-840s-native-page")),
+        new PublishedRatio(
+            "page locks",
+            new Side("translator", "hpimage-840s-translator-page"),
+            new Side("native", "hpimage-840s-native-page")),
+        new PublishedRatio(
+            "set locks",
+            new Side("translator", "hpimage-840s-translator-set"),
+            new Side("native", "hpimage-840s-native-set")));
   }
 
   /** Returns TP1's published systems. */
@@ -56,38 +101,53 @@ public final class PublishedFigures {
               row.get("system") + ", " + row.get("dbms"),
               "published TP1 rates, 1990",
               DataModel.RELATIONAL,
+              Map.of(),
               List.of(),
               OptionalDouble.of(Double.parseDouble(row.get("tps")))));
     }
     return profiles;
   }
 
-  private static void add(
-      Map<String, PublishedProfile> profiles,
-      String id,
-      String title,
-      String source,
-      DataModel model,
-      CSVRecord row,
-      String cpuMillis) {
-    List<Figure> figures = new ArrayList<>();
-    PublishedProfile known = profiles.get(id);
-    if (known != null) {
-      figures.addAll(known.figures());
-    }
-    figures.add(
-        new Figure("T" + row.get("transaction"), number(row.get("elapsed_ms")), number(cpuMillis)));
-    profiles.put(
-        id, new PublishedProfile(id, title, source, model, figures, OptionalDouble.empty()));
+  /** Adds a profile, or its figures to those that are there. */
+  private static void add(Map<String, PublishedProfile> profiles, PublishedProfile profile) {
+    profiles.merge(
+        profile.id(),
+        profile,
+        (known, more) ->
+            new PublishedProfile(
+                known.id(),
+                known.title(),
+                known.source(),
+                known.dataModel(),
+                known.settings(),
+                Stream.concat(known.figures().stream(), more.figures().stream()).toList(),
+                OptionalDouble.empty()));
+  }
+
+  private static Figure figure(CSVRecord row, String cpuMillis) {
+    return new Figure(
+        "T" + row.get("transaction"), number(row.get("elapsed_ms")), number(cpuMillis));
   }
 
   private static String imageId(CSVRecord row) {
-    String variant = row.get("variant").replace(" locks", "");
-    if (row.get("dbms").equals("HPIMAGE")) {
-      String calls = row.get("call_interface").equals("native") ? "native" : "translator";
-      return "hpimage-" + machine(row) + "-" + calls + "-" + variant;
-    }
-    return "image1000-" + machine(row) + "-" + variant;
+    return row.get("dbms").equals("HPIMAGE")
+        ? "hpimage-" + machine(row) + "-" + calls(row) + "-" + variant(row)
+        : "image1000-" + machine(row) + "-" + variant(row);
+  }
+
+  /** The options of the network model that stand for a column of the published table. */
+  private static Map<String, String> imageSettings(CSVRecord row) {
+    return row.get("dbms").equals("HPIMAGE")
+        ? Map.of("calls", calls(row), "locks", variant(row))
+        : Map.of("calls", "image1000-" + variant(row));
+  }
+
+  private static String calls(CSVRecord row) {
+    return row.get("call_interface").equals("native") ? "native" : "translator";
+  }
+
+  private static String variant(CSVRecord row) {
+    return row.get("variant").replace(" locks", "");
   }
 
   private static String machine(CSVRecord row) {

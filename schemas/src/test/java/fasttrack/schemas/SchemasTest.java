@@ -90,6 +90,29 @@ class SchemasTest {
     assertThat(figure(profiles.get(1), 5).cpuMillis()).isEmpty();
   }
 
+  @Test
+  void aPublishedVariantNamesTheOptionsThatStandForIt() {
+    Map<String, Map<String, String>> settings = new HashMap<>();
+    PublishedFigures.fasttrack().forEach(each -> settings.put(each.id(), each.settings()));
+
+    assertThat(settings)
+        .containsEntry("hpsql-840s", Map.of())
+        .containsEntry("image1000-a900-optimized", Map.of("calls", "image1000-optimized"))
+        .containsEntry("image1000-a900-unoptimized", Map.of("calls", "image1000-unoptimized"))
+        .containsEntry("hpimage-840s-translator-set", Map.of("calls", "translator", "locks", "set"))
+        .containsEntry("hpimage-840s-native-page", Map.of("calls", "native", "locks", "page"));
+  }
+
+  @Test
+  void thePublishedRatiosAreOfPublishedSystems() {
+    List<String> ids = PublishedFigures.fasttrack().stream().map(PublishedProfile::id).toList();
+
+    assertThat(PublishedFigures.fasttrackRatios())
+        .hasSize(5)
+        .allSatisfy(
+            ratio -> assertThat(ids).contains(ratio.over().profile(), ratio.under().profile()));
+  }
+
   /** One value stands for two columns in the published table, so the second stays missing. */
   @Test
   void theMissingFigureStaysMissing() {

@@ -60,7 +60,7 @@ public final class Bundle implements AutoCloseable {
         throw e;
       }
     } catch (IOException e) {
-      throw new BundleException("results cannot be written below " + results + ": " + reason(e), e);
+      throw unwritable(results, e);
     }
   }
 
@@ -119,6 +119,10 @@ public final class Bundle implements AutoCloseable {
         // another run took the name meanwhile: the next one, then
       }
     }
+  }
+
+  static BundleException unwritable(Path results, IOException e) {
+    return new BundleException("results cannot be written below " + results + ": " + reason(e), e);
   }
 
   private static void delete(Path folder) {

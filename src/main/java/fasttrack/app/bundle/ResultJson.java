@@ -3,6 +3,7 @@ package fasttrack.app.bundle;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import fasttrack.app.matrix.MatrixResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
@@ -50,6 +51,20 @@ public final class ResultJson {
   /** Returns what checks of structures found as a JSON object, by what was checked. */
   public static String writeChecks(Map<String, Findings> findings) {
     return MAPPER.writeValueAsString(findings);
+  }
+
+  /** Returns what a matrix of runs found as a JSON object, a property for each component. */
+  public static String write(MatrixResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Reads what a matrix of runs found.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static MatrixResult readMatrix(String json) {
+    return MAPPER.readValue(json, MatrixResult.class);
   }
 
   /**

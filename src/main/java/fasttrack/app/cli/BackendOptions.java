@@ -2,10 +2,12 @@ package fasttrack.app.cli;
 
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,15 +23,21 @@ final class BackendOptions {
     this.backends = backends;
   }
 
-  /** Adds all options to a command, grouped by the backends that have them. */
-  void addTo(CommandSpec command) {
+  /**
+   * Adds all options to a command, grouped by the backends that have them.
+   *
+   * @param hidden the names of those that its help does not show
+   */
+  void addTo(CommandSpec command, Set<String> hidden) {
     Map<String, BackendOption> options = new LinkedHashMap<>();
     for (Backend backend : backends) {
       backend.options().forEach(option -> options.putIfAbsent(option.name(), option));
     }
     Map<List<String>, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
     for (BackendOption option : options.values()) {
-      groups.computeIfAbsent(owners(option), BackendOptions::group).addArg(spec(option));
+      groups
+          .computeIfAbsent(owners(option), BackendOptions::group)
+          .addArg(spec(option).hidden(hidden.contains(option.name())).build());
     }
     int order = ORDER_AFTER_ALL_OTHERS;
     for (ArgGroupSpec.Builder group : groups.values()) {
@@ -43,17 +51,36 @@ final class BackendOptions {
    * @throws UsageException where an option of another backend was given
    */
   Map<String, List<String>> given(ParseResult parsed, Backend chosen) {
-    Map<String, List<String>> given = new HashMap<>();
+    checkOwned(parsed, List.of(chosen));
+    return givenOf(parsed, chosen);
+  }
+
+  /**
+   * Checks that each option that was given is one of a chosen backend.
+   *
+   * @throws UsageException where it is not
+   */
+  void checkOwned(ParseResult parsed, Collection<Backend> chosen) {
     for (Backend backend : backends) {
       for (BackendOption option : backend.options()) {
-        if (!parsed.hasMatchedOption("--" + option.name())) {
-          continue;
-        }
-        if (chosen.options().stream().noneMatch(own -> own.name().equals(option.name()))) {
+        if (parsed.hasMatchedOption("--" + option.name())
+            && chosen.stream().noneMatch(one -> has(one, option.name()))) {
           throw new UsageException(
               option.name(),
-              "is an option of backend " + backend.name() + ", not of " + chosen.name());
+              "is an option of backend "
+                  + backend.name()
+                  + ", not of "
+                  + String.join(" or ", chosen.stream().map(Backend::name).toList()));
         }
+      }
+    }
+  }
+
+  /** Returns what was given of a backend's own options, whatever else was given. */
+  Map<String, List<String>> givenOf(ParseResult parsed, Backend backend) {
+    Map<String, List<String>> given = new HashMap<>();
+    for (BackendOption option : backend.options()) {
+      if (parsed.hasMatchedOption("--" + option.name())) {
         List<String> values = parsed.matchedOptionValue("--" + option.name(), List.of());
         if (values.size() > 1 && !option.repeatable()) {
           throw new UsageException(option.name(), "given more than once");
@@ -64,9 +91,14 @@ final class BackendOptions {
     return given;
   }
 
+  /** Tells whether a backend has an option of this name. */
+  static boolean has(Backend backend, String option) {
+    return backend.options().stream().anyMatch(own -> own.name().equals(option));
+  }
+
   private List<String> owners(BackendOption option) {
     return backends.stream()
-        .filter(by -> by.options().stream().anyMatch(own -> own.name().equals(option.name())))
+        .filter(backend -> has(backend, option.name()))
         .map(Backend::name)
         .toList();
   }
@@ -82,13 +114,12 @@ final class BackendOptions {
                 + ":%n");
   }
 
-  private static OptionSpec spec(BackendOption option) {
+  private static OptionSpec.Builder spec(BackendOption option) {
     return OptionSpec.builder("--" + option.name())
         .paramLabel(option.label())
         .description(option.description().replace("%", "%%"))
         .type(List.class)
         .auxiliaryTypes(String.class)
-        .arity("1")
-        .build();
+        .arity("1");
   }
 }

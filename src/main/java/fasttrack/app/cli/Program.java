@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import java.util.List;
 import java.util.ListResourceBundle;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -31,13 +32,17 @@ public final class Program {
     CommandLine run = new CommandLine(new RunCommand(found, config, exit));
     CommandLine explain = new CommandLine(new ExplainCommand(found));
     CommandLine check = new CommandLine(new CheckCommand(found));
+    BackendOptions own = new BackendOptions(found.backends());
     for (CommandLine command : List.of(run, explain, check)) {
-      new BackendOptions(found.backends()).addTo(command.getCommandSpec());
+      own.addTo(command.getCommandSpec(), Set.of());
       command.setResourceBundle(new HelpTexts());
     }
+    CommandLine matrix = new CommandLine(new MatrixCommand(found, exit));
+    own.addTo(matrix.getCommandSpec(), MatrixPlanner.settings(found));
     CommandLine root =
         new CommandLine(new RootCommand())
             .addSubcommand(run)
+            .addSubcommand(matrix)
             .addSubcommand(new BackendsCommand(found))
             .addSubcommand(new WorkloadsCommand(found))
             .addSubcommand(explain)

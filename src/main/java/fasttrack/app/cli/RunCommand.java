@@ -75,7 +75,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** The parser itself overlooks it where options are grouped. */
-  private static void checkGivenOnce(ParseResult parsed) {
+  static void checkGivenOnce(ParseResult parsed) {
     for (OptionSpec option : parsed.matchedOptions()) {
       if (!option.isMultiValue() && option.originalStringValues().size() > 1) {
         throw new UsageException(option.longestName().substring(2), "given more than once");

@@ -142,15 +142,8 @@ final class RunOptions {
     long seed = SEED;
   }
 
-  /** What comes out. */
-  static final class Output {
-    @Option(
-        names = {"-r", "--reference"},
-        paramLabel = "ID",
-        completionCandidates = Candidates.References.class,
-        description = "Set published figures beside the run's; ids: 'fasttrack workloads'.")
-    @Nullable String reference;
-
+  /** What comes out; shared by the commands that run. */
+  static class Results {
     @Option(names = "--json", description = "Write results to standard output as JSON.")
     boolean json;
 
@@ -164,6 +157,16 @@ final class RunOptions {
         paramLabel = "DIR",
         description = "Where results are kept, a folder each (default: results).")
     Path out = Path.of("results");
+  }
+
+  /** What comes out of a run. */
+  static final class Output extends Results {
+    @Option(
+        names = {"-r", "--reference"},
+        paramLabel = "ID",
+        completionCandidates = Candidates.References.class,
+        description = "Set published figures beside the run's; ids: 'fasttrack workloads'.")
+    @Nullable String reference;
 
     @Option(
         names = {"-c", "--config"},

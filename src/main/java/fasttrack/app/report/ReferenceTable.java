@@ -4,7 +4,6 @@ import static fasttrack.app.report.Figures.number;
 
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import java.util.OptionalDouble;
@@ -43,14 +42,12 @@ final class ReferenceTable {
   }
 
   private static Table types(RunResult result, PublishedProfile published) {
-    boolean inClient = result.serverCpuPerType() == CpuFigure.Method.IN_CLIENT;
     Table table = new Table(7);
     table.row("", "our", "published", "elapsed", "our", "published", "CPU");
     table.row("ms", "elapsed", "elapsed", "ratio", "CPU", "CPU", "ratio");
     for (TypeResult type : result.types()) {
       double elapsed = millis(type.response().meanNanos());
-      boolean cpuKnown = inClient || type.serverCpuMeanNanos() != null;
-      double cpu = cpuKnown ? millis(type.cpuMeanNanos()) : Double.NaN;
+      double cpu = millis(result.cpuMeanNanos(type));
       double elapsedThen = figure(published, type, Figure::elapsedMillis);
       double cpuThen = figure(published, type, Figure::cpuMillis);
       table.row(

@@ -23,6 +23,12 @@ class CommandLineTest {
   private static final Found FOUND =
       new Found(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
 
+  /** With variants that were published, and a backend that can stand for them. */
+  private static final Found MATRIX =
+      new Found(
+          List.of(Examples.FILE, Examples.locking("netdb", () -> Examples.database(true))),
+          List.of(Examples.VARIANTS));
+
   @TempDir Path folder;
 
   @ParameterizedTest
@@ -66,6 +72,14 @@ class CommandLineTest {
         "check -b serverdb -w tp2|--backend: serverdb has no structure to check; no backend",
         "check -b filedb -b filedb|--backend: given more than once",
         "check --scale 2|unknown option '--scale'; see fasttrack check --help",
+        "matrix --repeats 3|unknown option '--repeats'; did you mean '--repeat'",
+        "matrix --repeat 0|--repeat: must be from 1 to 1000, not 0",
+        "matrix --repeat 2 --repeat 3|--repeat: given more than once",
+        "matrix --duration 0s|--duration: must be longer than nothing",
+        "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
+        "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
+        "matrix --file a --file b|--file: given more than once",
+        "matrix --locks set|--locks: the matrix sets it itself, to each value that was published",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; there is T1",
       })
   void mistakesAreExplained(String arguments, String problem) {
@@ -126,9 +140,19 @@ class CommandLineTest {
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80)));
   }
 
+  @Test
+  void whatAMatrixSetsItselfIsNotInItsHelp() {
+    String help = commandLine(MATRIX).getSubcommands().get("matrix").getUsageMessage();
+    assertThat(help).contains("--store", "--file", "--repeat").doesNotContain("--locks");
+  }
+
   private static CommandLine commandLine() {
+    return commandLine(FOUND);
+  }
+
+  private static CommandLine commandLine(Found found) {
     return Program.commandLine(
-        FOUND,
+        found,
         null,
         status -> {
           throw new AssertionError("exits");
@@ -138,7 +162,8 @@ class CommandLineTest {
   /** Returns the one line that a usage error gets. */
   private static String rejected(String... arguments) {
     StringWriter err = new StringWriter();
-    int status = commandLine().setErr(new PrintWriter(err)).execute(arguments);
+    Found found = arguments[0].equals("matrix") ? MATRIX : FOUND;
+    int status = commandLine(found).setErr(new PrintWriter(err)).execute(arguments);
     assertThat(status).as(err.toString()).isEqualTo(ExitStatus.USAGE);
     assertThat(err.toString().lines()).hasSize(1);
     return err.toString();

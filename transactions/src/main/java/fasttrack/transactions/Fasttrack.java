@@ -22,6 +22,7 @@ import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Step;
@@ -172,6 +173,11 @@ public final class Fasttrack implements Workload {
   @Override
   public List<PublishedProfile> published() {
     return PublishedFigures.fasttrack();
+  }
+
+  @Override
+  public List<PublishedRatio> publishedRatios() {
+    return PublishedFigures.fasttrackRatios();
   }
 
   private static TransactionType transaction(

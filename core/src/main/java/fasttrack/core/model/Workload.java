@@ -36,4 +36,9 @@ public interface Workload {
    * the profile that the workload's reconstruction follows.
    */
   List<PublishedProfile> published();
+
+  /** Returns the ratios between published systems that tell the price of something. */
+  default List<PublishedRatio> publishedRatios() {
+    return List.of();
+  }
 }

@@ -69,4 +69,11 @@ public record RunResult(
     /** Ended early by its user; what was measured until then is kept. */
     INTERRUPTED
   }
+
+  /** Returns a type's mean CPU time, or null where the server's part of it is not known. */
+  public @Nullable Double cpuMeanNanos(TypeResult type) {
+    boolean known =
+        serverCpuPerType == CpuFigure.Method.IN_CLIENT || type.serverCpuMeanNanos() != null;
+    return known ? type.cpuMeanNanos() : null;
+  }
 }

@@ -20,8 +20,8 @@ public interface Probe {
       };
 
   /**
-   * All work is done, and what follows makes its changes permanent. Not called where nothing was
-   * changed, or where the changes are given up.
+   * All work is done, and what follows makes its changes permanent, or waits until what it has seen
+   * of others is. Not called where there is nothing of either, or where the changes are given up.
    */
   void committing();
 

@@ -28,6 +28,11 @@ final class Currency {
 
   void rewind() {
     record = 0;
+    forgetFound();
+  }
+
+  /** Forgets the chain or range, but not the current record. */
+  void forgetFound() {
     path = null;
     index = null;
     count = 0;

@@ -42,9 +42,14 @@ final class GroupCommit {
     }
   }
 
+  /** Tells whether a commit is durable, and all before it. */
+  boolean durable(long commit) {
+    return lastSynced >= commit;
+  }
+
   /** Waits until a commit, and all before it, are durable. */
   void await(long commit) {
-    if (lastSynced >= commit) {
+    if (durable(commit)) {
       return;
     }
     lock.lock();

@@ -68,9 +68,10 @@ public final class NativeInterface {
     return failure;
   }
 
-  /** Tells whether the open transaction has changed anything. */
-  public boolean changed() {
-    return !transaction.changes().isEmpty();
+  /** Tells whether end will wait for the store: for its own changes, or for what it has seen. */
+  public boolean endWaits() {
+    return !transaction.changes().isEmpty()
+        || !base.commits().durable(transaction.locks().visibleCommit());
   }
 
   /** Returns how many locks are held. */
@@ -337,6 +338,7 @@ public final class NativeInterface {
     if (transaction.isOpen()) {
       return condition(Condition.IN_TRANSACTION);
     }
+    reader.inTransaction(true);
     transaction.begin();
     return Condition.GOOD;
   }
@@ -354,7 +356,7 @@ public final class NativeInterface {
       return condition(Condition.MUST_UNDO);
     }
     try {
-      reader.refresh();
+      reader.inTransaction(false);
       transaction.end();
       return Condition.GOOD;
     } catch (StoreException e) {
@@ -368,7 +370,7 @@ public final class NativeInterface {
     if (!transaction.isOpen()) {
       return condition(isOpen ? Condition.NO_TRANSACTION : Condition.NOT_OPEN);
     }
-    reader.refresh();
+    reader.inTransaction(false);
     transaction.undo();
     return Condition.GOOD;
   }

@@ -21,6 +21,10 @@ final class Reader {
   private final MergedCursor[] serial;
   private final @Nullable MergedCursor[][] ordered;
   private final byte[] stored;
+  private boolean inTransaction;
+
+  /** Whether anything was found or got since a transaction began or ended. */
+  private boolean used;
 
   Reader(OpenBase base, Changes changes, Records records, Masters masters, ImplicitLocks locks) {
     this.base = base;
@@ -53,6 +57,21 @@ final class Reader {
     return stored;
   }
 
+  /**
+   * A transaction begins or has ended. The chains and ranges that were found are forgotten: the
+   * locks that kept them as they were are others.
+   */
+  void inTransaction(boolean is) {
+    inTransaction = is;
+    if (used) {
+      for (Currency currency : currencies) {
+        currency.forgetFound();
+      }
+      refresh();
+      used = false;
+    }
+  }
+
   /** Forgets what cursors have seen ahead: after a transaction's end, others may write it. */
   void refresh() {
     for (MergedCursor cursor : serial) {
@@ -81,6 +100,7 @@ final class Reader {
   }
 
   int find(DataSet set, int mode, int item, long from, long to, boolean write) {
+    used = true;
     if (mode < FIND_CHAIN || mode > FIND_RANGE) {
       return Condition.BAD_MODE;
     }
@@ -143,6 +163,7 @@ final class Reader {
   }
 
   int get(DataSet set, int mode, long argument, boolean write) {
+    used = true;
     Currency currency = currency(set);
     return switch (mode) {
       case 1 -> again(set, currency, write);
@@ -194,7 +215,7 @@ final class Reader {
       return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
     }
     if (!read(set, number, write)) {
-      return Condition.DAMAGED;
+      return notThere();
     }
     currency.onChain(number, stored);
     return Condition.GOOD;
@@ -259,10 +280,15 @@ final class Reader {
       throw e;
     }
     if (!there) {
-      return Condition.DAMAGED;
+      return notThere();
     }
     currency.record = number;
     return Condition.GOOD;
+  }
+
+  /** Outside of a transaction nothing keeps others from deleting what a chain or index led to. */
+  private int notThere() {
+    return inTransaction ? Condition.DAMAGED : Condition.NO_ENTRY;
   }
 
   private MergedCursor cursor(BtreeIndex index) {

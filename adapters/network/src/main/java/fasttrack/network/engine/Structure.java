@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.core.model.Field;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,9 +9,11 @@ import java.util.Map;
 /** The data sets of a database, with their paths and indexes. Immutable. */
 public final class Structure {
   private static final int NUMBERS_MAX = 255;
+  private static final int INDEX_ENTRY_MAX = MergedCursor.KEY_MAX - StoreKeys.PREFIX;
 
   private final List<SetSpec> specs;
   private final Map<String, DataSet> sets = new LinkedHashMap<>();
+  private final List<DataSet> inOrder;
 
   /**
    * Completes a definition.
@@ -30,13 +33,15 @@ public final class Structure {
       require(spec.capacity() >= 1, spec.name() + " takes no record");
     }
     sets.values().forEach(set -> set.layOut(pathsOf(set)));
+    inOrder = List.copyOf(sets.values());
     connectPaths();
     connectIndexes();
+    inOrder.forEach(Structure::checkItems);
   }
 
   /** Returns the data sets in the order of their numbers. */
   public List<DataSet> sets() {
-    return List.copyOf(sets.values());
+    return inOrder;
   }
 
   /** Returns the definition. */
@@ -51,6 +56,22 @@ public final class Structure {
       throw new IllegalArgumentException("the database has no data set " + name);
     }
     return set;
+  }
+
+  private static void checkItems(DataSet set) {
+    Item key = set.key();
+    require(key == null || number(key), set + ": a key is a number");
+    for (ChainPath path : set.paths()) {
+      require(number(path.item()), path + ": a search item is a number");
+    }
+    for (BtreeIndex index : set.indexes()) {
+      require(!(index.item().type() instanceof Field.Type.Filler), set + ": filler has no index");
+      require(index.entryLength() <= INDEX_ENTRY_MAX, set + ": an indexed item is too long");
+    }
+  }
+
+  private static boolean number(Item item) {
+    return !item.text();
   }
 
   private int pathsOf(DataSet set) {

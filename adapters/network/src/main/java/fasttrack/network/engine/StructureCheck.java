@@ -14,6 +14,9 @@ import java.util.Objects;
  * Locks nothing, changes nothing. Used once.
  */
 public final class StructureCheck {
+  /** Longer than any key or record of ours, to have a look at what is none. */
+  private static final int LENGTH_MAX = 1 << 16;
+
   private final KeyValueStore store;
   private final int database;
   private final Structure structure;
@@ -35,9 +38,8 @@ public final class StructureCheck {
     this.store = store;
     this.database = database;
     this.structure = structure;
-    int longest = structure.sets().stream().mapToInt(DataSet::recordLength).max().orElse(0);
-    this.other = new byte[longest];
-    this.member = new byte[longest];
+    this.other = new byte[LENGTH_MAX];
+    this.member = new byte[LENGTH_MAX];
     for (String name : List.of("records", "chains", "chain members", "index entries")) {
       walked.put(name, 0L);
     }
@@ -45,8 +47,8 @@ public final class StructureCheck {
 
   /** Walks everything, and returns what was found. */
   public SelfChecking.Findings run() {
-    byte[] key = new byte[MergedCursor.KEY_MAX];
-    byte[] value = new byte[Math.max(1, other.length)];
+    byte[] key = new byte[LENGTH_MAX];
+    byte[] value = new byte[LENGTH_MAX];
     try (KeyValueStore.Cursor cursor = store.cursor()) {
       boolean more = cursor.seek(new byte[] {(byte) database});
       for (; more; more = cursor.next()) {

@@ -139,7 +139,7 @@ public final class NetworkSession implements Session {
   private void commit() {
     switch (variant) {
       case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
-        if (database.changed()) {
+        if (database.endWaits()) {
           probe.committing();
         }
         Walk.check(calls.end());

@@ -1,0 +1,108 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.network.lock.Granularity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Random sequences of calls do what a plain model says, statuses included, and leave a database
+ * that is sound. A failure names its seed, by which the same sequence can be run again.
+ */
+public abstract class CallModelTest extends EngineTest {
+  private static final int SEQUENCES = 10;
+  private static final int CALLS = 600;
+
+  /** One call in so many closes the database and its store, and opens them again. */
+  private static final int REOPENED = 200;
+
+  private static final SetSpec MANUAL =
+      master(
+          "manual",
+          DataSet.Kind.MANUAL,
+          3,
+          List.of(item("id", INT), item("code", LABEL), item("weight", INT)),
+          new SetSpec.IndexSpec("code", true),
+          new SetSpec.IndexSpec("weight", false));
+
+  private static final SetSpec AUTOMATIC =
+      master("automatic", DataSet.Kind.AUTOMATIC, 2, List.of(item("id", INT)));
+
+  private static final SetSpec MEMBER =
+      detail(
+          "member",
+          12,
+          List.of(
+              item("text", LABEL),
+              item("manual_id", INT),
+              item("from_id", INT),
+              item("number", INT),
+              item("to_id", INT)),
+          List.of(
+              new SetSpec.PathSpec("from_id", "automatic"),
+              new SetSpec.PathSpec("manual_id", "manual"),
+              new SetSpec.PathSpec("to_id", "automatic")),
+          new SetSpec.IndexSpec("number", true),
+          new SetSpec.IndexSpec("text", false),
+          new SetSpec.IndexSpec("from_id", false));
+
+  private static final SetSpec LOOSE =
+      detail(
+          "loose",
+          6,
+          List.of(item("number", INT), item("text", LABEL)),
+          List.of(),
+          new SetSpec.IndexSpec("number", false));
+
+  static final List<SetSpec> SPECS = List.of(MANUAL, AUTOMATIC, MEMBER, LOOSE);
+
+  @ParameterizedTest
+  @EnumSource(Granularity.class)
+  void agreesWithTheModel(Granularity granularity) {
+    for (long seed = 1; seed <= SEQUENCES; seed++) {
+      store().clear(new byte[] {DATABASE}, new byte[] {DATABASE + 1});
+      List<String> log = new ArrayList<>();
+      try {
+        run(granularity, seed, log);
+      } catch (AssertionError | RuntimeException e) {
+        throw new AssertionError(
+            "%s, seed %d, after%n%s".formatted(granularity, seed, String.join("\n", log)), e);
+      }
+    }
+  }
+
+  private void run(Granularity granularity, long seed, List<String> log) {
+    boolean criticalUpdate = seed % 2 == 0;
+    Random random = new Random(seed);
+    Structure structure = new Structure(SPECS);
+    NetworkModel model = new NetworkModel(structure, criticalUpdate);
+    int done = 0;
+    while (done < CALLS) {
+      RandomCalls calls =
+          new RandomCalls(random, open(structure, granularity, criticalUpdate), model, log);
+      do {
+        calls.call();
+        done++;
+      } while (done < CALLS && random.nextInt(REOPENED) > 0);
+      calls.close();
+      model.forgetPositions(structure);
+      log.add("check, and open the store anew");
+      check(structure, model);
+      reopenStore();
+    }
+    check(structure, model);
+  }
+
+  private void check(Structure structure, NetworkModel model) {
+    assertThat(faults(structure)).isEmpty();
+    for (DataSet set : structure.sets()) {
+      List<String> found = new ArrayList<>();
+      SetScan.run(store(), DATABASE, set, row -> found.add(java.util.Arrays.toString(row)));
+      assertThat(found).containsExactlyInAnyOrderElementsOf(model.contents(set));
+    }
+  }
+}

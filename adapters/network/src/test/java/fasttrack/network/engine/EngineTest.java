@@ -1,0 +1,109 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.spi.Durability;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real store for the tests of the engine. Every store's module runs them on its own. */
+public abstract class EngineTest {
+  /** The number of the tests' database in the store. */
+  static final int DATABASE = 7;
+
+  static final Field.Type INT = new Field.Type.Int64();
+  static final Field.Type LABEL = new Field.Type.Label("L", 2);
+
+  @TempDir private Path temporary;
+  private Path folder;
+  private KeyValueStore store;
+
+  /** Returns the kind of store that is under the engine. */
+  protected abstract StoreProvider provider();
+
+  @BeforeEach
+  void openStore() throws IOException {
+    folder = Files.createDirectory(temporary.resolve("store"));
+    store = provider().open(folder, Durability.RELAXED);
+  }
+
+  @AfterEach
+  void closeStore() {
+    store.close();
+  }
+
+  void reopenStore() {
+    store.close();
+    store = provider().open(folder, Durability.RELAXED);
+  }
+
+  KeyValueStore store() {
+    return store;
+  }
+
+  OpenBase open(Structure structure, Granularity granularity, boolean criticalUpdate) {
+    return new OpenBase(
+        store, DATABASE, structure, granularity, criticalUpdate, TimeUnit.MINUTES.toNanos(2));
+  }
+
+  List<String> faults(Structure structure) {
+    return new StructureCheck(store, DATABASE, structure).run().faults();
+  }
+
+  /** Returns a user who has opened the database. */
+  static NativeInterface user(OpenBase base) {
+    NativeInterface calls = new NativeInterface(base, (level, nanos, queue, result) -> {});
+    assertThat(calls.open(1)).isEqualTo(Condition.GOOD);
+    return calls;
+  }
+
+  /** Returns a buffer that holds values of some items. */
+  static byte[] buffer(ItemList list, long... values) {
+    byte[] buffer = new byte[list.length()];
+    for (int i = 0; i < values.length; i++) {
+      list.items().get(i).put(buffer, list.offset(i), values[i]);
+    }
+    return buffer;
+  }
+
+  /** Returns the values that a buffer holds. */
+  static List<Long> values(ItemList list, byte[] buffer) {
+    Long[] values = new Long[list.items().size()];
+    Arrays.setAll(values, i -> list.items().get(i).get(buffer, list.offset(i)));
+    return List.of(values);
+  }
+
+  static SetSpec.ItemSpec item(String name, Field.Type type) {
+    return new SetSpec.ItemSpec(name, type);
+  }
+
+  static SetSpec master(
+      String name,
+      DataSet.Kind kind,
+      long capacity,
+      List<SetSpec.ItemSpec> items,
+      SetSpec.IndexSpec... indexes) {
+    return new SetSpec(
+        name, kind, capacity, items, items.getFirst().name(), List.of(), List.of(indexes));
+  }
+
+  static SetSpec detail(
+      String name,
+      long capacity,
+      List<SetSpec.ItemSpec> items,
+      List<SetSpec.PathSpec> paths,
+      SetSpec.IndexSpec... indexes) {
+    return new SetSpec(name, DataSet.Kind.DETAIL, capacity, items, null, paths, List.of(indexes));
+  }
+}

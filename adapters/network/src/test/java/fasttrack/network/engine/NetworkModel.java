@@ -1,0 +1,508 @@
+package fasttrack.network.engine;
+
+import fasttrack.core.model.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one user's calls do, in plain collections: rows by their numbers, chains as lists of
+ * numbers, indexes sorted anew whenever they are asked for. Says the condition of each call, too.
+ *
+ * <p>It does not choose records' numbers: it is told them.
+ */
+final class NetworkModel {
+  /** An entry of an index, or a place before one. */
+  record Place(long value, long number) {}
+
+  private static final Comparator<Place> ORDER =
+      Comparator.comparingLong(Place::value).thenComparingLong(Place::number);
+
+  /** Where the user is in a data set. */
+  static final class Position {
+    long record;
+    @Nullable ChainPath path;
+    long count;
+    long backward;
+    long forward;
+    @Nullable BtreeIndex index;
+    Place since = new Place(0, 0);
+    Place until = since;
+    Place at = since;
+    boolean before;
+
+    void rewind() {
+      record = 0;
+      path = null;
+      count = 0;
+      backward = 0;
+      forward = 0;
+      index = null;
+    }
+  }
+
+  /** All data: rows by data set and number, members by path and value. */
+  private static final class Data {
+    final Map<DataSet, TreeMap<Long, long[]>> rows = new HashMap<>();
+    final Map<ChainPath, Map<Long, List<Long>>> chains = new HashMap<>();
+
+    Data copy() {
+      Data copy = new Data();
+      rows.forEach(
+          (set, of) -> {
+            TreeMap<Long, long[]> copied = new TreeMap<>();
+            of.forEach((number, row) -> copied.put(number, row.clone()));
+            copy.rows.put(set, copied);
+          });
+      chains.forEach(
+          (path, of) -> {
+            Map<Long, List<Long>> copied = new HashMap<>();
+            of.forEach((value, members) -> copied.put(value, new ArrayList<>(members)));
+            copy.chains.put(path, copied);
+          });
+      return copy;
+    }
+  }
+
+  private final boolean criticalUpdate;
+  private final Map<DataSet, Position> positions = new HashMap<>();
+  private Data data = new Data();
+
+  /** The data as they were before the call. */
+  private Data before = data;
+
+  /** Numbers below 0 stand for those of automatic masters' synonyms until they are told. */
+  private long provisional;
+
+  /** The data as they were at begin, or null outside of a transaction. */
+  private @Nullable Data begun;
+
+  NetworkModel(Structure structure, boolean criticalUpdate) {
+    this.criticalUpdate = criticalUpdate;
+    for (DataSet set : structure.sets()) {
+      data.rows.put(set, new TreeMap<>());
+      set.paths().forEach(path -> data.chains.put(path, new HashMap<>()));
+    }
+    forgetPositions(structure);
+  }
+
+  void forgetPositions(Structure structure) {
+    structure.sets().forEach(set -> positions.put(set, new Position()));
+  }
+
+  Position position(DataSet set) {
+    return Objects.requireNonNull(positions.get(set));
+  }
+
+  TreeMap<Long, long[]> rows(DataSet set) {
+    return Objects.requireNonNull(data.rows.get(set));
+  }
+
+  /** Returns the current record's row. */
+  long[] current(DataSet set) {
+    return Objects.requireNonNull(rows(set).get(position(set).record));
+  }
+
+  /** Returns the number of a master's entry, or 0. */
+  long entry(DataSet master, long key) {
+    int item = Objects.requireNonNull(master.key()).number();
+    return rows(master).entrySet().stream()
+        .filter(row -> row.getValue()[item] == key)
+        .mapToLong(Map.Entry::getKey)
+        .findAny()
+        .orElse(0);
+  }
+
+  private List<Long> chain(ChainPath path, long value) {
+    return Objects.requireNonNull(data.chains.get(path))
+        .computeIfAbsent(value, none -> new ArrayList<>());
+  }
+
+  private NavigableSet<Place> entries(BtreeIndex index) {
+    NavigableSet<Place> entries = new TreeSet<>(ORDER);
+    rows(index.set())
+        .forEach((number, row) -> entries.add(new Place(row[index.item().number()], number)));
+    return entries;
+  }
+
+  // Transactions
+
+  boolean inTransaction() {
+    return begun != null;
+  }
+
+  int begin() {
+    if (begun != null) {
+      return Condition.IN_TRANSACTION;
+    }
+    begun = data.copy();
+    forgetFound();
+    return Condition.GOOD;
+  }
+
+  int end() {
+    if (begun == null) {
+      return Condition.NO_TRANSACTION;
+    }
+    begun = null;
+    forgetFound();
+    return Condition.GOOD;
+  }
+
+  int undo() {
+    if (begun == null) {
+      return Condition.NO_TRANSACTION;
+    }
+    data = begun;
+    begun = null;
+    forgetFound();
+    return Condition.GOOD;
+  }
+
+  /** What was found is locked no longer than the transaction lasts, and so not known either. */
+  private void forgetFound() {
+    for (Position position : positions.values()) {
+      long record = position.record;
+      position.rewind();
+      position.record = record;
+    }
+  }
+
+  // Reading
+
+  int find(DataSet set, int mode, int item, long from, long to) {
+    if (mode < 1 || mode > 5) {
+      return Condition.BAD_MODE;
+    }
+    return mode == 1 ? findChain(set, item, from) : findRange(set, mode, item, from, to);
+  }
+
+  private int findChain(DataSet set, int item, long value) {
+    ChainPath path = set.detail() ? set.path(item) : null;
+    if (path == null) {
+      return Condition.BAD_ITEM;
+    }
+    Position position = position(set);
+    position.rewind();
+    if (entry(path.master(), value) == 0) {
+      return Condition.NO_ENTRY;
+    }
+    List<Long> chain = chain(path, value);
+    position.path = path;
+    position.count = chain.size();
+    position.forward = chain.isEmpty() ? 0 : chain.getFirst();
+    position.backward = chain.isEmpty() ? 0 : chain.getLast();
+    return Condition.GOOD;
+  }
+
+  private int findRange(DataSet set, int mode, int item, long from, long to) {
+    BtreeIndex index = set.index(item);
+    if (index == null) {
+      return Condition.BAD_ITEM;
+    }
+    if (mode == 3 && from == Long.MAX_VALUE) {
+      return Condition.BAD_VALUE;
+    }
+    long highest =
+        index.item().type() instanceof Field.Type.Label label
+            ? Long.parseLong("9".repeat(label.digits()))
+            : Long.MAX_VALUE;
+    long first = mode == 3 ? from + 1 : from;
+    long last = mode == 2 ? from : mode == 5 ? to : highest;
+    boolean empty = first > last;
+    boolean fits = highest == Long.MAX_VALUE || first >= 0 && last <= highest;
+    if (!empty && !fits) {
+      return Condition.BAD_VALUE;
+    }
+    Position position = position(set);
+    position.rewind();
+    position.index = index;
+    position.since = new Place(first, 0);
+    position.until = empty ? position.since : new Place(last, Long.MAX_VALUE);
+    position.at = position.since;
+    position.before = true;
+    return Condition.GOOD;
+  }
+
+  int get(DataSet set, int mode, long argument) {
+    Position position = position(set);
+    return switch (mode) {
+      case 1 ->
+          position.record == 0
+              ? Condition.NO_CURRENT_RECORD
+              : rows(set).containsKey(position.record) ? Condition.GOOD : Condition.NO_ENTRY;
+      case 2 -> {
+        Long next = rows(set).higherKey(position.record);
+        yield next == null ? Condition.END_OF_FILE : onChain(set, next);
+      }
+      case 3 -> {
+        Long previous = rows(set).lowerKey(position.record == 0 ? Long.MAX_VALUE : position.record);
+        yield previous == null ? Condition.BEGINNING_OF_FILE : onChain(set, previous);
+      }
+      case 4 -> rows(set).containsKey(argument) ? onChain(set, argument) : Condition.NO_ENTRY;
+      case 5 -> chained(set, position.forward, Condition.END_OF_CHAIN);
+      case 6 -> chained(set, position.backward, Condition.BEGINNING_OF_CHAIN);
+      case 7 -> calculated(set, argument);
+      case 8, 9 -> ordered(set, mode == 8);
+      default -> Condition.BAD_MODE;
+    };
+  }
+
+  private int onChain(DataSet set, long number) {
+    Position position = position(set);
+    position.record = number;
+    ChainPath path = position.path;
+    if (path != null) {
+      List<Long> chain = chain(path, current(set)[path.item().number()]);
+      int at = chain.indexOf(number);
+      position.backward = at == 0 ? 0 : chain.get(at - 1);
+      position.forward = at == chain.size() - 1 ? 0 : chain.get(at + 1);
+    }
+    return Condition.GOOD;
+  }
+
+  private int chained(DataSet set, long number, int none) {
+    if (position(set).path == null) {
+      return Condition.NO_FIND;
+    }
+    if (number == 0) {
+      return none;
+    }
+    // The chain that was found is no longer there: its members' puts were undone.
+    return rows(set).containsKey(number) ? onChain(set, number) : Condition.DAMAGED;
+  }
+
+  private int calculated(DataSet set, long key) {
+    if (set.detail()) {
+      return Condition.BAD_SET;
+    }
+    long number = entry(set, key);
+    if (number == 0) {
+      return Condition.NO_ENTRY;
+    }
+    position(set).record = number;
+    return Condition.GOOD;
+  }
+
+  private int ordered(DataSet set, boolean forward) {
+    Position position = position(set);
+    BtreeIndex index = position.index;
+    if (index == null) {
+      return Condition.NO_FIND;
+    }
+    NavigableSet<Place> entries = entries(index);
+    Place found;
+    if (forward) {
+      found = position.before ? entries.ceiling(position.at) : entries.higher(position.at);
+      found = found == null || ORDER.compare(found, position.until) >= 0 ? null : found;
+    } else {
+      found = entries.lower(position.at);
+      found = found == null || ORDER.compare(found, position.since) < 0 ? null : found;
+    }
+    if (found == null) {
+      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+    }
+    position.at = found;
+    position.before = false;
+    position.record = found.number;
+    return Condition.GOOD;
+  }
+
+  // Writing
+
+  /**
+   * Puts a row.
+   *
+   * @param number the number that the calls gave it
+   */
+  int put(DataSet set, long[] row, long number) {
+    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+      return Condition.AUTOMATIC_MASTER;
+    }
+    before = data.copy();
+    int condition = put(set, row);
+    for (ChainPath path : set.detail() ? set.paths() : List.<ChainPath>of()) {
+      if (condition == Condition.GOOD) {
+        condition = link(path, row[path.item().number()], number);
+      }
+    }
+    if (condition == Condition.GOOD && duplicate(set, row, 0)) {
+      condition = Condition.DUPLICATE_KEY;
+    }
+    return ended(condition, set, number, row, true);
+  }
+
+  private int put(DataSet set, long[] row) {
+    if (set.detail()) {
+      return full(set, 0) ? Condition.SET_FULL : Condition.GOOD;
+    }
+    long key = row[Objects.requireNonNull(set.key()).number()];
+    if (entry(set, key) != 0) {
+      return Condition.DUPLICATE_KEY;
+    }
+    return roomFor(set, key) ? Condition.GOOD : Condition.SET_FULL;
+  }
+
+  private int ended(int condition, DataSet set, long number, long[] row, boolean isNew) {
+    if (condition != Condition.GOOD) {
+      data = before;
+      return condition;
+    }
+    rows(set).put(number, row.clone());
+    if (isNew) {
+      position(set).rewind();
+      position(set).record = number;
+    }
+    return Condition.GOOD;
+  }
+
+  /** An entry lies at its address or, where another one does, behind all addresses. */
+  private boolean roomFor(DataSet master, long key) {
+    return !rows(master).containsKey(address(master, key)) || !full(master, master.capacity());
+  }
+
+  private static long address(DataSet master, long key) {
+    return 1 + Math.floorMod(key - 1, master.capacity());
+  }
+
+  /**
+   * Tells whether all records behind some number are in use. One that this transaction has deleted
+   * is so until it ends, for it might be undone.
+   */
+  private boolean full(DataSet set, long behind) {
+    TreeSet<Long> numbers = new TreeSet<>(rows(set).keySet());
+    numbers.addAll(Objects.requireNonNull((begun == null ? before : begun).rows.get(set)).keySet());
+    numbers.removeIf(number -> number >= 0 && number <= behind);
+    return numbers.size() >= set.capacity();
+  }
+
+  private boolean duplicate(DataSet set, long[] row, long own) {
+    return set.indexes().stream()
+        .filter(BtreeIndex::unique)
+        .anyMatch(
+            index ->
+                entries(index).stream()
+                    .anyMatch(
+                        entry -> entry.value == row[index.item().number()] && entry.number != own));
+  }
+
+  private int link(ChainPath path, long value, long number) {
+    DataSet master = path.master();
+    if (entry(master, value) == 0) {
+      if (master.kind() == DataSet.Kind.MANUAL) {
+        return Condition.NO_CHAIN_HEAD + path.inDetail() + 1;
+      }
+      if (!roomFor(master, value)) {
+        return Condition.SET_FULL;
+      }
+      long address = address(master, value);
+      boolean synonym = rows(master).containsKey(address);
+      rows(master).put(synonym ? --provisional : address, new long[] {value});
+    }
+    chain(path, value).add(number);
+    return Condition.GOOD;
+  }
+
+  private void unlink(ChainPath path, long value, long number) {
+    chain(path, value).remove(number);
+    DataSet master = path.master();
+    if (master.kind() == DataSet.Kind.AUTOMATIC && emptyChains(master, value)) {
+      rows(master).remove(entry(master, value));
+    }
+  }
+
+  /** Returns the keys of an automatic master's entries whose numbers are still to be told. */
+  List<Long> unnumbered(DataSet master) {
+    return rows(master).headMap(0L).values().stream().map(row -> row[0]).toList();
+  }
+
+  /** Tells the number of an automatic master's new entry. */
+  void entered(DataSet master, long key, long number) {
+    rows(master).remove(entry(master, key));
+    rows(master).put(number, new long[] {key});
+  }
+
+  /** Changes items of the current record. */
+  int update(DataSet set, Map<Integer, Long> values) {
+    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+      return Condition.AUTOMATIC_MASTER;
+    }
+    long number = position(set).record;
+    if (number == 0) {
+      return Condition.NO_CURRENT_RECORD;
+    }
+    long[] row = rows(set).get(number);
+    if (row == null) {
+      return Condition.NO_ENTRY;
+    }
+    long[] changed = row.clone();
+    values.forEach((item, value) -> changed[item] = value);
+    Item key = set.key();
+    if (key != null && row[key.number()] != changed[key.number()]) {
+      return Condition.CRITICAL_ITEM;
+    }
+    before = data.copy();
+    int condition = set.detail() ? relink(set, number, row, changed) : Condition.GOOD;
+    if (condition == Condition.GOOD && duplicate(set, changed, number)) {
+      condition = Condition.DUPLICATE_KEY;
+    }
+    return ended(condition, set, number, changed, false);
+  }
+
+  private int relink(DataSet set, long number, long[] row, long[] changed) {
+    for (ChainPath path : set.paths()) {
+      int item = path.item().number();
+      if (row[item] != changed[item]) {
+        if (!criticalUpdate) {
+          return Condition.CRITICAL_ITEM;
+        }
+        unlink(path, row[item], number);
+        int condition = link(path, changed[item], number);
+        if (condition != Condition.GOOD) {
+          return condition;
+        }
+      }
+    }
+    return Condition.GOOD;
+  }
+
+  private boolean emptyChains(DataSet master, long key) {
+    return master.paths().stream().allMatch(path -> chain(path, key).isEmpty());
+  }
+
+  int delete(DataSet set) {
+    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+      return Condition.AUTOMATIC_MASTER;
+    }
+    long number = position(set).record;
+    if (number == 0) {
+      return Condition.NO_CURRENT_RECORD;
+    }
+    long[] row = rows(set).get(number);
+    if (row == null) {
+      return Condition.NO_ENTRY;
+    }
+    Item key = set.key();
+    if (key != null && !emptyChains(set, row[key.number()])) {
+      return Condition.CHAINS_NOT_EMPTY;
+    }
+    if (set.detail()) {
+      set.paths().forEach(path -> unlink(path, row[path.item().number()], number));
+    }
+    rows(set).remove(number);
+    return Condition.GOOD;
+  }
+
+  /** Returns all rows of a data set as texts, sorted. */
+  List<String> contents(DataSet set) {
+    return rows(set).values().stream().map(Arrays::toString).sorted().toList();
+  }
+}

@@ -1,0 +1,84 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Definitions, and how records are laid out by them. */
+class StructureTest {
+  private static final SetSpec OWNER =
+      EngineTest.master(
+          "owner",
+          DataSet.Kind.MANUAL,
+          10,
+          List.of(
+              EngineTest.item("id", EngineTest.INT), EngineTest.item("code", EngineTest.LABEL)));
+
+  private static SetSpec thing(String... owners) {
+    List<SetSpec.PathSpec> paths = new ArrayList<>();
+    for (String owner : owners) {
+      paths.add(new SetSpec.PathSpec("owner_id", owner));
+    }
+    return EngineTest.detail(
+        "thing",
+        10,
+        List.of(EngineTest.item("owner_id", EngineTest.INT)),
+        paths,
+        new SetSpec.IndexSpec("owner_id", false));
+  }
+
+  private static void refused(String reason, SetSpec... specs) {
+    assertThatThrownBy(() -> new Structure(List.of(specs)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining(reason);
+  }
+
+  @Test
+  void laysOutRecords() {
+    Structure structure = new Structure(List.of(OWNER, thing("owner")));
+    DataSet owners = structure.set("owner");
+    DataSet things = structure.set("thing");
+    // A synonym's number, a state and one head; then 8 bytes and a text of three.
+    assertThat(owners.recordLength()).isEqualTo(8 + 1 + 24 + 8 + 3);
+    assertThat(owners.item("code").offset()).isEqualTo(8 + 1 + 24 + 8);
+    // The records before and after it in the one chain, then the item.
+    assertThat(things.recordLength()).isEqualTo(16 + 8);
+    assertThat(things.recordsPerPage()).isEqualTo(4096 / 24);
+    assertThat(things.page(4096 / 24)).isZero();
+    assertThat(things.page(4096 / 24 + 1)).isEqualTo(1);
+    assertThat(owners.paths()).isEqualTo(things.paths());
+    assertThat(things.index(0)).isNotNull().extracting(BtreeIndex::number).isEqualTo(3);
+  }
+
+  @Test
+  void addressesByTheRemainder() {
+    DataSet owners = new Structure(List.of(OWNER)).set("owner");
+    for (long key = -25; key <= 25; key++) {
+      assertThat(owners.address(key)).isBetween(1L, 10L).isEqualTo(owners.address(key + 10));
+    }
+    assertThat(owners.address(1)).isEqualTo(1);
+    assertThat(owners.address(10)).isEqualTo(10);
+    assertThat(owners.address(Long.MIN_VALUE)).isBetween(1L, 10L);
+  }
+
+  @Test
+  void refusesWhatContradictsItself() {
+    refused("defined twice", OWNER, OWNER);
+    refused("no data set nowhere", thing("nowhere"));
+    refused("from a detail to a master", OWNER, thing("thing"));
+    refused(
+        "too many paths", OWNER, thing(Collections.nCopies(17, "owner").toArray(String[]::new)));
+    refused(
+        "has no item",
+        EngineTest.detail(
+            "thing", 1, List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
+    refused("takes no record", EngineTest.detail("thing", 0, List.of(), List.of()));
+    refused(
+        "a master has a key",
+        new SetSpec("owner", DataSet.Kind.MANUAL, 1, List.of(), null, List.of(), List.of()));
+  }
+}

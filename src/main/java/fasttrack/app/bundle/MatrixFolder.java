@@ -1,0 +1,79 @@
+package fasttrack.app.bundle;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * What is kept of a matrix of runs: a folder below the folder of results, with the bundle of each
+ * run, and what they come to. Bundles are kept as their runs end, so that nothing is lost; the
+ * matrix is whole when {@code matrix.json} is there. Used by one thread.
+ */
+public final class MatrixFolder implements AutoCloseable {
+  private final Path folder;
+
+  private MatrixFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Makes a folder.
+   *
+   * @param results the folder of results; made where there is none
+   * @param name the name that the folder shall have; another one is taken where it is there already
+   * @throws BundleException where the folder cannot be written
+   */
+  public static MatrixFolder begin(Path results, String name) throws BundleException {
+    try {
+      Files.createDirectories(results);
+      for (int number = 1; ; number++) {
+        try {
+          return new MatrixFolder(
+              Files.createDirectory(results.resolve(number == 1 ? name : name + "-" + number)));
+        } catch (FileAlreadyExistsException e) {
+          // another matrix took the name: the next one, then
+        }
+      }
+    } catch (IOException e) {
+      throw Bundle.unwritable(results, e);
+    }
+  }
+
+  /** Returns where the runs' bundles belong. */
+  public Path path() {
+    return folder;
+  }
+
+  /**
+   * Keeps what the runs come to.
+   *
+   * @param json the result as {@link ResultJson} writes it
+   * @param text the result for people
+   * @throws BundleException where it cannot be written
+   */
+  public void keep(String json, String text) throws BundleException {
+    try {
+      write("matrix.txt", text);
+      write("matrix.json", json + "\n");
+    } catch (IOException e) {
+      throw Bundle.unwritable(folder, e);
+    }
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path unfinished = Files.writeString(folder.resolve("." + name), text);
+    Files.move(unfinished, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Removes the folder where nothing was kept in it. */
+  @Override
+  public void close() {
+    try {
+      Files.deleteIfExists(folder);
+    } catch (IOException e) {
+      // something was kept
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package fasttrack.app.cli;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code matrix}: the published tables once more, ours beside them. */
+@Command(
+    name = "matrix",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Run FASTTRACK's published tables again, and set ours beside them.",
+    description = {
+      "",
+      "Runs the ten transactions in random order from one terminal on every variant: table 6.1's"
+          + " side, the relational backends that can run here, and table 6.2's six variants of the"
+          + " network model. In each round every variant runs once, as 'fasttrack run' would, its"
+          + " answers and final state verified; the order turns round from one round to the next."
+          + " Shows the medians over the rounds beside the published figures, with the ratios"
+          + " between variants (set / page locks, translator / native, unoptimized / optimized),"
+          + " and Spearman's rank correlation to what was published.",
+      "",
+      "Every run and the whole (matrix.json, matrix.txt) are kept in one folder. Ctrl-C ends it"
+          + " early; the rounds that are complete by then count."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an option or argument that cannot be",
+      "  3  a database cannot be reached or set up, or results cannot be kept",
+      "  4  a run is invalid: its variant shows no figures",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+final class MatrixCommand implements Callable<Integer> {
+  private final Found found;
+  private final IntConsumer exit;
+
+  @Mixin private final MatrixOptions options = new MatrixOptions();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param exit ends the process at once
+   */
+  MatrixCommand(Found found, IntConsumer exit) {
+    this.found = found;
+    this.exit = exit;
+  }
+
+  @Override
+  public Integer call() {
+    ParseResult parsed = Objects.requireNonNull(command).commandLine().getParseResult();
+    RunCommand.checkGivenOnce(parsed);
+    MatrixPlanner.Variants variants = new MatrixPlanner(found, options).plan(parsed);
+    return new MatrixExecution(variants, options, exit).run();
+  }
+}

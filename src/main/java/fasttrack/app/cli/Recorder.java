@@ -1,0 +1,129 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.Machine;
+import fasttrack.app.bundle.Bundle;
+import fasttrack.app.bundle.BundleException;
+import fasttrack.app.progress.Progress;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Run;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.Runner;
+import fasttrack.core.run.SpecException;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes planned runs, each with its progress, and keeps each in a bundle. Used by one thread.
+ */
+final class Recorder {
+  private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+  private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private final Environment environment = Machine.look();
+  private final Path work;
+  private final boolean quiet;
+
+  /**
+   * A run that has ended.
+   *
+   * @param kept the folder in which all of it is kept, or null where it could not be
+   * @param problem why it could not be kept, or null where it is
+   */
+  record Recorded(RunResult result, @Nullable Path kept, @Nullable String problem) {}
+
+  /**
+   * Makes a recorder, and looks around on this machine.
+   *
+   * @param work where backends keep their files
+   * @param quiet whether no progress is shown
+   */
+  Recorder(Path work, boolean quiet) {
+    this.work = work;
+    this.quiet = quiet;
+  }
+
+  /** Returns the time, as the names of what is kept begin with it. */
+  static String stamp() {
+    return LocalDateTime.now(ZoneId.systemDefault()).format(SECOND);
+  }
+
+  /** Returns the machine and software around the runs. */
+  Environment environment() {
+    return environment;
+  }
+
+  /**
+   * Executes a run and keeps it, or says that it could not be kept.
+   *
+   * @param title what runs, in a few words, for its progress
+   * @param results the folder below which it is kept
+   * @param name the name that its own folder shall have
+   * @throws BackendException where the database cannot be opened, loaded or read
+   * @throws BundleException where the folder cannot be written, before the run begins
+   * @throws RunInterruptedException where the run was stopped before it measured anything
+   * @throws BugException where anything unexpected happens; the run's log is kept then
+   */
+  Recorded record(Planner.Planned plan, String title, Path results, String name, Control control) {
+    try (Bundle bundle = Bundle.begin(results, name)) {
+      LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
+      try {
+        Run run = run(plan, title, control);
+        log(run.result());
+        return keep(run, bundle);
+      } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
+        throw e;
+      } catch (RuntimeException | Error e) {
+        // for the run's log; standard error gets its one line from Errors
+        LOG.info("unexpected", e);
+        throw new BugException(bundle.keepLog(), e);
+      }
+    }
+  }
+
+  private Run run(Planner.Planned plan, String title, Control control) {
+    BenchmarkSpec spec = plan.spec();
+    try (Progress progress = Progress.onStandardError(title, quiet)) {
+      Options how =
+          new Options(
+              work,
+              spec.durability(),
+              spec.isolation(),
+              spec.terminals(),
+              spec.backendOptions(),
+              progress::message);
+      return new Runner(spec, plan.workload(), plan.backend(), how, environment, progress, control)
+          .run();
+    }
+  }
+
+  private static Recorded keep(Run run, Bundle bundle) {
+    try {
+      return new Recorded(run.result(), bundle.keep(run), null);
+    } catch (BundleException e) {
+      System.err.println("fasttrack: " + e.problem());
+      return new Recorded(run.result(), null, e.problem());
+    }
+  }
+
+  private static void log(RunResult result) {
+    LOG.info("engine: {}", result.engine());
+    LOG.info("{}: {}", result.state(), result.verification());
+    switch (result.validity()) {
+      case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
+      case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
+    }
+    result.remarks().forEach(remark -> LOG.info("workload: {}", remark));
+    result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
+  }
+}

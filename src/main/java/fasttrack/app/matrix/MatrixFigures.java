@@ -1,0 +1,213 @@
+package fasttrack.app.matrix;
+
+import fasttrack.app.matrix.MatrixResult.Ratio;
+import fasttrack.app.matrix.MatrixResult.Side;
+import fasttrack.app.matrix.MatrixResult.TypeFigures;
+import fasttrack.app.matrix.MatrixResult.TypeMeans;
+import fasttrack.app.matrix.MatrixResult.TypeRatio;
+import fasttrack.app.matrix.MatrixResult.Variant;
+import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Spearman;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What runs come to: medians, ratios, and rank correlations. A figure that is missing drops out.
+ */
+public final class MatrixFigures {
+  /** A correlation of fewer says nothing. */
+  private static final int FIDELITY_TYPES_MIN = 3;
+
+  private MatrixFigures() {}
+
+  /**
+   * Sums up a variant's runs.
+   *
+   * @param name what the variant is called
+   * @param backend the backend that ran it
+   * @param engine the database, or null where no run came to its end
+   * @param published the published system for which it stands
+   * @param types the names of all transaction types, in their order
+   * @param runs its runs; those after the last whole round are only kept
+   * @param rounds how many rounds came to their end
+   */
+  public static Variant variant(
+      String name,
+      String backend,
+      @Nullable Engine engine,
+      PublishedProfile published,
+      List<String> types,
+      List<VariantRun> runs,
+      int rounds) {
+    Validity validity = validity(runs);
+    List<TypeFigures> figures =
+        types.stream()
+            .map(type -> figures(type, published, counted(runs, rounds, validity)))
+            .toList();
+    return new Variant(
+        name,
+        backend,
+        published.settings(),
+        engine,
+        published.id(),
+        published.title(),
+        figures,
+        fidelity(published.id(), figures),
+        validity,
+        List.copyOf(runs));
+  }
+
+  /** Returns the ratios of those pairs of variants that are there. */
+  public static List<Ratio> ratios(List<PublishedRatio> published, List<Variant> variants) {
+    List<Ratio> ratios = new ArrayList<>();
+    for (PublishedRatio ratio : published) {
+      for (Variant over : variants) {
+        for (Variant under : variants) {
+          if (over.profile().equals(ratio.over().profile())
+              && under.profile().equals(ratio.under().profile())
+              && over.backend().equals(under.backend())) {
+            ratios.add(ratio(ratio, over, under));
+          }
+        }
+      }
+    }
+    return ratios;
+  }
+
+  /** Returns the middle of the values that are there, or null where none is. */
+  static @Nullable Double median(List<@Nullable Double> values) {
+    List<Double> sorted = values.stream().filter(Objects::nonNull).sorted().toList();
+    int size = sorted.size();
+    if (size == 0) {
+      return null;
+    }
+    return (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
+  }
+
+  /** Returns the geometric mean, or null of nothing. */
+  static @Nullable Double geometricMean(List<Double> values) {
+    OptionalDouble logarithms = values.stream().mapToDouble(Math::log).average();
+    return logarithms.isPresent() ? Math.exp(logarithms.getAsDouble()) : null;
+  }
+
+  /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
+  private static Validity validity(List<VariantRun> runs) {
+    List<String> reasons = new ArrayList<>();
+    for (VariantRun run : runs) {
+      switch (run.validity()) {
+        case Validity.Valid valid -> {}
+        case Validity.Invalid invalid ->
+            invalid.reasons().stream()
+                .filter(reason -> !reason.equals(RunResult.NOTHING_MEASURED))
+                .map(reason -> "round " + run.round() + ": " + reason)
+                .forEach(reasons::add);
+      }
+    }
+    return Validity.of(reasons);
+  }
+
+  private static List<VariantRun> counted(List<VariantRun> runs, int rounds, Validity validity) {
+    return switch (validity) {
+      case Validity.Valid valid -> runs.stream().filter(run -> run.round() <= rounds).toList();
+      case Validity.Invalid invalid -> List.of();
+    };
+  }
+
+  private static TypeFigures figures(
+      String type, PublishedProfile published, List<VariantRun> runs) {
+    List<TypeMeans> means =
+        runs.stream()
+            .flatMap(run -> run.types().stream())
+            .filter(run -> run.type().equals(type))
+            .toList();
+    return new TypeFigures(
+        type,
+        median(values(means, TypeMeans::elapsedMillis)),
+        median(values(means, TypeMeans::cpuMillis)),
+        published(published, type, Figure::elapsedMillis),
+        published(published, type, Figure::cpuMillis));
+  }
+
+  private static List<@Nullable Double> values(
+      List<TypeMeans> means, Function<TypeMeans, @Nullable Double> part) {
+    List<@Nullable Double> values = new ArrayList<>();
+    means.forEach(each -> values.add(part.apply(each)));
+    return values;
+  }
+
+  private static @Nullable Double published(
+      PublishedProfile profile, String type, Function<Figure, OptionalDouble> part) {
+    OptionalDouble found =
+        profile.figures().stream()
+            .filter(figure -> figure.type().equals(type))
+            .findFirst()
+            .map(part)
+            .orElse(OptionalDouble.empty());
+    return found.isPresent() ? found.getAsDouble() : null;
+  }
+
+  /** Ranks CPU time where it was published, elapsed time elsewhere, as a single run does. */
+  private static @Nullable Fidelity fidelity(String profile, List<TypeFigures> figures) {
+    boolean cpu = figures.stream().anyMatch(figure -> figure.publishedCpuMillis() != null);
+    List<Double> ours = new ArrayList<>();
+    List<Double> published = new ArrayList<>();
+    for (TypeFigures figure : figures) {
+      Double own = cpu ? figure.cpuMillis() : figure.elapsedMillis();
+      Double theirs = cpu ? figure.publishedCpuMillis() : figure.publishedElapsedMillis();
+      if (own != null && theirs != null) {
+        ours.add(own);
+        published.add(theirs);
+      }
+    }
+    return ours.size() < FIDELITY_TYPES_MIN
+        ? null
+        : new Fidelity(
+            profile,
+            cpu ? "cpu" : "elapsed",
+            Spearman.correlation(array(ours), array(published)),
+            ours.size());
+  }
+
+  private static Ratio ratio(PublishedRatio published, Variant over, Variant under) {
+    List<TypeRatio> types = new ArrayList<>();
+    List<Double> ours = new ArrayList<>();
+    List<Double> theirs = new ArrayList<>();
+    for (int i = 0; i < over.types().size(); i++) {
+      TypeFigures above = over.types().get(i);
+      TypeFigures below = under.types().get(i);
+      Double own = quotient(above.elapsedMillis(), below.elapsedMillis());
+      Double their = quotient(above.publishedElapsedMillis(), below.publishedElapsedMillis());
+      types.add(new TypeRatio(above.type(), own, their));
+      if (own != null && their != null) {
+        ours.add(own);
+        theirs.add(their);
+      }
+    }
+    return new Ratio(
+        published.title(),
+        new Side(published.over().label(), over.name()),
+        new Side(published.under().label(), under.name()),
+        types,
+        geometricMean(ours),
+        geometricMean(theirs));
+  }
+
+  private static @Nullable Double quotient(@Nullable Double over, @Nullable Double under) {
+    return over == null || under == null || under == 0 ? null : over / under;
+  }
+
+  private static double[] array(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

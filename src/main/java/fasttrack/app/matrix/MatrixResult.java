@@ -1,0 +1,199 @@
+package fasttrack.app.matrix;
+
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a matrix of runs found. All times are in milliseconds; one that is not known is
+ * null.
+ *
+ * @param format the name and version of this tree's form
+ * @param startedAt when the first run started, ISO 8601 in UTC
+ * @param title what ran, in one line
+ * @param conditions what all runs have in common
+ * @param environment the machine and software around them
+ * @param rounds how many rounds came to their end; only these make the figures
+ * @param variants each variant, in the order of the first round
+ * @param ratios what the variants tell the price of
+ * @param leftOut what did not run, with the reason
+ */
+public record MatrixResult(
+    String format,
+    String startedAt,
+    String title,
+    Conditions conditions,
+    Environment environment,
+    int rounds,
+    List<Variant> variants,
+    List<Ratio> ratios,
+    List<String> leftOut) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-matrix/1";
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * What all runs have in common.
+   *
+   * @param repeat how many rounds were asked for
+   * @param terminals how many terminals there are
+   * @param durationNanos how long each run is measured
+   * @param warmupNanos how long its transactions run before
+   * @param scale the data set's scale
+   * @param seed what rows and inputs are made from
+   * @param durability what a commit promises
+   */
+  public record Conditions(
+      int repeat,
+      int terminals,
+      long durationNanos,
+      long warmupNanos,
+      int scale,
+      long seed,
+      Durability durability) {}
+
+  /**
+   * A way to run the transactions, and the published system for which it stands.
+   *
+   * @param name what it is called here, unique
+   * @param backend the backend that runs it
+   * @param settings the values of the backend's own options that make it
+   * @param engine the database, or null where no run came to its end
+   * @param profile the id of the published system
+   * @param profileTitle that system in words
+   * @param types the figures; ours are null where a run of this variant is invalid
+   * @param fidelity how well our figures rank as published; null where too few are known
+   * @param validity whether the figures count
+   * @param runs each run, those of a round that did not come to its end included
+   */
+  public record Variant(
+      String name,
+      String backend,
+      Map<String, String> settings,
+      @Nullable Engine engine,
+      String profile,
+      String profileTitle,
+      List<TypeFigures> types,
+      @Nullable Fidelity fidelity,
+      Validity validity,
+      List<VariantRun> runs) {}
+
+  /**
+   * A transaction type's figures: ours are medians over the rounds of a run's means.
+   *
+   * @param type the type's name
+   * @param elapsedMillis our mean elapsed time
+   * @param cpuMillis our mean CPU time, the client's and the server's
+   * @param publishedElapsedMillis the published mean elapsed time
+   * @param publishedCpuMillis the published mean CPU time
+   */
+  public record TypeFigures(
+      String type,
+      @Nullable Double elapsedMillis,
+      @Nullable Double cpuMillis,
+      @Nullable Double publishedElapsedMillis,
+      @Nullable Double publishedCpuMillis) {}
+
+  /**
+   * One run of a variant.
+   *
+   * @param round the round, from 1
+   * @param bundle the name of the folder in which all of it is kept, beside this result; null where
+   *     it could not be kept
+   * @param state whether it came to its end
+   * @param validity whether its figures count
+   * @param warnings what a reader should know of its figures
+   * @param types the mean times of each transaction type
+   */
+  public record VariantRun(
+      int round,
+      @Nullable String bundle,
+      RunResult.State state,
+      Validity validity,
+      List<String> warnings,
+      List<TypeMeans> types) {
+    /** Takes from a run's result what the matrix needs. */
+    public static VariantRun of(int round, @Nullable String bundle, RunResult result) {
+      return new VariantRun(
+          round,
+          bundle,
+          result.state(),
+          result.validity(),
+          result.warnings(),
+          result.types().stream()
+              .map(
+                  type ->
+                      new TypeMeans(
+                          type.name(),
+                          millis(type.response().meanNanos()),
+                          millis(result.cpuMeanNanos(type))))
+              .toList());
+    }
+
+    private static @Nullable Double millis(@Nullable Double nanos) {
+      return nanos == null ? null : nanos / NANOS_PER_MILLI;
+    }
+  }
+
+  /**
+   * The mean times of a transaction type in one run.
+   *
+   * @param type the type's name
+   * @param elapsedMillis elapsed, from due to end
+   * @param cpuMillis the client's and the server's CPU time
+   */
+  public record TypeMeans(
+      String type, @Nullable Double elapsedMillis, @Nullable Double cpuMillis) {}
+
+  /**
+   * The ratios of two variants' elapsed times, ours of our medians.
+   *
+   * @param title what both have in common, in words
+   * @param over the variant whose times are divided
+   * @param under the variant by whose times they are divided
+   * @param types the ratio of each transaction type
+   * @param mean the geometric mean of our ratios of those types that both have; null where there is
+   *     none
+   * @param publishedMean that of the published ratios of the same types
+   */
+  public record Ratio(
+      String title,
+      Side over,
+      Side under,
+      List<TypeRatio> types,
+      @Nullable Double mean,
+      @Nullable Double publishedMean) {}
+
+  /**
+   * One of the two variants of a ratio.
+   *
+   * @param label in what it differs from the other, as in {@link PublishedRatio.Side}
+   * @param variant the variant's name
+   */
+  public record Side(String label, String variant) {}
+
+  /**
+   * The ratio of a transaction type's elapsed times; null where one of the two is not known.
+   *
+   * @param type the type's name
+   * @param ours of our medians
+   * @param published of the published times
+   */
+  public record TypeRatio(String type, @Nullable Double ours, @Nullable Double published) {}
+
+  /** Returns the variant of a name. */
+  public Variant variant(String name) {
+    return variants.stream()
+        .filter(variant -> variant.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no variant " + name));
+  }
+}

@@ -1,0 +1,258 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.matrix.MatrixResult.Conditions;
+import fasttrack.app.matrix.MatrixResult.Ratio;
+import fasttrack.app.matrix.MatrixResult.TypeFigures;
+import fasttrack.app.matrix.MatrixResult.Variant;
+import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** A matrix of runs as text, at most 80 columns wide: ours beside the published. */
+public final class MatrixReport {
+  private static final int GAP = 2;
+  private static final String MEAN = "mean";
+
+  private final MatrixResult result;
+  private final Page page = new Page();
+  private final Set<String> shown = new HashSet<>();
+
+  private MatrixReport(MatrixResult result) {
+    this.result = result;
+  }
+
+  /** Writes the report. */
+  public static String of(MatrixResult result) {
+    MatrixReport report = new MatrixReport(result);
+    report.heading();
+    report.variants();
+    report.invalid();
+    if (result.rounds() > 0) {
+      report.ratios();
+      report.others();
+      report.fidelities();
+      report.warnings();
+    }
+    return report.page.toString();
+  }
+
+  private void heading() {
+    Conditions conditions = result.conditions();
+    page.text("=".repeat(Page.WIDTH));
+    page.text(result.title());
+    page.text(
+        words(conditions.durability(), " ")
+            + " commits, scale "
+            + conditions.scale()
+            + ", "
+            + counted(conditions.terminals(), "terminal")
+            + ", random order, seed "
+            + conditions.seed());
+    page.text(
+        counted(conditions.repeat(), "round")
+            + "; in each, every variant runs "
+            + span(conditions.durationNanos())
+            + " after warming up "
+            + span(conditions.warmupNanos()));
+    page.gap();
+    if (result.rounds() < conditions.repeat()) {
+      page.text(
+          "ENDED EARLY: "
+              + (result.rounds() == 0
+                  ? "no round came to its end, so there are no figures."
+                  : "the figures are of " + counted(result.rounds(), "whole round") + "."));
+      page.gap();
+    }
+    if (result.rounds() > 0) {
+      explanation();
+    }
+  }
+
+  private void explanation() {
+    page.text(
+        "Schema and transactions are a reconstruction from the classes that were published. What"
+            + " can be set beside the published figures is how they relate to each other, not how"
+            + " large they are.");
+    page.gap();
+    page.text(
+        "Times in ms. Ours are the median over the rounds of a run's mean; ratios are of these"
+            + " medians. A row '"
+            + MEAN
+            + "' holds the geometric mean of the ratios of those transactions that both have. What"
+            + " was not published, or is not known, is "
+            + Figures.NONE
+            + " and in no ratio.");
+    page.gap();
+  }
+
+  private void variants() {
+    int width = GAP + result.variants().stream().mapToInt(v -> v.name().length()).max().orElse(0);
+    for (Variant variant : result.variants()) {
+      page.labelled(variant.name(), width, "stands for " + variant.profile());
+      Engine engine = variant.engine();
+      if (engine != null) {
+        page.labelled(
+            "",
+            width,
+            engine.product() + " " + engine.version() + ", " + words(engine.isolation(), " "));
+      }
+    }
+    page.gap();
+    result.leftOut().forEach(what -> page.text("LEFT OUT: ", "  ", what));
+    page.gap();
+  }
+
+  private void invalid() {
+    for (Variant variant : result.variants()) {
+      switch (variant.validity()) {
+        case Validity.Valid valid -> {}
+        case Validity.Invalid invalid -> {
+          page.text("INVALID: the figures of " + variant.name() + " do not count.");
+          invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));
+          page.gap();
+        }
+      }
+    }
+  }
+
+  /** Each pair of variants with its times; a pair whose times all stand above has ratios alone. */
+  private void ratios() {
+    Map<String, List<Ratio>> alone = new LinkedHashMap<>();
+    for (Ratio ratio : result.ratios()) {
+      boolean both = shown.contains(ratio.over().variant());
+      both &= shown.contains(ratio.under().variant());
+      if (both) {
+        alone.computeIfAbsent(quotient(ratio), labels -> new ArrayList<>()).add(ratio);
+      } else {
+        shown.add(ratio.over().variant());
+        shown.add(ratio.under().variant());
+        page.text(ratio.title() + "; the ratio is " + quotient(ratio)).gap();
+        page.table(times(ratio)).gap();
+      }
+    }
+    alone.forEach(
+        (labels, ratios) -> {
+          page.text("The ratio " + labels + " of the times above").gap();
+          page.table(ratiosAlone(ratios)).gap();
+        });
+  }
+
+  private static String quotient(Ratio ratio) {
+    return ratio.over().label() + " / " + ratio.under().label();
+  }
+
+  private Table times(Ratio ratio) {
+    Variant over = result.variant(ratio.over().variant());
+    Variant under = result.variant(ratio.under().variant());
+    Table table = new Table(7);
+    table.row("", "our", "our", "our", "published", "published", "published");
+    table.row(
+        "",
+        ratio.under().label(),
+        ratio.over().label(),
+        "ratio",
+        ratio.under().label(),
+        ratio.over().label(),
+        "ratio");
+    for (int i = 0; i < ratio.types().size(); i++) {
+      TypeFigures below = under.types().get(i);
+      TypeFigures above = over.types().get(i);
+      table.row(
+          below.type(),
+          number(below.elapsedMillis()),
+          number(above.elapsedMillis()),
+          number(ratio.types().get(i).ours()),
+          number(below.publishedElapsedMillis()),
+          number(above.publishedElapsedMillis()),
+          number(ratio.types().get(i).published()));
+    }
+    return table.row(MEAN, "", "", number(ratio.mean()), "", "", number(ratio.publishedMean()));
+  }
+
+  private static Table ratiosAlone(List<Ratio> ratios) {
+    Table table = new Table(1 + 2 * ratios.size());
+    List<String> whose = new ArrayList<>(List.of(""));
+    List<String> titles = new ArrayList<>(List.of(""));
+    List<String> means = new ArrayList<>(List.of(MEAN));
+    for (Ratio ratio : ratios) {
+      whose.addAll(List.of("our", "published"));
+      titles.addAll(List.of(ratio.title(), ratio.title()));
+      means.addAll(List.of(number(ratio.mean()), number(ratio.publishedMean())));
+    }
+    table.row(whose).row(titles);
+    for (int i = 0; i < ratios.getFirst().types().size(); i++) {
+      List<String> cells = new ArrayList<>(List.of(ratios.getFirst().types().get(i).type()));
+      for (Ratio ratio : ratios) {
+        cells.add(number(ratio.types().get(i).ours()));
+        cells.add(number(ratio.types().get(i).published()));
+      }
+      table.row(cells);
+    }
+    return table.row(means);
+  }
+
+  /** The variants that are in no ratio. */
+  private void others() {
+    for (Variant variant : result.variants()) {
+      if (shown.contains(variant.name())) {
+        continue;
+      }
+      page.text(variant.name() + " beside " + variant.profileTitle()).gap();
+      Table table = new Table(5);
+      table.row("", "our", "our", "published", "published");
+      table.row("", "elapsed", "CPU", "elapsed", "CPU");
+      for (TypeFigures figures : variant.types()) {
+        table.row(
+            figures.type(),
+            number(figures.elapsedMillis()),
+            number(figures.cpuMillis()),
+            number(figures.publishedElapsedMillis()),
+            number(figures.publishedCpuMillis()));
+      }
+      page.table(table).gap();
+    }
+  }
+
+  private void warnings() {
+    List<VariantRun> runs =
+        result.variants().stream().flatMap(variant -> variant.runs().stream()).toList();
+    List<VariantRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
+    if (!warned.isEmpty()) {
+      page.labelled(
+          "warning",
+          TextReport.LABEL,
+          warned.size()
+              + " of "
+              + counted(runs.size(), "run")
+              + " have a warning, such as: "
+              + warned.getFirst().warnings().getFirst());
+    }
+  }
+
+  private void fidelities() {
+    page.text("Spearman's rank correlation between our mean times and those published").gap();
+    Table table = new Table(4).row("", "Spearman", "of", "transactions");
+    for (Variant variant : result.variants()) {
+      Fidelity fidelity = variant.fidelity();
+      table.row(
+          variant.name(),
+          fidelity == null ? Figures.NONE : number(fidelity.spearman()),
+          fidelity == null ? "" : fidelity.measure().equals("cpu") ? "CPU" : fidelity.measure(),
+          fidelity == null ? "" : Integer.toString(fidelity.types()));
+    }
+    page.table(table).gap();
+  }
+}

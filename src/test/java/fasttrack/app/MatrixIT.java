@@ -1,0 +1,62 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.matrix.MatrixResult.Variant;
+import fasttrack.app.report.MatrixReport;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole matrix on the real engines, so short that no figure means anything. */
+class MatrixIT {
+  @TempDir Path folder;
+
+  @Test
+  void allPublishedVariantsRun() throws Exception {
+    Launcher fasttrack = new Launcher(folder);
+    Launcher.Ended ended =
+        fasttrack.run("matrix", "--repeat", "1", "--duration", "300ms", "--warmup", "100ms");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err())
+        .contains("round 1 of 1, network native page: running", "round 1 of 1, sqlite: running");
+    assertThat(ended.out())
+        .contains("a reconstruction", "unoptimized / optimized", "set / page", "Spearman")
+        .contains("The ratio translator / native of the times above");
+
+    assertThat(fasttrack.bundles()).hasSize(1);
+    Path kept = fasttrack.bundles().getFirst();
+    String text = Files.readString(kept.resolve("matrix.txt"));
+    assertThat(ended.out()).startsWith(text).contains("kept in   results/" + kept.getFileName());
+    MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
+    assertThat(MatrixReport.of(result)).isEqualTo(text);
+    assertThat(result.leftOut()).isEmpty();
+    assertThat(result.ratios()).hasSize(5);
+    assertThat(result.variants())
+        .extracting(Variant::profile)
+        .containsExactly(
+            "hpsql-840s",
+            "hpsql-840s",
+            "image1000-a900-optimized",
+            "image1000-a900-unoptimized",
+            "hpimage-840s-native-page",
+            "hpimage-840s-native-set",
+            "hpimage-840s-translator-page",
+            "hpimage-840s-translator-set");
+    for (Variant variant : result.variants()) {
+      assertThat(variant.validity()).isEqualTo(new Validity.Valid());
+      Path bundle = kept.resolve(variant.runs().getFirst().bundle());
+      RunResult run = ResultJson.read(Files.readString(bundle.resolve("result.json")));
+      assertThat(run.verification().passed()).isTrue();
+      variant
+          .settings()
+          .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));
+    }
+    fasttrack.awaitNoProcessLeft();
+  }
+}

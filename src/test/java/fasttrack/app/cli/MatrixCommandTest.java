@@ -1,0 +1,181 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.matrix.MatrixResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a matrix runs in which order, how it ends, and what it keeps. */
+class MatrixCommandTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+  private PrintStream outBefore;
+  private PrintStream errBefore;
+
+  @BeforeEach
+  void capture() {
+    outBefore = System.out;
+    errBefore = System.err;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(progress, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(outBefore);
+    System.setErr(errBefore);
+  }
+
+  @Test
+  void everyVariantRunsOnceInEachRoundAndTheOrderTurnsRound() throws IOException {
+    int status = matrix(honest(), honest(), "--repeat", "2");
+    assertThat(status).as(err.toString()).isZero();
+    assertThat(
+            progress
+                .toString()
+                .lines()
+                .filter(line -> line.endsWith(": opening the database"))
+                .map(line -> line.replaceFirst(":.*", "")))
+        .containsExactly(
+            "round 1 of 2, tables",
+            "round 1 of 2, netdb page",
+            "round 1 of 2, netdb set",
+            "round 2 of 2, netdb set",
+            "round 2 of 2, netdb page",
+            "round 2 of 2, tables");
+    assertThat(names(kept())).hasSize(8).contains("round-2-netdb-page", "round-2-tables");
+  }
+
+  @Test
+  void whatIsPrintedIsKept() throws IOException {
+    assertThat(matrix(honest(), honest(), "--repeat", "1")).as(err.toString()).isZero();
+    Path kept = kept();
+    String text = Files.readString(kept.resolve("matrix.txt"));
+    assertThat(out.toString()).isEqualTo(text + "kept in   " + kept + "\n");
+    assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
+    MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
+    assertThat(result.rounds()).isEqualTo(1);
+    assertThat(result.variants())
+        .extracting(MatrixResult.Variant::profile)
+        .containsExactly("hpsql-840s", "net-page", "net-set");
+    assertThat(result.variants())
+        .allSatisfy(
+            variant -> {
+              Path bundle = kept.resolve(variant.runs().getFirst().bundle());
+              assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json"))).types())
+                  .hasSize(10);
+            });
+  }
+
+  @Test
+  void jsonIsAloneOnStandardOutput() throws IOException {
+    assertThat(matrix(honest(), honest(), "--repeat", "1", "--json")).as(out.toString()).isZero();
+    assertThat(out.toString()).isEqualTo(Files.readString(kept().resolve("matrix.json")));
+  }
+
+  @Test
+  void anInvalidVariantShowsNoFigureAndTheOthersDo() throws IOException {
+    int status = matrix(honest(), () -> Examples.database(false), "--repeat", "1", "--json");
+    assertThat(status).isEqualTo(4);
+    MatrixResult result = ResultJson.readMatrix(out.toString());
+    assertThat(result.variant("tables").validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.variant("netdb set").validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(result.variant("netdb set").types())
+        .allSatisfy(type -> assertThat(type.elapsedMillis()).isNull());
+  }
+
+  @Test
+  void aDatabaseThatCannotBeReachedEndsItAtOnce() throws IOException {
+    int status = matrix(unreachable(new ArrayList<>()), honest());
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
+    assertThat(out.toString()).isEmpty();
+    assertThat(names(folder.resolve("results"))).isEmpty();
+  }
+
+  @Test
+  void wholeRoundsAreNotLostWhenADatabaseGoesAwayLater() throws IOException {
+    List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
+    assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
+    assertThat(out.toString())
+        .contains("ENDED EARLY: the figures are of 1 whole round.", "kept in ");
+    assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
+  }
+
+  @Test
+  void whereNothingCanRunItSaysWhy() {
+    Found found = new Found(List.of(Examples.unavailable("absent")), List.of(Examples.VARIANTS));
+    assertThat(execute(found)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("nothing that was published can run here: ")
+        .contains("A network system, page locks: no backend here has the options --locks")
+        .contains("absent: its library is missing");
+  }
+
+  private static Supplier<Database> honest() {
+    return () -> Examples.database(true);
+  }
+
+  private static Supplier<Database> unreachable(List<Database> before) {
+    return () -> {
+      if (before.isEmpty()) {
+        throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+      }
+      return before.removeFirst();
+    };
+  }
+
+  private int matrix(Supplier<Database> tables, Supplier<Database> network, String... more) {
+    List<Backend> backends =
+        List.of(
+            Examples.unavailable("absent"),
+            Examples.locking("netdb", network),
+            Examples.backend("tables", tables));
+    return execute(new Found(backends, List.of(Examples.VARIANTS)), more);
+  }
+
+  private int execute(Found found, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s"));
+    arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
+    arguments.addAll(List.of(more));
+    return Program.commandLine(found, null, status -> {})
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private Path kept() throws IOException {
+    List<String> names = names(folder.resolve("results"));
+    assertThat(names).singleElement().asString().endsWith("-matrix");
+    return folder.resolve("results").resolve(names.getFirst());
+  }
+
+  private static List<String> names(Path where) throws IOException {
+    try (Stream<Path> files = Files.list(where)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

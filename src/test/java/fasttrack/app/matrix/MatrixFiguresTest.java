@@ -1,0 +1,188 @@
+package fasttrack.app.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.matrix.MatrixResult.Ratio;
+import fasttrack.app.matrix.MatrixResult.TypeMeans;
+import fasttrack.app.matrix.MatrixResult.Variant;
+import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedProfile.Figure;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Figures made by hand: NaN stands for one that is missing. */
+class MatrixFiguresTest {
+  private static final double NONE = Double.NaN;
+  private static final List<String> TYPES = List.of("T1", "T2", "T3", "T4");
+  private static final List<PublishedRatio> RATIO =
+      List.of(
+          new PublishedRatio(
+              "native", new PublishedRatio.Side("set", "s"), new PublishedRatio.Side("page", "p")));
+
+  @Test
+  void theMedianIsTheMiddleOfWhatIsThere() {
+    assertThat(MatrixFigures.median(List.of(7.0, 1.0, 3.0))).isEqualTo(3);
+    assertThat(MatrixFigures.median(List.of(7.0, 1.0, 3.0, 4.0))).isEqualTo(3.5);
+    assertThat(MatrixFigures.median(Arrays.asList(null, 5.0, null))).isEqualTo(5);
+    assertThat(MatrixFigures.median(Arrays.asList(null, null))).isNull();
+  }
+
+  @Test
+  void theGeometricMeanOfARatioAndItsInverseIsOne() {
+    assertThat(MatrixFigures.geometricMean(List.of(4.0, 0.25))).isCloseTo(1, within(1e-12));
+    assertThat(MatrixFigures.geometricMean(List.of(2.0, 8.0))).isCloseTo(4, within(1e-12));
+    assertThat(MatrixFigures.geometricMean(List.of())).isNull();
+  }
+
+  @Test
+  void mediansAreOverWholeRounds() {
+    List<VariantRun> runs =
+        List.of(
+            run(1, valid(), 1, 20, 300, NONE),
+            run(2, valid(), 3, 10, NONE, NONE),
+            run(3, valid(), 900, 900, 900, 900));
+    Variant variant = variant("x", profile("p", false, 10, 20, 30, 40), runs, 2);
+
+    assertThat(variant.types())
+        .extracting(MatrixResult.TypeFigures::elapsedMillis)
+        .containsExactly(2.0, 15.0, 300.0, null);
+    assertThat(variant.types().getFirst().cpuMillis()).isEqualTo(1);
+    assertThat(variant.types().getFirst().publishedElapsedMillis()).isEqualTo(10);
+    assertThat(variant.types().getFirst().publishedCpuMillis()).isNull();
+    assertThat(variant.runs()).hasSize(3);
+  }
+
+  @Test
+  void elapsedTimesAreRankedWhereNoCpuTimesWerePublished() {
+    PublishedProfile published = profile("p", false, 10, 20, NONE, 40);
+    Variant variant = variant("x", published, List.of(run(1, valid(), 1, 3, 9, 2)), 1);
+
+    // ranks 1, 3, 2 beside 1, 2, 3
+    assertThat(variant.fidelity().measure()).isEqualTo("elapsed");
+    assertThat(variant.fidelity().types()).isEqualTo(3);
+    assertThat(variant.fidelity().spearman()).isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void cpuTimesAreRankedWhereTheyWerePublished() {
+    PublishedProfile published = profile("p", true, 10, 20, 30, 40);
+    Variant variant = variant("x", published, List.of(run(1, valid(), 1, 2, 3, 4)), 1);
+    assertThat(variant.fidelity().measure()).isEqualTo("cpu");
+    assertThat(variant.fidelity().spearman()).isEqualTo(1);
+  }
+
+  @Test
+  void tooFewTypesAreNotRanked() {
+    PublishedProfile published = profile("p", false, 10, NONE, 30, 40);
+    Variant variant = variant("x", published, List.of(run(1, valid(), 1, 2, NONE, 4)), 1);
+    assertThat(variant.fidelity()).isNull();
+  }
+
+  @Test
+  void oneInvalidRunTakesAllFiguresAway() {
+    Validity wrong = new Validity.Invalid(List.of("T2 failed"));
+    List<VariantRun> runs = List.of(run(1, valid(), 1, 2, 3, 4), run(2, wrong, 1, 2, 3, 4));
+    // the round in which it was wrong did not come to its end
+    Variant variant = variant("x", profile("p", false, 10, 20, 30, 40), runs, 1);
+
+    assertThat(variant.validity()).isEqualTo(new Validity.Invalid(List.of("round 2: T2 failed")));
+    assertThat(variant.types()).allSatisfy(figures -> assertThat(figures.elapsedMillis()).isNull());
+    assertThat(variant.fidelity()).isNull();
+  }
+
+  @Test
+  void aRunThatWasEndedBeforeItMeasuredIsNoFault() {
+    Validity nothing = new Validity.Invalid(List.of(RunResult.NOTHING_MEASURED));
+    List<VariantRun> runs =
+        List.of(run(1, valid(), 1, 2, 3, 4), run(2, nothing, NONE, NONE, NONE, NONE));
+    Variant variant = variant("x", profile("p", false, 10, 20, 30, 40), runs, 1);
+    assertThat(variant.validity()).isEqualTo(new Validity.Valid());
+    assertThat(variant.types().getFirst().elapsedMillis()).isEqualTo(1);
+  }
+
+  @Test
+  void whatIsMissingIsInNoRatio() {
+    Variant page =
+        variant(
+            "page",
+            profile("p", false, 10, 20, 30, 40),
+            List.of(run(1, valid(), 1, 2, NONE, 4)),
+            1);
+    Variant set =
+        variant(
+            "set", profile("s", false, NONE, 10, 60, 80), List.of(run(1, valid(), 2, 1, 3, 4)), 1);
+    List<Ratio> ratios = MatrixFigures.ratios(RATIO, List.of(page, set));
+
+    assertThat(ratios).hasSize(1);
+    Ratio ratio = ratios.getFirst();
+    assertThat(ratio.over().variant()).isEqualTo("set");
+    assertThat(ratio.types())
+        .extracting(MatrixResult.TypeRatio::ours)
+        .containsExactly(2.0, 0.5, null, 1.0);
+    assertThat(ratio.types())
+        .extracting(MatrixResult.TypeRatio::published)
+        .containsExactly(null, 0.5, 2.0, 2.0);
+    // only T2 and T4 have both
+    assertThat(ratio.mean()).isCloseTo(Math.sqrt(0.5), within(1e-12));
+    assertThat(ratio.publishedMean()).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void aRatioNeedsBothVariantsOfOneBackend() {
+    Variant page = variant("page", profile("p", false, 1, 2, 3, 4), List.of(), 0);
+    Variant elsewhere =
+        MatrixFigures.variant(
+            "set", "other", null, profile("s", false, 1, 2, 3, 4), TYPES, List.of(), 0);
+    assertThat(MatrixFigures.ratios(RATIO, List.of(page))).isEmpty();
+    assertThat(MatrixFigures.ratios(RATIO, List.of(page, elsewhere))).isEmpty();
+  }
+
+  @Test
+  void withoutARunThereIsNoFigure() {
+    Variant variant = variant("x", profile("p", false, 1, 2, 3, 4), List.of(), 0);
+    assertThat(variant.types()).allSatisfy(type -> assertThat(type.elapsedMillis()).isNull());
+    assertThat(variant.fidelity()).isNull();
+    assertThat(variant.validity()).isEqualTo(new Validity.Valid());
+  }
+
+  private static Validity valid() {
+    return new Validity.Valid();
+  }
+
+  private static Variant variant(
+      String name, PublishedProfile published, List<VariantRun> runs, int rounds) {
+    return MatrixFigures.variant(name, "netdb", null, published, TYPES, runs, rounds);
+  }
+
+  /** CPU times are half of the elapsed. */
+  private static VariantRun run(int round, Validity validity, double... elapsed) {
+    List<TypeMeans> means = new ArrayList<>();
+    for (int i = 0; i < elapsed.length; i++) {
+      boolean known = !Double.isNaN(elapsed[i]);
+      means.add(
+          new TypeMeans(TYPES.get(i), known ? elapsed[i] : null, known ? elapsed[i] / 2 : null));
+    }
+    return new VariantRun(round, "bundle", RunResult.State.COMPLETE, validity, List.of(), means);
+  }
+
+  private static PublishedProfile profile(String id, boolean cpu, double... elapsed) {
+    List<Figure> figures = new ArrayList<>();
+    for (int i = 0; i < elapsed.length; i++) {
+      OptionalDouble figure =
+          Double.isNaN(elapsed[i]) ? OptionalDouble.empty() : OptionalDouble.of(elapsed[i]);
+      figures.add(new Figure(TYPES.get(i), figure, cpu ? figure : OptionalDouble.empty()));
+    }
+    return new PublishedProfile(
+        id, "a system", "published", DataModel.NETWORK, Map.of(), figures, OptionalDouble.empty());
+  }
+}
