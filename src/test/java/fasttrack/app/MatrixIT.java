@@ -57,6 +57,9 @@ class MatrixIT {
           .settings()
           .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));
     }
+    Launcher.Ended checked = fasttrack.run("check", "--backend", "network");
+    assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
+    assertThat(checked.out()).contains("fasttrack: sound: ", " chains, ");
     fasttrack.awaitNoProcessLeft();
   }
 }

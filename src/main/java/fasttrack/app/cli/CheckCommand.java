@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "",
       "Walks all that a database of the network model holds besides its records, such as chains,"
           + " their heads and counts, and indexes, and tells every fault that it finds. Changes"
-          + " nothing. Without --workload, whatever data is there is checked."
+          + " no data. Without --workload, whatever data is there is checked."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -1,8 +1,6 @@
 package fasttrack.network;
 
 import fasttrack.core.model.DataModel;
-import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -12,7 +10,8 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.network.interpreter.Explanation;
-import java.util.LinkedHashSet;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.StoreProvider;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,25 +59,22 @@ public final class NetworkBackend implements Backend {
 
   @Override
   public Optional<String> unavailable() {
-    return Stores.all().stream()
-        .findFirst()
-        .map(store -> store.unavailable().map(reason -> store.name() + ": " + reason))
-        .orElse(Optional.of("there is no key-value store in this distribution"));
+    List<StoreProvider> stores = Stores.all();
+    if (stores.stream().anyMatch(store -> store.unavailable().isEmpty())) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        stores.stream()
+            .map(store -> store.name() + ": " + store.unavailable().orElse(""))
+            .reduce((some, more) -> some + "; " + more)
+            .orElse("there is no key-value store in this distribution"));
   }
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
     NetworkOptions own = NetworkOptions.of(options.own());
-    Set<RecordType> types = new LinkedHashSet<>();
-    for (Step step : type.steps()) {
-      switch (step) {
-        case Step.Read read -> types.addAll(read.path().types());
-        case Step.Update update -> types.addAll(update.path().types());
-        case Step.Insert insert -> types.add(insert.type());
-        case Step.Delete delete -> types.addAll(delete.path().types());
-      }
-    }
-    return Explanation.of(type, NetworkSchema.structure(types), own.calls(), own.locks());
+    return Explanation.of(
+        type, NetworkSchema.structure(NetworkSchema.recordTypes(type)), own.calls(), own.locks());
   }
 
   @Override
@@ -89,6 +85,11 @@ public final class NetworkBackend implements Backend {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "the network model runs every transaction SERIALIZABLE and offers no " + isolation);
+    }
+    if (own.locks() == Granularity.NONE && isolation != null) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--isolation: " + own.calls().option() + " has no locks, so there is no isolation");
     }
     if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {
       throw new BackendException(

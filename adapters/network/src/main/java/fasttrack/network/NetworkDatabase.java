@@ -4,7 +4,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
@@ -100,7 +99,7 @@ final class NetworkDatabase implements Database, SelfChecking {
   public void create(Dataset dataset) {
     guarded(
         () -> {
-          open.remove(dataset.schema().name());
+          forget(dataset.schema().name());
           Structure structure = NetworkSchema.structure(dataset.schema().types());
           roots.replace(Marker.of(dataset, Marker.State.LOADING), structure);
           return structure;
@@ -112,7 +111,7 @@ final class NetworkDatabase implements Database, SelfChecking {
     guarded(
         () -> {
           String schema = dataset.schema().name();
-          open.remove(schema);
+          forget(schema);
           RootRecord root = roots.get(schema);
           BulkLoad load = new BulkLoad(base(root, Granularity.NONE), progress);
           for (RecordType type : dataset.schema().types()) {
@@ -142,7 +141,11 @@ final class NetworkDatabase implements Database, SelfChecking {
   public Session connect(List<TransactionType> types) {
     return guarded(
         () -> {
-          RootRecord root = holding(types.stream().flatMap(type -> types(type).stream()).toList());
+          RootRecord root =
+              holding(
+                  types.stream()
+                      .flatMap(type -> NetworkSchema.recordTypes(type).stream())
+                      .toList());
           synchronized (open) {
             OpenBase base =
                 open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
@@ -176,6 +179,12 @@ final class NetworkDatabase implements Database, SelfChecking {
     }
   }
 
+  private void forget(String schema) {
+    synchronized (open) {
+      open.remove(schema);
+    }
+  }
+
   private OpenBase base(RootRecord root, Granularity granularity) {
     return new OpenBase(
         store, root.number(), root.structure(), granularity, false, OpenBase.LOCK_TIMEOUT_NANOS);
@@ -195,24 +204,13 @@ final class NetworkDatabase implements Database, SelfChecking {
   private static boolean holds(Structure structure, RecordType type) {
     for (DataSet set : structure.sets()) {
       if (set.name().equals(type.name())) {
-        List<Field.Type> theirs = set.items().stream().map(item -> item.type()).toList();
-        return theirs.equals(type.fields().stream().map(Field::type).toList());
+        return set.items().stream()
+            .map(item -> new Field(set.name(), item.name(), item.type()))
+            .toList()
+            .equals(type.fields());
       }
     }
     return false;
-  }
-
-  private static List<RecordType> types(TransactionType type) {
-    return type.steps().stream()
-        .flatMap(
-            step ->
-                switch (step) {
-                  case Step.Read read -> read.path().types().stream();
-                  case Step.Update update -> update.path().types().stream();
-                  case Step.Insert insert -> List.of(insert.type()).stream();
-                  case Step.Delete delete -> delete.path().types().stream();
-                })
-        .toList();
   }
 
   private static <T> T guarded(Supplier<T> work) {

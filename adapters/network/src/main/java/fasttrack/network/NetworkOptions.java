@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options of the network model, as they were given.
@@ -97,8 +98,7 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
         .orElseThrow(() -> wrong(CALLS, given, CALL_NAMES));
   }
 
-  private static Granularity locks(
-      CallVariant calls, @org.jspecify.annotations.Nullable String given) {
+  private static Granularity locks(CallVariant calls, @Nullable String given) {
     Granularity found =
         given == null
             ? null
@@ -140,8 +140,7 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
     return locks.name().toLowerCase(Locale.ROOT);
   }
 
-  private static @org.jspecify.annotations.Nullable String last(
-      Map<String, List<String>> own, String name) {
+  private static @Nullable String last(Map<String, List<String>> own, String name) {
     List<String> values = own.getOrDefault(name, List.of());
     return values.isEmpty() ? null : values.getLast();
   }

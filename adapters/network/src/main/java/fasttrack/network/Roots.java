@@ -46,7 +46,7 @@ final class Roots {
         int length = cursor.value(value);
         all.add(RootRecord.parse(new String(value, 0, length, StandardCharsets.UTF_8)));
       }
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new BackendException(
           BackendException.Kind.FOREIGN,
           "the store in "

@@ -37,7 +37,7 @@ final class StoreFolder implements AutoCloseable {
   static StoreFolder claim(Path folder, String store) {
     String content = "a store of FASTTRACK's network model: " + store + "\n";
     try {
-      boolean fresh = !Files.exists(folder.resolve(SIGN));
+      boolean fresh = !Files.exists(folder.resolve(SIGN)) || unsigned(folder);
       if (fresh) {
         checkEmpty(folder);
         Files.createDirectories(folder);
@@ -73,10 +73,15 @@ final class StoreFolder implements AutoCloseable {
     }
   }
 
+  /** Tells whether a process has died before it could sign a folder that it had just made. */
+  private static boolean unsigned(Path folder) throws IOException {
+    return Files.size(folder.resolve(SIGN)) == 0;
+  }
+
   private static void checkEmpty(Path folder) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> files = Files.list(folder)) {
-        Path first = files.findFirst().orElse(null);
+        Path first = files.filter(file -> !file.endsWith(SIGN)).findFirst().orElse(null);
         if (first != null) {
           throw foreign(folder, "it holds " + first.getFileName());
         }

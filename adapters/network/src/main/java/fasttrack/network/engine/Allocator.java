@@ -30,23 +30,39 @@ final class Allocator {
     this.gapsFrom = first;
   }
 
+  /**
+   * Returns a number that nobody has had since the store was opened, and that was free then; {@link
+   * #NONE} where one that was freed should be taken first, or there is none.
+   */
+  synchronized long fresh() {
+    find();
+    return freeCount == 0 && last < set.lastRecord() ? ++last : NONE;
+  }
+
   /** Returns the number of a record that was free, or {@link #NONE}. */
   synchronized long next() {
     if (freeCount > 0) {
       return free[--freeCount];
     }
-    if (last < 0) {
-      last = lastInStore();
-    }
+    find();
     return last < set.lastRecord() ? ++last : gap();
   }
 
   /** Takes a number back that is free again. */
   synchronized void free(long number) {
+    find();
+    // What was the last record is no longer in the store when it has been deleted.
+    last = Math.max(last, number);
     if (freeCount == free.length) {
       free = Arrays.copyOf(free, 2 * freeCount);
     }
     free[freeCount++] = number;
+  }
+
+  private void find() {
+    if (last < 0) {
+      last = lastInStore();
+    }
   }
 
   private long lastInStore() {

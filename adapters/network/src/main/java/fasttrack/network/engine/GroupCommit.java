@@ -2,6 +2,7 @@ package fasttrack.network.engine;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
 import java.util.SortedMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -11,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * Writes transactions' changes in the order of their commits, and makes many of them durable by one
  * sync: whoever finds no sync under way makes one for all that has been written by then.
  * Thread-safe.
+ *
+ * <p>Once a sync has failed, nobody knows what is on disc, and a later sync that succeeds says
+ * nothing of what that one should have written: from then on every commit fails.
  *
  * <p>A commit that is on disc has all before it on disc: stores write one log, from front to back.
  */
@@ -22,6 +26,7 @@ final class GroupCommit {
   private long lastWritten;
   private volatile long lastSynced;
   private boolean underWay;
+  private volatile @Nullable StoreException failure;
 
   GroupCommit(KeyValueStore store) {
     this.store = store;
@@ -30,6 +35,7 @@ final class GroupCommit {
 
   /** Writes changes, and returns the commit's number for {@link #await}. */
   long write(SortedMap<byte[], byte @Nullable []> changes) {
+    checkSound();
     store.write(changes, !syncs);
     if (!syncs) {
       return 0;
@@ -55,6 +61,7 @@ final class GroupCommit {
     lock.lock();
     try {
       while (lastSynced < commit) {
+        checkSound();
         if (underWay) {
           synced.awaitUninterruptibly();
         } else {
@@ -71,17 +78,27 @@ final class GroupCommit {
     long covered = lastWritten;
     underWay = true;
     lock.unlock();
-    boolean done = false;
+    StoreException failed = null;
     try {
       store.sync();
-      done = true;
+    } catch (StoreException e) {
+      failed = e;
     } finally {
       lock.lock();
       underWay = false;
-      if (done) {
-        lastSynced = covered;
-      }
       synced.signalAll();
+    }
+    if (failed == null) {
+      lastSynced = covered;
+    } else {
+      failure = failed;
+    }
+  }
+
+  private void checkSound() {
+    StoreException failed = failure;
+    if (failed != null) {
+      throw new StoreException(String.valueOf(failed.getMessage()), failed);
     }
   }
 }

@@ -19,9 +19,13 @@ public final class ItemList {
    * @throws IllegalArgumentException where one is not the data set's, or is there twice
    */
   public ItemList(DataSet set, List<Item> items) {
+    this(items, set);
     if (!set.items().containsAll(items) || Set.copyOf(items).size() != items.size()) {
       throw new IllegalArgumentException(set + " has no such list of items: " + items);
     }
+  }
+
+  private ItemList(List<Item> items, DataSet set) {
     this.set = set;
     this.items = List.copyOf(items);
     this.offsets = new int[items.size()];
@@ -35,7 +39,12 @@ public final class ItemList {
 
   /** Makes a list of all items of a data set. */
   public static ItemList all(DataSet set) {
-    return new ItemList(set, set.items());
+    return ofDistinct(set, set.items());
+  }
+
+  /** Makes a list of items that are known to be the data set's, each once. */
+  public static ItemList ofDistinct(DataSet set, List<Item> items) {
+    return new ItemList(items, set);
   }
 
   /** Returns the items. */

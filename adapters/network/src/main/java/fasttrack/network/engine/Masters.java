@@ -125,6 +125,12 @@ final class Masters {
    */
   long freeRecord(DataSet set) {
     Allocator allocator = base.allocator(set);
+    long fresh = allocator.fresh();
+    if (fresh != Allocator.NONE) {
+      locks.record(set, fresh, true);
+      slots.taken(set, fresh);
+      return fresh;
+    }
     // What is handed out may be taken already, where a gap in the store is this transaction's own.
     for (long tries = 0; tries <= 2 * set.capacity(); tries++) {
       long number = allocator.next();

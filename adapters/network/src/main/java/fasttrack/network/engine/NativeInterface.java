@@ -1,7 +1,10 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockListener;
 import fasttrack.network.store.StoreException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The native call interface: what one user does with an open database. Calls, modes and statuses
@@ -101,8 +104,9 @@ public final class NativeInterface {
     }
     switch (mode) {
       case CLOSE_DATABASE -> {
-        transaction.undo();
+        transaction.giveUp();
         transaction.unlock();
+        reader.inTransaction(false);
         reader.close();
         uniqueCursor.close();
         isOpen = false;
@@ -235,6 +239,7 @@ public final class NativeInterface {
         return failed(Condition.BAD_LIST);
       }
       Currency currency = reader.currency(found);
+      reader.forgetKnown();
       long number = writer.put(found, list, buffer);
       currency.rewind();
       currency.record = number;
@@ -254,7 +259,8 @@ public final class NativeInterface {
     }
     try {
       DataSet found = writable(set, list, buffer);
-      writer.update(found, current(found), list, buffer);
+      long number = current(found);
+      writer.update(found, number, list, buffer, reader.known(found, number));
       status.moved(list.length());
       status.currency(reader.currency(found));
       return ended(Condition.GOOD);
@@ -271,6 +277,7 @@ public final class NativeInterface {
     }
     try {
       DataSet found = writable(set);
+      reader.forgetKnown();
       writer.delete(found, current(found));
       status.currency(reader.currency(found));
       return ended(Condition.GOOD);
@@ -371,8 +378,16 @@ public final class NativeInterface {
       return condition(isOpen ? Condition.NO_TRANSACTION : Condition.NOT_OPEN);
     }
     reader.inTransaction(false);
-    transaction.undo();
-    return Condition.GOOD;
+    try {
+      if (transaction.isDoomed()) {
+        transaction.giveUp();
+      } else {
+        transaction.undo();
+      }
+      return Condition.GOOD;
+    } catch (StoreException e) {
+      return storeFailed(e);
+    }
   }
 
   /**
@@ -410,7 +425,9 @@ public final class NativeInterface {
     if (condition < 0) {
       return failed(condition);
     }
-    if (!transaction.isOpen()) {
+    // Without locks there is nobody else who writes between two calls.
+    if (!transaction.isOpen()
+        && (base.granularity() != Granularity.NONE || !transaction.changes().isEmpty())) {
       reader.refresh();
     }
     transaction.succeeded();
@@ -446,8 +463,8 @@ public final class NativeInterface {
     return condition;
   }
 
-  private @org.jspecify.annotations.Nullable DataSet set(int number) {
-    var sets = base.structure().sets();
+  private @Nullable DataSet set(int number) {
+    List<DataSet> sets = base.structure().sets();
     return number < 1 || number > sets.size() ? null : sets.get(number - 1);
   }
 

@@ -23,6 +23,11 @@ final class Reader {
   private final byte[] stored;
   private boolean inTransaction;
 
+  /** Whose record {@link #stored} is, or null where it may have changed since. */
+  private @Nullable DataSet knownSet;
+
+  private long knownNumber;
+
   /** Whether anything was found or got since a transaction began or ended. */
   private boolean used;
 
@@ -63,6 +68,7 @@ final class Reader {
    */
   void inTransaction(boolean is) {
     inTransaction = is;
+    knownSet = null;
     if (used) {
       for (Currency currency : currencies) {
         currency.forgetFound();
@@ -72,8 +78,23 @@ final class Reader {
     }
   }
 
+  /**
+   * Returns a record as it is stored, where it was the last that was got and its lock is still
+   * held; else null. Returned once, since whoever asks will change it.
+   */
+  byte @Nullable [] known(DataSet set, long number) {
+    boolean known = knownSet == set && knownNumber == number;
+    knownSet = null;
+    return known ? stored : null;
+  }
+
+  void forgetKnown() {
+    knownSet = null;
+  }
+
   /** Forgets what cursors have seen ahead: after a transaction's end, others may write it. */
   void refresh() {
+    knownSet = null;
     for (MergedCursor cursor : serial) {
       cursor.refresh();
     }
@@ -101,12 +122,13 @@ final class Reader {
 
   int find(DataSet set, int mode, int item, long from, long to, boolean write) {
     used = true;
+    knownSet = null;
     if (mode < FIND_CHAIN || mode > FIND_RANGE) {
       return Condition.BAD_MODE;
     }
     return mode == FIND_CHAIN
         ? findChain(set, item, from, write)
-        : findRange(set, mode, item, from, to);
+        : findRange(set, mode, item, from, to, write);
   }
 
   private int findChain(DataSet set, int item, long value, boolean write) {
@@ -127,7 +149,7 @@ final class Reader {
     return Condition.GOOD;
   }
 
-  private int findRange(DataSet set, int mode, int item, long from, long to) {
+  private int findRange(DataSet set, int mode, int item, long from, long to, boolean write) {
     BtreeIndex index = set.index(item);
     if (index == null) {
       return Condition.BAD_ITEM;
@@ -146,7 +168,7 @@ final class Reader {
       if (!index.takes(first) || !index.takes(last)) {
         return Condition.BAD_VALUE;
       }
-      locks.range(index, first, last, false);
+      locks.range(index, first, last, write);
     }
     Currency currency = currency(set);
     currency.rewind();
@@ -164,7 +186,17 @@ final class Reader {
 
   int get(DataSet set, int mode, long argument, boolean write) {
     used = true;
+    knownSet = null;
     Currency currency = currency(set);
+    int condition = get(set, currency, mode, argument, write);
+    if (condition == Condition.GOOD) {
+      knownSet = set;
+      knownNumber = currency.record;
+    }
+    return condition;
+  }
+
+  private int get(DataSet set, Currency currency, int mode, long argument, boolean write) {
     return switch (mode) {
       case 1 -> again(set, currency, write);
       case 2 -> serial(set, currency, true, write);

@@ -3,6 +3,7 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.store.KeyValueStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ public final class StructureCheck {
   private final byte[] other;
   private final byte[] member;
   private long faultCount;
+
+  /** The index entry before, in the order of the keys. */
+  private byte[] lastEntry = {};
 
   /**
    * Makes a check.
@@ -221,9 +225,23 @@ public final class StructureCheck {
       return; // the record's own fault, told there
     }
     byte[] right = StoreKeys.entry(database, index, value, number);
-    if (!java.util.Arrays.equals(right, 0, right.length, key, 0, length)) {
+    unique(index, right);
+    if (!Arrays.equals(right, 0, right.length, key, 0, length)) {
       fault("an entry of index " + name(index) + " has another value than record " + number);
     }
+  }
+
+  private void unique(BtreeIndex index, byte[] entry) {
+    byte[] before = lastEntry;
+    int length = entry.length - Long.BYTES;
+    if (index.unique()
+        && before.length == entry.length
+        && Arrays.equals(before, 0, length, entry, 0, length)) {
+      fault(
+          "the unique index %s has the value of record %d twice"
+              .formatted(name(index), StoreKeys.recordOf(entry, entry.length)));
+    }
+    lastEntry = entry;
   }
 
   private void indexed(BtreeIndex index, long number, byte[] record) {

@@ -16,6 +16,9 @@ final class Transaction {
   private boolean doomed;
   private int lockedBefore;
 
+  /** The number of this user's last commit. */
+  private long lastCommit;
+
   Transaction(OpenBase base, LockListener listener) {
     this.base = base;
     this.slots = new Slots(base);
@@ -60,7 +63,7 @@ final class Transaction {
 
   void unlock() {
     lockedBefore = 0;
-    locks.release(0);
+    locks.release(0, lastCommit);
   }
 
   /**
@@ -68,21 +71,27 @@ final class Transaction {
    * happens then; the caller goes on when they, and all that he has seen of others, are on disc.
    */
   void end() {
-    long commit = 0;
     boolean written = false;
     try {
       if (!changes.isEmpty()) {
-        commit = base.commits().write(changes.all());
+        lastCommit = base.commits().write(changes.all());
       }
       written = true;
     } finally {
-      close(written, commit);
+      close(written);
     }
-    base.commits().await(Math.max(commit, locks.visibleCommit()));
+    base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
   }
 
+  /** Takes all changes back; what was seen of others has to be on disc as at any end. */
   void undo() {
-    close(false, 0);
+    close(false);
+    base.commits().await(locks.visibleCommit());
+  }
+
+  /** Takes all changes back, of a transaction that nobody will hear of. */
+  void giveUp() {
+    close(false);
   }
 
   /** A call has succeeded. */
@@ -99,8 +108,9 @@ final class Transaction {
       }
       written = true;
     } finally {
-      close(written, 0);
+      close(written);
     }
+    base.commits().await(locks.visibleCommit());
   }
 
   /** A call has failed, and what it did is as if it had not been. */
@@ -110,11 +120,11 @@ final class Transaction {
       slots.takeBack();
       doomed |= condition == Condition.DEADLOCK;
     } else {
-      close(false, 0);
+      close(false);
     }
   }
 
-  private void close(boolean written, long commit) {
+  private void close(boolean written) {
     changes.clear();
     if (written) {
       slots.ended();
@@ -123,6 +133,6 @@ final class Transaction {
     }
     open = false;
     doomed = false;
-    locks.release(lockedBefore, commit);
+    locks.release(lockedBefore, written ? lastCommit : 0);
   }
 }

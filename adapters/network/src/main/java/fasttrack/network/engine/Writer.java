@@ -1,6 +1,7 @@
 package fasttrack.network.engine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts, changes and deletes records with all that depends on them: chains, automatic masters and
@@ -83,10 +84,16 @@ final class Writer {
     slots.left(set, number);
   }
 
-  /** Changes items of a record. */
-  void update(DataSet set, long number, ItemList list, byte[] buffer) {
+  /**
+   * Changes items of a record.
+   *
+   * @param known the record as it is stored, or null where it has to be read
+   */
+  void update(DataSet set, long number, ItemList list, byte[] buffer, byte @Nullable [] known) {
     locks.record(set, number, true);
-    if (!read(set, number)) {
+    if (known != null) {
+      System.arraycopy(known, 0, stored, 0, set.recordLength());
+    } else if (!read(set, number)) {
       throw new CallFailure(Condition.NO_ENTRY);
     }
     System.arraycopy(stored, 0, changed, 0, set.recordLength());

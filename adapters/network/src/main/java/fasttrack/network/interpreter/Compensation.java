@@ -7,6 +7,7 @@ import fasttrack.network.engine.ItemList;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -50,7 +51,7 @@ final class Compensation {
     if (needed) {
       back.push(
           () -> {
-            get(set, number, new ItemList(set, java.util.List.of()));
+            get(set, number, new ItemList(set, List.of()));
             Walk.check(calls.delete(set));
           });
     }

@@ -147,7 +147,9 @@ public final class Explanation {
         }
         case Level.Access.Range range -> {
           String value = name(range.item()) + range(range);
-          add(depth, find(level.set(), range.equal() ? 2 : 5, value, false));
+          add(
+              depth,
+              find(level.set(), range.equal() ? 2 : 5, value, level.findIntent() == Intent.UPDATE));
           add(depth++, get(level, 8, "to the end of the range", update));
         }
         case Level.Access.Serial serial -> {

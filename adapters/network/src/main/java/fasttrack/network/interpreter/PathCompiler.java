@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Makes levels of paths. */
 final class PathCompiler {
@@ -53,10 +54,7 @@ final class PathCompiler {
   }
 
   private static List<Item> items(
-      DataSet set,
-      RecordType type,
-      List<Field> wanted,
-      Path.@org.jspecify.annotations.Nullable Hop next) {
+      DataSet set, RecordType type, List<Field> wanted, Path.@Nullable Hop next) {
     Set<Item> items = new LinkedHashSet<>();
     for (Field field : wanted) {
       if (field.record().equals(type.name())) {

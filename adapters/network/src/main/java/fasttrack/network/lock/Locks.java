@@ -31,12 +31,14 @@ public final class Locks {
   private @Nullable Thread thread;
   private volatile boolean granted;
 
-  /** What this user waits for, and when a search came by; guarded by the manager. */
+  /** What this user waits for; guarded by the manager. */
   private @Nullable Lock request;
 
-  private long visibleCommit;
-
+  /** The search for a circle that came by last; guarded by the manager. */
   long lastSearch;
+
+  /** The last commit that this user may have seen the work of. */
+  private long visibleCommit;
 
   /** Makes the locks of a user who holds none. */
   public Locks(LockManager manager, LockListener listener) {

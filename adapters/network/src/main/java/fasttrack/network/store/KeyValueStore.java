@@ -69,7 +69,7 @@ public interface KeyValueStore extends AutoCloseable {
 
   /**
    * A position among the keys. A new cursor has none, nor has one that has run off either end. What
-   * is written after a cursor was positioned by {@code seek} or {@code seekLast} may or may not be
+   * is written after a cursor was positioned by {@code seek} or {@code seekBelow} may or may not be
    * seen before it is so positioned again.
    */
   interface Cursor extends AutoCloseable {

@@ -9,9 +9,11 @@ import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.Status;
 import fasttrack.network.engine.Structure;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The older call interface: data sets and items by names of six characters, lists of items as text,
@@ -35,7 +37,7 @@ public final class Image1000 {
   private final Map<String, Names> sets = new HashMap<>();
 
   /** A data set and its items by their names. */
-  private record Names(DataSet set, Map<String, Item> items) {}
+  private record Names(DataSet set, Map<String, Item> items, ItemList all) {}
 
   /** Makes the interface of one user. */
   public Image1000(NativeInterface database, Structure structure) {
@@ -43,7 +45,7 @@ public final class Image1000 {
     for (DataSet set : structure.sets()) {
       Map<String, Item> items = new HashMap<>();
       set.items().forEach(item -> items.put(item.shortName(), item));
-      sets.put(set.shortName(), new Names(set, items));
+      sets.put(set.shortName(), new Names(set, items, ItemList.all(set)));
     }
   }
 
@@ -85,7 +87,7 @@ public final class Image1000 {
     }
     Item found = names.items.get(item);
     if (found == null) {
-      status[0] = Condition.BAD_ITEM;
+      fail(status, Condition.BAD_ITEM);
       return;
     }
     database.find(names.set.number(), mode(mode), found.number(), from, to, intent(mode));
@@ -183,38 +185,44 @@ public final class Image1000 {
     return mode >= FOR_UPDATE ? Intent.UPDATE : Intent.READ;
   }
 
-  private @org.jspecify.annotations.Nullable Names set(String name, int[] status) {
+  private @Nullable Names set(String name, int[] status) {
     Names found = sets.get(name);
     if (found == null) {
-      status[0] = Condition.BAD_SET;
+      fail(status, Condition.BAD_SET);
     }
     return found;
   }
 
-  /**
-   * Reads a list: names with commas between and a semicolon behind, or {@code @;} for all, {@code
-   * ;} for none.
-   */
-  private static @org.jspecify.annotations.Nullable ItemList list(
-      Names names, String list, int[] status) {
+  /** Reads a list: names with commas between and a semicolon behind, all of them, or none. */
+  private static @Nullable ItemList list(Names names, String list, int[] status) {
     if (list.equals(ALL)) {
-      return ItemList.all(names.set);
+      return names.all;
     }
     List<Item> items = new ArrayList<>();
     int begin = 0;
-    for (int i = 0; !list.equals(NONE) && i < list.length(); i++) {
+    for (int i = 0; i < list.length() && !list.equals(NONE); i++) {
       char c = list.charAt(i);
       if (c == ',' || c == ';') {
         Item item = names.items.get(list.substring(begin, i));
-        if (item == null) {
-          status[0] = Condition.BAD_LIST;
+        if (item == null || items.contains(item)) {
+          fail(status, Condition.BAD_LIST);
           return null;
         }
         items.add(item);
         begin = i + 1;
       }
     }
-    return new ItemList(names.set, items);
+    if (!list.endsWith(";")) {
+      fail(status, Condition.BAD_LIST);
+      return null;
+    }
+    return ItemList.ofDistinct(names.set, items);
+  }
+
+  /** Leaves the status of a call that was not made. */
+  private static void fail(int[] status, int condition) {
+    Arrays.fill(status, 0);
+    status[0] = condition;
   }
 
   /**

@@ -1,0 +1,94 @@
+package fasttrack.network.engine;
+
+import fasttrack.core.spi.Durability;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real store whose syncs wait until a test lets them through, or fail when it says so. It
+ * promises durability, so that commits wait for it.
+ */
+final class GatedStore implements KeyValueStore {
+  private final KeyValueStore store;
+  private final Semaphore passes = new Semaphore(0);
+  private volatile boolean failing;
+  private volatile int syncs;
+
+  GatedStore(KeyValueStore store) {
+    this.store = store;
+  }
+
+  void letThrough(int number) {
+    passes.release(number);
+  }
+
+  void fail(boolean should) {
+    failing = should;
+  }
+
+  /** Returns how many syncs have begun. */
+  int syncs() {
+    return syncs;
+  }
+
+  @Override
+  public void sync() {
+    synchronized (this) {
+      syncs++;
+    }
+    passes.acquireUninterruptibly();
+    if (failing) {
+      throw new StoreException("the disc is gone", null);
+    }
+    store.sync();
+  }
+
+  @Override
+  public Durability durability() {
+    return Durability.DURABLE;
+  }
+
+  @Override
+  public String product() {
+    return store.product();
+  }
+
+  @Override
+  public String version() {
+    return store.version();
+  }
+
+  @Override
+  public Map<String, String> settings() {
+    return store.settings();
+  }
+
+  @Override
+  public int get(byte[] key, byte[] value) {
+    return store.get(key, value);
+  }
+
+  @Override
+  public Cursor cursor() {
+    return store.cursor();
+  }
+
+  @Override
+  public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
+    store.write(changes, acknowledged);
+  }
+
+  @Override
+  public void clear(byte[] from, byte[] until) {
+    store.clear(from, until);
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,174 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.network.lock.Granularity;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Nobody is told of a commit, his own or another's that he has seen, before it is on disc. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class GroupCommitTest extends EngineTest {
+  private static final Structure STRUCTURE =
+      new Structure(
+          List.of(
+              master(
+                  "account",
+                  DataSet.Kind.MANUAL,
+                  10,
+                  List.of(item("account_no", INT), item("balance", INT)))));
+
+  private static final long SHORT_MILLIS = 100;
+
+  private final ItemList all = ItemList.all(STRUCTURE.set("account"));
+  private final ExecutorService users = Executors.newCachedThreadPool();
+  private @Nullable GatedStore gatedStore;
+  private @Nullable OpenBase openBase;
+
+  @BeforeEach
+  void twoAccounts() {
+    GatedStore gated = new GatedStore(store());
+    OpenBase base =
+        new OpenBase(
+            gated, DATABASE, STRUCTURE, Granularity.RECORD, false, TimeUnit.MINUTES.toNanos(2));
+    gatedStore = gated;
+    openBase = base;
+    NativeInterface user = user(base);
+    user.begin();
+    good(user.put(1, all, buffer(all, 1, 100)));
+    good(user.put(1, all, buffer(all, 2, 200)));
+    gated.letThrough(1);
+    good(user.end());
+  }
+
+  @AfterEach
+  void letAllGo() {
+    gated().letThrough(100);
+    users.close();
+  }
+
+  private GatedStore gated() {
+    return Objects.requireNonNull(gatedStore);
+  }
+
+  private OpenBase base() {
+    return Objects.requireNonNull(openBase);
+  }
+
+  @Test
+  void aReaderOfWhatIsNotOnDiscWaitsForIt() throws Exception {
+    CompletableFuture<Integer> writer = change(1, 5);
+    untilSyncs(2);
+    CompletableFuture<Long> reader = CompletableFuture.supplyAsync(() -> read(1), users);
+    assertWaits(writer);
+    assertWaits(reader);
+    gated().letThrough(2);
+    assertThat(writer.get()).isEqualTo(Condition.GOOD);
+    assertThat(reader.get()).isEqualTo(105);
+  }
+
+  @Test
+  void aReaderOfSomethingElseDoesNotWait() throws Exception {
+    CompletableFuture<Integer> writer = change(1, 5);
+    untilSyncs(2);
+    assertThat(read(2)).isEqualTo(200);
+    assertThat(writer).isNotDone();
+    gated().letThrough(1);
+    assertThat(writer.get()).isEqualTo(Condition.GOOD);
+  }
+
+  @Test
+  void aLockIsGivenBackBeforeTheDiscAnswersAndOneSyncServesAll() throws Exception {
+    CompletableFuture<Integer> first = change(1, 5);
+    untilSyncs(2);
+    CompletableFuture<Integer> second = change(1, 7);
+    CompletableFuture<Integer> third = change(1, 9);
+    // Both have changed the record that the first, who still waits, had locked.
+    while (peek() != 121) {
+      Thread.onSpinWait();
+    }
+    assertThat(List.of(first, second, third)).noneMatch(CompletableFuture::isDone);
+    gated().letThrough(2);
+    assertThat(List.of(first.get(), second.get(), third.get())).containsOnly(Condition.GOOD);
+    assertThat(gated().syncs()).isBetween(3, 4);
+    assertThat(base().locks().size()).isZero();
+  }
+
+  @Test
+  void onceASyncHasFailedNoCommitSucceeds() throws Exception {
+    gated().fail(true);
+    CompletableFuture<Integer> first = change(1, 5);
+    untilSyncs(2);
+    CompletableFuture<Integer> second = change(2, 5);
+    gated().letThrough(1);
+    assertThat(first.get()).isEqualTo(Condition.STORE_FAILED);
+    gated().fail(false);
+    gated().letThrough(5);
+    assertThat(second.get()).isEqualTo(Condition.STORE_FAILED);
+    assertThat(change(2, 5).get()).isEqualTo(Condition.STORE_FAILED);
+    assertThat(base().locks().size()).isZero();
+  }
+
+  private CompletableFuture<Integer> change(long account, long amount) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          NativeInterface user = user(base());
+          byte[] buffer = new byte[all.length()];
+          good(user.begin());
+          good(user.get(1, 7, all, buffer, account, Intent.UPDATE));
+          Bytes.putLong(buffer, Long.BYTES, Bytes.getLong(buffer, Long.BYTES) + amount);
+          good(user.update(1, all, buffer));
+          return user.end();
+        },
+        users);
+  }
+
+  private long read(long account) {
+    NativeInterface user = user(base());
+    byte[] buffer = new byte[all.length()];
+    good(user.begin());
+    good(user.get(1, 7, all, buffer, account, Intent.READ));
+    good(user.end());
+    return Bytes.getLong(buffer, Long.BYTES);
+  }
+
+  /** Returns what the store holds of the first account, past all locks. */
+  private long peek() {
+    long[] balance = new long[1];
+    SetScan.run(
+        store(),
+        DATABASE,
+        STRUCTURE.set("account"),
+        row -> balance[0] = row[0] == 1 ? row[1] : balance[0]);
+    return balance[0];
+  }
+
+  private void untilSyncs(int number) {
+    while (gated().syncs() < number) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void assertWaits(CompletableFuture<?> future) throws Exception {
+    try {
+      future.get(SHORT_MILLIS, TimeUnit.MILLISECONDS);
+      throw new AssertionError("did not wait");
+    } catch (TimeoutException e) {
+      assertThat(future).isNotDone();
+    }
+  }
+
+  private static void good(int condition) {
+    assertThat(condition).isEqualTo(Condition.GOOD);
+  }
+}
