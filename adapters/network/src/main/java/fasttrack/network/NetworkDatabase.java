@@ -31,9 +31,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A store with a database for each schema. */
 final class NetworkDatabase implements Database, SelfChecking {
+  private static final Logger LOG = LoggerFactory.getLogger(NetworkDatabase.class);
+
   private final NetworkOptions own;
   private final StoreFolder folder;
   private final Path location;
@@ -173,7 +177,8 @@ final class NetworkDatabase implements Database, SelfChecking {
     try {
       store.close();
     } catch (StoreException e) {
-      throw failed(e);
+      // What was acknowledged is in its log, and a result that is there must not be lost for this.
+      LOG.warn("{}", e.getMessage(), e);
     } finally {
       folder.close();
     }
