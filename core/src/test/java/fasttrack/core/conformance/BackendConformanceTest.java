@@ -68,7 +68,10 @@ public abstract class BackendConformanceTest {
 
   private static final int INPUTS_MAX = 16;
   private static final int SIGHTINGS = 500;
-  private static final int ROUNDS_MAX = 5_000;
+
+  /** Far more than it takes for two short transactions to meet, even where locks are brief. */
+  private static final int ROUNDS_MAX = 100_000;
+
   private static final long AMOUNT = 1_000_000;
 
   /** The item that concurrency tests fight for, and another one. */
