@@ -33,7 +33,7 @@ public final class BulkLoad {
     byte[] buffer = new byte[list.length()];
     long[] row = new long[set.items().size()];
     NativeInterface database = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    database.open(1);
+    database.open(Modes.OPEN_TO_MODIFY);
     try {
       long rows = dataset.rows(type);
       for (long done = 0; done < rows; ) {
@@ -50,7 +50,7 @@ public final class BulkLoad {
         progress.loaded(batch);
       }
     } finally {
-      database.close(1, 0);
+      database.close(Modes.CLOSE_DATABASE, 0);
     }
   }
 

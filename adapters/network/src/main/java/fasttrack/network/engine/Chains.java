@@ -17,7 +17,7 @@ final class Chains {
     this.records = records;
     this.masters = masters;
     this.locks = locks;
-    this.head = new byte[Masters.longestRecord(base)];
+    this.head = new byte[base.structure().longestRecord()];
     this.neighbour = new byte[head.length];
   }
 

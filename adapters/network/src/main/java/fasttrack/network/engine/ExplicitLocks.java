@@ -9,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Locks what a user asks for by a call. */
 final class ExplicitLocks {
-  private static final int DATABASE_MODES = 2;
-  private static final int SET_MODES = 4;
-
   private final Locks locks;
   private final Granularity granularity;
   private final boolean wait;
@@ -26,14 +23,14 @@ final class ExplicitLocks {
   int lock(int mode, @Nullable DataSet set, long record, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;
     LockMode intent = write ? LockMode.IX : LockMode.IS;
-    if (set == null || mode <= DATABASE_MODES) {
+    if (set == null || mode <= Modes.LOCK_DATABASE_IF_FREE) {
       return take(LockLevel.DATABASE, 0, 0, leaf);
     }
     int condition = take(LockLevel.DATABASE, 0, 0, intent);
     if (condition != Condition.GOOD) {
       return condition;
     }
-    if (mode <= SET_MODES) {
+    if (mode <= Modes.LOCK_SET_IF_FREE) {
       return take(LockLevel.SET, set.number(), 0, leaf);
     }
     if (record < 1 || record > set.lastRecord()) {

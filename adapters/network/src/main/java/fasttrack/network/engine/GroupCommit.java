@@ -37,9 +37,20 @@ final class GroupCommit {
   long write(SortedMap<byte[], byte @Nullable []> changes) {
     checkSound();
     store.write(changes, !syncs);
-    if (!syncs) {
-      return 0;
+    return syncs ? number() : 0;
+  }
+
+  /** Makes everything that has been written durable, be it by {@link #write} or past it. */
+  void post() {
+    if (syncs) {
+      await(number());
+    } else {
+      store.sync();
     }
+  }
+
+  /** Returns the next commit's number: all that was written before has it or a lower one. */
+  private long number() {
     lock.lock();
     try {
       return ++lastWritten;

@@ -25,11 +25,7 @@ final class Masters {
     this.records = records;
     this.locks = locks;
     this.slots = slots;
-    this.scratch = new byte[longestRecord(base)];
-  }
-
-  static int longestRecord(OpenBase base) {
-    return base.structure().sets().stream().mapToInt(DataSet::recordLength).max().orElse(0);
+    this.scratch = new byte[base.structure().longestRecord()];
   }
 
   /** Tells whether a master's record holds an entry. */
@@ -127,8 +123,9 @@ final class Masters {
     Allocator allocator = base.allocator(set);
     long fresh = allocator.fresh();
     if (fresh != Allocator.NONE) {
-      locks.record(set, fresh, true);
+      // It is free again where it cannot be locked: nobody else has it then.
       slots.taken(set, fresh);
+      locks.record(set, fresh, true);
       return fresh;
     }
     // What is handed out may be taken already, where a gap in the store is this transaction's own.

@@ -16,14 +16,6 @@ import org.jspecify.annotations.Nullable;
  * thread at a time.
  */
 public final class NativeInterface {
-  private static final int CLOSE_DATABASE = 1;
-  private static final int REWIND = 2;
-  private static final int OPEN_MODIFY = 1;
-  private static final int OPEN_READ = 5;
-  private static final int INFO_ITEM = 102;
-  private static final int INFO_SET = 202;
-  private static final int POST = 1;
-
   private final OpenBase base;
   private final Transaction transaction;
   private final ImplicitLocks locks;
@@ -85,11 +77,11 @@ public final class NativeInterface {
   /** Opens the database: mode 1 to read and modify, 5 to read alone. */
   public int open(int mode) {
     status.begin(Call.OPEN.number, mode, 0, 0);
-    if (mode != OPEN_MODIFY && mode != OPEN_READ) {
+    if (mode != Modes.OPEN_TO_MODIFY && mode != Modes.OPEN_TO_READ) {
       return condition(Condition.BAD_MODE);
     }
     isOpen = true;
-    readOnly = mode == OPEN_READ;
+    readOnly = mode == Modes.OPEN_TO_READ;
     return Condition.GOOD;
   }
 
@@ -103,7 +95,7 @@ public final class NativeInterface {
       return allowed;
     }
     switch (mode) {
-      case CLOSE_DATABASE -> {
+      case Modes.CLOSE_DATABASE -> {
         transaction.giveUp();
         transaction.unlock();
         reader.inTransaction(false);
@@ -111,7 +103,7 @@ public final class NativeInterface {
         uniqueCursor.close();
         isOpen = false;
       }
-      case REWIND -> {
+      case Modes.CLOSE_REWIND -> {
         DataSet found = set(set);
         if (found == null) {
           return condition(Condition.BAD_SET);
@@ -142,14 +134,14 @@ public final class NativeInterface {
     }
     long[] answer;
     switch (mode) {
-      case INFO_ITEM -> {
+      case Modes.INFO_ITEM -> {
         if (item < 0 || item >= found.items().size()) {
           return condition(Condition.BAD_ITEM);
         }
         Item asked = found.items().get(item);
         answer = new long[] {asked.length(), asked.text() ? 1 : 0};
       }
-      case INFO_SET ->
+      case Modes.INFO_SET ->
           answer =
               new long[] {
                 found.recordLength(),
@@ -299,11 +291,11 @@ public final class NativeInterface {
     if (allowed != Condition.GOOD) {
       return allowed;
     }
-    if (mode < 1 || mode > 6) {
+    if (mode < Modes.LOCK_DATABASE || mode > Modes.LOCK_RECORD_IF_FREE) {
       return failed(Condition.BAD_MODE);
     }
     DataSet found = set(set);
-    if (mode > 2 && found == null) {
+    if (mode > Modes.LOCK_DATABASE_IF_FREE && found == null) {
       return failed(Condition.BAD_SET);
     }
     int before = transaction.locks().count();
@@ -399,11 +391,11 @@ public final class NativeInterface {
     if (allowed != Condition.GOOD) {
       return allowed;
     }
-    if (mode != POST) {
+    if (mode != Modes.CONTROL_POST) {
       return condition(Condition.BAD_MODE);
     }
     try {
-      base.store().sync();
+      base.commits().post();
       return Condition.GOOD;
     } catch (StoreException e) {
       return storeFailed(e);

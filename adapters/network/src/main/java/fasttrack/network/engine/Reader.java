@@ -7,11 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds and gets records for one user, and knows where he is in each data set. Not thread-safe. */
 final class Reader {
-  private static final int FIND_CHAIN = 1;
-  private static final int FIND_ABOVE = 3;
-  private static final int FIND_NOT_BELOW = 4;
-  private static final int FIND_RANGE = 5;
-
   private final OpenBase base;
   private final Records records;
   private final Masters masters;
@@ -37,7 +32,7 @@ final class Reader {
     this.masters = masters;
     this.locks = locks;
     this.sets = base.structure().sets();
-    this.stored = new byte[Masters.longestRecord(base)];
+    this.stored = new byte[base.structure().longestRecord()];
     this.currencies = sets.stream().map(set -> new Currency()).toArray(Currency[]::new);
     this.serial =
         sets.stream()
@@ -123,10 +118,10 @@ final class Reader {
   int find(DataSet set, int mode, int item, long from, long to, boolean write) {
     used = true;
     knownSet = null;
-    if (mode < FIND_CHAIN || mode > FIND_RANGE) {
+    if (mode < Modes.FIND_CHAIN || mode > Modes.FIND_RANGE) {
       return Condition.BAD_MODE;
     }
-    return mode == FIND_CHAIN
+    return mode == Modes.FIND_CHAIN
         ? findChain(set, item, from, write)
         : findRange(set, mode, item, from, to, write);
   }
@@ -154,14 +149,14 @@ final class Reader {
     if (index == null) {
       return Condition.BAD_ITEM;
     }
-    long first = mode == FIND_ABOVE ? from + 1 : from;
+    long first = mode == Modes.FIND_ABOVE ? from + 1 : from;
     long last =
         switch (mode) {
-          case FIND_ABOVE, FIND_NOT_BELOW -> index.valueMax();
-          case FIND_RANGE -> to;
+          case Modes.FIND_ABOVE, Modes.FIND_NOT_BELOW -> index.valueMax();
+          case Modes.FIND_RANGE -> to;
           default -> from;
         };
-    if (mode == FIND_ABOVE && from == Long.MAX_VALUE) {
+    if (mode == Modes.FIND_ABOVE && from == Long.MAX_VALUE) {
       return Condition.BAD_VALUE;
     }
     if (first <= last) {
@@ -198,15 +193,15 @@ final class Reader {
 
   private int get(DataSet set, Currency currency, int mode, long argument, boolean write) {
     return switch (mode) {
-      case 1 -> again(set, currency, write);
-      case 2 -> serial(set, currency, true, write);
-      case 3 -> serial(set, currency, false, write);
-      case 4 -> directed(set, currency, argument, write);
-      case 5 -> chained(set, currency, true, write);
-      case 6 -> chained(set, currency, false, write);
-      case 7 -> calculated(set, currency, argument, write);
-      case 8 -> ordered(set, currency, true, write);
-      case 9 -> ordered(set, currency, false, write);
+      case Modes.GET_AGAIN -> again(set, currency, write);
+      case Modes.GET_NEXT -> serial(set, currency, true, write);
+      case Modes.GET_PREVIOUS -> serial(set, currency, false, write);
+      case Modes.GET_DIRECTED -> directed(set, currency, argument, write);
+      case Modes.GET_NEXT_IN_CHAIN -> chained(set, currency, true, write);
+      case Modes.GET_PREVIOUS_IN_CHAIN -> chained(set, currency, false, write);
+      case Modes.GET_CALCULATED -> calculated(set, currency, argument, write);
+      case Modes.GET_NEXT_IN_INDEX -> ordered(set, currency, true, write);
+      case Modes.GET_PREVIOUS_IN_INDEX -> ordered(set, currency, false, write);
       default -> Condition.BAD_MODE;
     };
   }

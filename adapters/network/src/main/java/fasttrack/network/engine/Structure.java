@@ -44,6 +44,11 @@ public final class Structure {
     return inOrder;
   }
 
+  /** Returns the length of the longest record of any data set in bytes, 0 where there is none. */
+  int longestRecord() {
+    return inOrder.stream().mapToInt(DataSet::recordLength).max().orElse(0);
+  }
+
   /** Returns the definition. */
   public List<SetSpec> specs() {
     return specs;
@@ -60,18 +65,14 @@ public final class Structure {
 
   private static void checkItems(DataSet set) {
     Item key = set.key();
-    require(key == null || number(key), set + ": a key is a number");
+    require(key == null || !key.text(), set + ": a key is a number");
     for (ChainPath path : set.paths()) {
-      require(number(path.item()), path + ": a search item is a number");
+      require(!path.item().text(), path + ": a search item is a number");
     }
     for (BtreeIndex index : set.indexes()) {
       require(!(index.item().type() instanceof Field.Type.Filler), set + ": filler has no index");
       require(index.entryLength() <= INDEX_ENTRY_MAX, set + ": an indexed item is too long");
     }
-  }
-
-  private static boolean number(Item item) {
-    return !item.text();
   }
 
   private int pathsOf(DataSet set) {

@@ -37,7 +37,7 @@ final class Writer {
     this.locks = locks;
     this.cursor = cursor;
     this.slots = slots;
-    this.stored = new byte[Masters.longestRecord(base)];
+    this.stored = new byte[base.structure().longestRecord()];
     this.changed = new byte[stored.length];
   }
 

@@ -4,6 +4,7 @@ import fasttrack.network.engine.Bytes;
 import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -15,8 +16,6 @@ import java.util.Map;
  * back, delete again. Keeps nothing where it is not needed. Not thread-safe.
  */
 final class Compensation {
-  private static final int GET_DIRECTED = 4;
-
   private final Calls calls;
   private final boolean needed;
   private final Deque<Runnable> back = new ArrayDeque<>();
@@ -86,7 +85,8 @@ final class Compensation {
 
   private void get(DataSet set, long number, ItemList list) {
     long now = moved.getOrDefault(place(set, number), number);
-    Walk.check(calls.get(set, GET_DIRECTED, list, new byte[list.length()], now, Intent.UPDATE));
+    Walk.check(
+        calls.get(set, Modes.GET_DIRECTED, list, new byte[list.length()], now, Intent.UPDATE));
   }
 
   private static String place(DataSet set, long number) {

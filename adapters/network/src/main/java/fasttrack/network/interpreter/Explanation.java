@@ -8,6 +8,7 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.lock.Granularity;
 import java.util.ArrayList;
@@ -111,7 +112,13 @@ public final class Explanation {
     if (insert.type().key() != null && set.detail()) {
       Item key = set.item(insert.type().key().name());
       int at = insert.fields().indexOf(insert.type().key());
-      add(0, find(set, 1, name(key) + " = " + PathCompiler.text(insert.values().get(at)), true));
+      add(
+          0,
+          find(
+              set,
+              Modes.FIND_CHAIN,
+              name(key) + " = " + PathCompiler.text(insert.values().get(at)),
+              true));
     }
     String values =
         insert.values().stream().map(PathCompiler::text).collect(Collectors.joining(", "));
@@ -122,7 +129,7 @@ public final class Explanation {
   private int targets(List<Level> levels, boolean collects) {
     int depth = walk(levels);
     if (collects) {
-      add(0, get(levels.getLast(), 4, "each record once", true));
+      add(0, get(levels.getLast(), Modes.GET_DIRECTED, "each record once", true));
       return 1;
     }
     return depth;
@@ -135,26 +142,34 @@ public final class Explanation {
       boolean update = level.getIntent() == Intent.UPDATE;
       switch (level.access()) {
         case Level.Access.Calculated calculated ->
-            add(depth, get(level, 7, key(levels, i, calculated.key()), update));
+            add(depth, get(level, Modes.GET_CALCULATED, key(levels, i, calculated.key()), update));
         case Level.Access.Chain chain -> {
           String value = name(chain.item()) + " = " + key(levels, i, chain.value());
-          add(depth, find(level.set(), 1, value, level.findIntent() == Intent.UPDATE));
+          add(
+              depth,
+              find(level.set(), Modes.FIND_CHAIN, value, level.findIntent() == Intent.UPDATE));
           if (chain.single()) {
-            add(depth, get(level, 5, "", update));
+            add(depth, get(level, Modes.GET_NEXT_IN_CHAIN, "", update));
           } else {
-            add(depth++, get(level, 5, "to the end of the chain", update));
+            add(depth++, get(level, Modes.GET_NEXT_IN_CHAIN, "to the end of the chain", update));
           }
         }
         case Level.Access.Range range -> {
           String value = name(range.item()) + range(range);
           add(
               depth,
-              find(level.set(), range.equal() ? 2 : 5, value, level.findIntent() == Intent.UPDATE));
-          add(depth++, get(level, 8, "to the end of the range", update));
+              find(
+                  level.set(),
+                  range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE,
+                  value,
+                  level.findIntent() == Intent.UPDATE));
+          add(depth++, get(level, Modes.GET_NEXT_IN_INDEX, "to the end of the range", update));
         }
         case Level.Access.Serial serial -> {
-          add(depth, name("close", "DBCLS") + " " + name(level.set()) + ", mode 2");
-          add(depth++, get(level, 2, "to the end of the file", update));
+          add(
+              depth,
+              name("close", "DBCLS") + " " + name(level.set()) + ", mode " + Modes.CLOSE_REWIND);
+          add(depth++, get(level, Modes.GET_NEXT, "to the end of the file", update));
         }
       }
     }

@@ -9,13 +9,12 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Puts a record. */
 final class InsertStep implements CompiledStep {
-  private static final int FIND_CHAIN = 1;
-
   private final Calls calls;
   private final DataSet set;
   private final ItemList list;
@@ -59,10 +58,10 @@ final class InsertStep implements CompiledStep {
   }
 
   private void checkNew(Item item, long value) {
-    int condition = calls.find(set, FIND_CHAIN, item, value, value, Intent.UPDATE);
+    int condition = calls.find(set, Modes.FIND_CHAIN, item, value, value, Intent.UPDATE);
     if (condition == Condition.GOOD) {
       // An entry may be there for members of other types that have this owner, with an empty chain.
-      int first = calls.get(set, 5, list, buffer, 0, Intent.READ);
+      int first = calls.get(set, Modes.GET_NEXT_IN_CHAIN, list, buffer, 0, Intent.READ);
       condition = first == Condition.END_OF_CHAIN ? Condition.NO_ENTRY : Condition.DUPLICATE_KEY;
     }
     if (condition != Condition.NO_ENTRY) {

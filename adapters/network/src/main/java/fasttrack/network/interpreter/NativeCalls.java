@@ -4,19 +4,17 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
 import org.jspecify.annotations.Nullable;
 
 /** The native interface. */
 final class NativeCalls implements Calls {
-  private static final int LOCK_DATABASE = 1;
-  private static final int LOCK_SET = 3;
-
   private final NativeInterface database;
 
   NativeCalls(NativeInterface database) {
     this.database = database;
-    database.open(1);
+    database.open(Modes.OPEN_TO_MODIFY);
   }
 
   @Override
@@ -48,8 +46,8 @@ final class NativeCalls implements Calls {
   @Override
   public int lock(@Nullable DataSet set, Intent intent) {
     return set == null
-        ? database.lock(LOCK_DATABASE, 0, 0, intent)
-        : database.lock(LOCK_SET, set.number(), 0, intent);
+        ? database.lock(Modes.LOCK_DATABASE, 0, 0, intent)
+        : database.lock(Modes.LOCK_SET, set.number(), 0, intent);
   }
 
   @Override
@@ -74,17 +72,17 @@ final class NativeCalls implements Calls {
 
   @Override
   public int post() {
-    return database.control(1);
+    return database.control(Modes.CONTROL_POST);
   }
 
   @Override
   public int rewind(DataSet set) {
-    return database.close(2, set.number());
+    return database.close(Modes.CLOSE_REWIND, set.number());
   }
 
   @Override
   public int close() {
-    return database.close(1, 0);
+    return database.close(Modes.CLOSE_DATABASE, 0);
   }
 
   @Override

@@ -2,6 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Path;
 import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.Modes;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -10,8 +11,6 @@ import java.util.Set;
  * collected first and then got by their numbers; else each is changed when the path comes to it.
  */
 final class Targets {
-  private static final int GET_DIRECTED = 4;
-
   private final Calls calls;
   private final Walk walk;
   private final Level last;
@@ -42,7 +41,8 @@ final class Targets {
     numbers.clear();
     walk.run(inputs, () -> numbers.add(calls.recordNumber()));
     for (long number : numbers) {
-      Walk.check(calls.get(last.set(), GET_DIRECTED, last.list(), buffer(), number, Intent.UPDATE));
+      Walk.check(
+          calls.get(last.set(), Modes.GET_DIRECTED, last.list(), buffer(), number, Intent.UPDATE));
       change.visit();
     }
   }

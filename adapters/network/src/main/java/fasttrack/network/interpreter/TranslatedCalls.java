@@ -4,6 +4,7 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.translator.Image1000;
 import java.util.IdentityHashMap;
 import java.util.stream.Collectors;
@@ -11,16 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The older interface. A program of its time would have its names and lists as constants. */
 final class TranslatedCalls implements Calls {
-  private static final int LOCK_DATABASE = 1;
-  private static final int LOCK_SET = 3;
-
   private final Image1000 database;
   private final int[] status = new int[Image1000.STATUS_ELEMENTS];
   private final IdentityHashMap<ItemList, String> lists = new IdentityHashMap<>();
 
   TranslatedCalls(Image1000 database) {
     this.database = database;
-    database.dbopn(1, status);
+    database.dbopn(Modes.OPEN_TO_MODIFY, status);
   }
 
   @Override
@@ -57,9 +55,9 @@ final class TranslatedCalls implements Calls {
   @Override
   public int lock(@Nullable DataSet set, Intent intent) {
     if (set == null) {
-      database.dblck("", mode(LOCK_DATABASE, intent), status);
+      database.dblck("", mode(Modes.LOCK_DATABASE, intent), status);
     } else {
-      database.dblck(set.shortName(), mode(LOCK_SET, intent), status);
+      database.dblck(set.shortName(), mode(Modes.LOCK_SET, intent), status);
     }
     return status[0];
   }
@@ -96,13 +94,13 @@ final class TranslatedCalls implements Calls {
 
   @Override
   public int rewind(DataSet set) {
-    database.dbcls(set.shortName(), 2, status);
+    database.dbcls(set.shortName(), Modes.CLOSE_REWIND, status);
     return status[0];
   }
 
   @Override
   public int close() {
-    database.dbcls("", 1, status);
+    database.dbcls("", Modes.CLOSE_DATABASE, status);
     return status[0];
   }
 

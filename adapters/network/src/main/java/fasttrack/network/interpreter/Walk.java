@@ -3,6 +3,7 @@ package fasttrack.network.interpreter;
 import fasttrack.network.engine.Bytes;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.Modes;
 import java.util.List;
 
 /**
@@ -14,14 +15,6 @@ final class Walk {
   interface Visitor {
     void visit();
   }
-
-  private static final int FIND_CHAIN = 1;
-  private static final int FIND_EQUAL = 2;
-  private static final int FIND_RANGE = 5;
-  private static final int GET_NEXT = 2;
-  private static final int GET_IN_CHAIN = 5;
-  private static final int GET_CALCULATED = 7;
-  private static final int GET_IN_INDEX = 8;
 
   private final Calls calls;
   private final List<Level> levels;
@@ -56,7 +49,7 @@ final class Walk {
     switch (level.access()) {
       case Level.Access.Calculated calculated -> {
         long key = value(calculated.key(), depth, inputs);
-        if (got(level, depth, GET_CALCULATED, key, Condition.NO_ENTRY)) {
+        if (got(level, depth, Modes.GET_CALCULATED, key, Condition.NO_ENTRY)) {
           run(depth + 1, inputs, visitor);
         }
       }
@@ -64,15 +57,15 @@ final class Walk {
       case Level.Access.Range range -> {
         long from = range.from().value(inputs);
         long to = range.equal() ? from : range.to().value(inputs);
-        int mode = range.equal() ? FIND_EQUAL : FIND_RANGE;
+        int mode = range.equal() ? Modes.FIND_EQUAL : Modes.FIND_RANGE;
         check(calls.find(level.set(), mode, range.item(), from, to, level.findIntent()));
-        while (got(level, depth, GET_IN_INDEX, 0, Condition.END_OF_CHAIN)) {
+        while (got(level, depth, Modes.GET_NEXT_IN_INDEX, 0, Condition.END_OF_CHAIN)) {
           run(depth + 1, inputs, visitor);
         }
       }
       case Level.Access.Serial serial -> {
         check(calls.rewind(level.set()));
-        while (got(level, depth, GET_NEXT, 0, Condition.END_OF_FILE)) {
+        while (got(level, depth, Modes.GET_NEXT, 0, Condition.END_OF_FILE)) {
           run(depth + 1, inputs, visitor);
         }
       }
@@ -83,12 +76,12 @@ final class Walk {
       Level level, Level.Access.Chain chain, int depth, long[] inputs, Visitor visitor) {
     long value = value(chain.value(), depth, inputs);
     Intent intent = level.findIntent();
-    int condition = calls.find(level.set(), FIND_CHAIN, chain.item(), value, value, intent);
+    int condition = calls.find(level.set(), Modes.FIND_CHAIN, chain.item(), value, value, intent);
     if (condition == Condition.NO_ENTRY) {
       return;
     }
     check(condition);
-    while (got(level, depth, GET_IN_CHAIN, 0, Condition.END_OF_CHAIN)) {
+    while (got(level, depth, Modes.GET_NEXT_IN_CHAIN, 0, Condition.END_OF_CHAIN)) {
       run(depth + 1, inputs, visitor);
       if (chain.single()) {
         return;

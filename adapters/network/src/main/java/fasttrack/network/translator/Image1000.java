@@ -5,6 +5,7 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.Status;
 import fasttrack.network.engine.Structure;
@@ -173,7 +174,7 @@ public final class Image1000 {
 
   /** Makes permanent what was changed outside of a transaction. */
   public void dbpst(int[] status) {
-    database.control(1);
+    database.control(Modes.CONTROL_POST);
     translate(status);
   }
 

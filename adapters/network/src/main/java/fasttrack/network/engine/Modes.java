@@ -1,0 +1,40 @@
+package fasttrack.network.engine;
+
+/** The modes of the calls, by their names; what each means stands at its call. */
+public final class Modes {
+  public static final int OPEN_TO_MODIFY = 1;
+  public static final int OPEN_TO_READ = 5;
+
+  public static final int CLOSE_DATABASE = 1;
+  public static final int CLOSE_REWIND = 2;
+
+  public static final int INFO_ITEM = 102;
+  public static final int INFO_SET = 202;
+
+  public static final int FIND_CHAIN = 1;
+  public static final int FIND_EQUAL = 2;
+  public static final int FIND_ABOVE = 3;
+  public static final int FIND_NOT_BELOW = 4;
+  public static final int FIND_RANGE = 5;
+
+  public static final int GET_AGAIN = 1;
+  public static final int GET_NEXT = 2;
+  public static final int GET_PREVIOUS = 3;
+  public static final int GET_DIRECTED = 4;
+  public static final int GET_NEXT_IN_CHAIN = 5;
+  public static final int GET_PREVIOUS_IN_CHAIN = 6;
+  public static final int GET_CALCULATED = 7;
+  public static final int GET_NEXT_IN_INDEX = 8;
+  public static final int GET_PREVIOUS_IN_INDEX = 9;
+
+  public static final int LOCK_DATABASE = 1;
+  public static final int LOCK_DATABASE_IF_FREE = 2;
+  public static final int LOCK_SET = 3;
+  public static final int LOCK_SET_IF_FREE = 4;
+  public static final int LOCK_RECORD = 5;
+  public static final int LOCK_RECORD_IF_FREE = 6;
+
+  public static final int CONTROL_POST = 1;
+
+  private Modes() {}
+}
