@@ -27,6 +27,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.HarnessFloor;
+import fasttrack.core.run.Pacing;
 import fasttrack.core.run.Retries;
 import fasttrack.core.run.Run;
 import fasttrack.core.spi.Backend;
@@ -36,6 +37,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
@@ -332,9 +334,11 @@ public final class Examples {
     return new BenchmarkSpec(
         "somedb",
         "fasttrack",
+        null,
         1,
         1987,
         1,
+        Pacing.atOnce(1),
         10 * SECOND,
         null,
         2 * SECOND,
@@ -342,8 +346,10 @@ public final class Examples {
         Map.of(types.getFirst().name(), 1),
         null,
         Durability.DURABLE,
+        ExecutionMode.PREPARED,
         Map.of("file", List.of("x.db")),
-        Retries.STANDARD);
+        Retries.STANDARD,
+        null);
   }
 
   private static TypeResult typeResult(String name, long count, Double serverCpu, long failed) {

@@ -4,6 +4,7 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Pacing;
 import fasttrack.core.run.Retries;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Isolation;
@@ -83,14 +84,18 @@ final class Planner {
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
     }
+    int terminals =
+        load.terminals == null
+            ? Math.min(workload.defaultTerminals(), backend.terminalsMax(own))
+            : load.terminals;
     return new BenchmarkSpec(
         backend.name(),
         workload.name(),
+        null,
         options.data.scale,
         options.data.seed,
-        load.terminals == null
-            ? Math.min(workload.defaultTerminals(), backend.terminalsMax(own))
-            : load.terminals,
+        terminals,
+        Pacing.atOnce(terminals),
         duration,
         load.transactions,
         load.warmupNanos,
@@ -98,8 +103,10 @@ final class Planner {
         weights,
         options.what.isolation,
         options.what.durability,
+        backend.executionModes().getFirst(),
         own,
-        Retries.STANDARD);
+        Retries.STANDARD,
+        null);
   }
 
   private void checkIsolation(Backend backend) {

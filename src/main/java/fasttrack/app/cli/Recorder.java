@@ -99,9 +99,10 @@ final class Recorder {
               work,
               spec.durability(),
               spec.isolation(),
-              spec.terminals(),
+              spec.pacing().connections(),
               spec.backendOptions(),
-              progress::message);
+              progress::message,
+              spec.execution());
       return new Runner(spec, plan.workload(), plan.backend(), how, environment, progress, control)
           .run();
     }

@@ -8,10 +8,12 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
+import fasttrack.core.run.Pacing;
 import fasttrack.core.run.Retries;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,9 +94,11 @@ public abstract class VariantsTest {
         new BenchmarkSpec(
             "network",
             name,
+            null,
             1,
             1,
             terminals,
+            Pacing.atOnce(terminals),
             null,
             terminals * TRANSACTIONS_PER_TERMINAL,
             0,
@@ -102,8 +106,10 @@ public abstract class VariantsTest {
             weights,
             null,
             Durability.RELAXED,
+            ExecutionMode.PREPARED,
             own,
-            Retries.STANDARD);
+            Retries.STANDARD,
+            null);
     return new Runner(
             spec,
             workload,

@@ -8,10 +8,12 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
+import fasttrack.core.run.Pacing;
 import fasttrack.core.run.Retries;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -105,9 +107,11 @@ class SqliteRunTest {
         new BenchmarkSpec(
             "sqlite",
             name,
+            null,
             1,
             1,
             terminals,
+            Pacing.atOnce(terminals),
             null,
             transactions,
             0,
@@ -115,8 +119,10 @@ class SqliteRunTest {
             weights,
             null,
             Durability.DURABLE,
+            ExecutionMode.PREPARED,
             Map.of(),
-            Retries.STANDARD);
+            Retries.STANDARD,
+            null);
     RunListener disturber =
         new RunListener() {
           @Override

@@ -1,6 +1,7 @@
 package fasttrack.core.model;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A workload: a schema and the transactions that run against it. Found with {@link
@@ -15,6 +16,25 @@ public interface Workload {
 
   /** Returns the place in a run of all workloads, smallest first. */
   int order();
+
+  /** Returns the names of the rules by which its data can scale, the default first; or none. */
+  default List<String> profiles() {
+    return List.of();
+  }
+
+  /**
+   * Returns the workload on data that scales by one of {@link #profiles()}.
+   *
+   * @throws IllegalArgumentException where it is none of them
+   */
+  default Workload withProfile(String profile) {
+    throw new IllegalArgumentException(name() + " has no scaling profile " + profile);
+  }
+
+  /** Returns what an audit of atomicity, isolation and the like works on; null for none. */
+  default @Nullable AcidSubject acidSubject() {
+    return null;
+  }
 
   /** Returns the schema. */
   Schema schema();

@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.Map;
@@ -12,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param backend the backend's name
  * @param workload the workload's name
+ * @param profile the rule by which the data scales, or null where the workload has one rule alone
  * @param scale the data set's scale, from 1
  * @param seed what rows and inputs are generated from
- * @param terminals how many terminals there are, each with a session of its own
+ * @param terminals how many terminals there are
+ * @param pacing when they want their transactions, and how many are served at a time
  * @param durationNanos how long is measured, or null where a number of transactions is
  * @param transactions how many transactions are measured over all terminals, or null where a time
  *     is
@@ -23,15 +26,19 @@ import org.jspecify.annotations.Nullable;
  * @param weights the weight of each type by name; those that are not named do not run
  * @param isolation the isolation level, or null for the backend's default
  * @param durability what a commit promises
+ * @param execution how transactions reach the engine
  * @param backendOptions the options of the backend's own; never a secret
  * @param retries how conflicts are repeated
+ * @param fault what is done to the server meanwhile, or null for nothing
  */
 public record BenchmarkSpec(
     String backend,
     String workload,
+    @Nullable String profile,
     int scale,
     long seed,
     int terminals,
+    Pacing pacing,
     @Nullable Long durationNanos,
     @Nullable Long transactions,
     long warmupNanos,
@@ -39,10 +46,14 @@ public record BenchmarkSpec(
     Map<String, Integer> weights,
     @Nullable Isolation isolation,
     Durability durability,
+    ExecutionMode execution,
     Map<String, List<String>> backendOptions,
-    Retries retries) {
-  /** The most terminals that have a session and thread of their own each. */
-  public static final int TERMINALS_MAX = 1_000;
+    Retries retries,
+    @Nullable Fault fault) {
+  /** The most terminals. */
+  public static final int TERMINALS_MAX = 100_000;
+
+  private static final double RATE_TPS_MAX = 1e6;
 
   /** How a terminal picks the type of its next transaction. */
   public enum Order {
@@ -63,15 +74,19 @@ public record BenchmarkSpec(
         terminals >= 1 && terminals <= TERMINALS_MAX,
         "terminals",
         "must be from 1 to " + TERMINALS_MAX + ", not " + terminals);
+    checkPacing(terminals, pacing);
     require(
         (durationNanos == null) != (transactions == null),
         "duration",
         "give either a duration or a number of transactions");
     require(durationNanos == null || durationNanos > 0, "duration", "must be longer than nothing");
     require(
-        transactions == null || transactions >= terminals,
+        transactions == null || transactions >= pacing.connections(),
         "transactions",
-        "must be at least one for each of the " + terminals + " terminals, not " + transactions);
+        "must be at least one for each of the "
+            + pacing.connections()
+            + " connections, not "
+            + transactions);
     require(warmupNanos >= 0, "warmup", "must not be negative");
     require(
         weights.values().stream().allMatch(weight -> weight >= 0)
@@ -82,6 +97,39 @@ public record BenchmarkSpec(
         weights.values().stream().mapToLong(Integer::longValue).sum() <= Integer.MAX_VALUE,
         "mix",
         "weights must add up to at most " + Integer.MAX_VALUE + ": " + weights);
+  }
+
+  private static void checkPacing(int terminals, Pacing pacing) {
+    require(
+        pacing.connections() >= 1 && pacing.connections() <= Pacing.CONNECTIONS_MAX,
+        "connections",
+        "must be from 1 to "
+            + Pacing.CONNECTIONS_MAX
+            + ", not "
+            + pacing.connections()
+            + "; more terminals than that share connections, such as --connections 16");
+    require(
+        pacing.connections() <= terminals,
+        "connections",
+        "more than the "
+            + terminals
+            + " terminals have no use, and these are "
+            + pacing.connections());
+    Double rate = pacing.rateTps();
+    require(
+        rate == null || (rate > 0 && rate <= RATE_TPS_MAX),
+        "rate",
+        "must be above 0, and at most a million a second");
+    require(
+        (rate == null) == (pacing.arrivals() == null),
+        "arrivals",
+        "is how transactions arrive at a --rate, and there is none");
+    require(
+        rate == null || pacing.thinkNanos() == 0,
+        "think",
+        "terminals that think wait for their last transaction, and those at a --rate do not");
+    require(pacing.thinkNanos() >= 0, "think", "must not be negative");
+    require(pacing.rampNanos() >= 0, "ramp", "must not be negative");
   }
 
   private static void require(boolean holds, String option, String problem) {

@@ -56,7 +56,7 @@ public final class Runner {
    * @param options how the database is opened
    * @param environment the machine and software around the run
    * @throws SpecException where the specification names a transaction type that the workload lacks,
-   *     or more terminals than there is memory for
+   *     or more connections than there is memory for
    */
   public Runner(
       BenchmarkSpec spec,
@@ -82,15 +82,15 @@ public final class Runner {
         workload.types().stream()
             .filter(type -> spec.weights().getOrDefault(type.name(), 0) > 0)
             .toList();
-    long bytes = TypeSamples.bytes() * types.size() * spec.terminals();
+    long bytes = TypeSamples.bytes() * types.size() * spec.pacing().connections();
     if (bytes > HEAP_SHARE_MAX * Runtime.getRuntime().maxMemory()) {
       throw new SpecException(
-          "terminals",
+          "connections",
           String.format(
               Locale.ROOT,
-              "the samples of %d terminals take %,d MB of memory, and Java may use %,d MB in all;"
-                  + " fewer terminals, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
-              spec.terminals(),
+              "the samples of %d connections take %,d MB of memory, and Java may use %,d MB in"
+                  + " all; fewer connections, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
+              spec.pacing().connections(),
               bytes >> 20,
               Runtime.getRuntime().maxMemory() >> 20));
     }
@@ -103,51 +103,60 @@ public final class Runner {
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run() {
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     listener.phase(RunListener.Phase.OPENING);
     try (Database database = backend.open(options)) {
-      Engine engine = database.engine();
-      Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
-      LoadReport load = load(database, dataset);
-      List<Invariant> invariants = workload.invariants();
-      List<Observation> observations = workload.observations(dataset);
-      Verifier verifier = new Verifier(dataset, types, invariants, observations);
-      List<String> answers = verifyAnswers(database, dataset, verifier);
-      List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
-      boolean right = answers.isEmpty() && before.isEmpty();
-      Measurement measurement = new Measurement(spec, types, database, listener, control);
-      Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
-      boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
-      Set<Capability> capabilities = backend.capabilities();
-      boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
-      HarnessFloor floor =
-          HarnessFloor.measure(types, mix(), dataset, readsServerClock, tellsWaits);
-      listener.phase(RunListener.Phase.VERIFYING_STATE);
-      measured.terminals().forEach(verifier::replay);
-      Verification verification =
-          new Verification(
-              verifier.answersChecked(),
-              answers,
-              before,
-              right ? finalState(database, dataset, verifier, invariants) : List.of(),
-              invariants.stream().map(Invariant::title).toList(),
-              structure(database));
-      RunResult result =
-          new ResultBuilder(
-                  spec,
-                  workload,
-                  types,
-                  backend.dataModel(),
-                  capabilities,
-                  type -> backend.explain(type, options),
-                  measured,
-                  floor,
-                  verification,
-                  observations,
-                  control)
-              .build(startedAt, environment, engine, load);
-      return new Run(result, measured.samples());
+      return run(database);
     }
+  }
+
+  /**
+   * Runs on an open database, which stays open.
+   *
+   * @throws fasttrack.core.spi.BackendException where the database cannot be loaded or read
+   * @throws RunInterruptedException where the run was stopped before it measured anything
+   */
+  public Run run(Database database) {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    Engine engine = database.engine();
+    Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
+    LoadReport load = load(database, dataset);
+    List<Invariant> invariants = workload.invariants();
+    List<Observation> observations = workload.observations(dataset);
+    Verifier verifier = new Verifier(dataset, types, invariants, observations);
+    List<String> answers = verifyAnswers(database, dataset, verifier);
+    List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
+    boolean right = answers.isEmpty() && before.isEmpty();
+    Measurement measurement = new Measurement(spec, types, database, listener, control);
+    Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
+    boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
+    Set<Capability> capabilities = backend.capabilities();
+    boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
+    HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock, tellsWaits);
+    listener.phase(RunListener.Phase.VERIFYING_STATE);
+    measured.terminals().forEach(verifier::replay);
+    Verification verification =
+        new Verification(
+            verifier.answersChecked(),
+            answers,
+            before,
+            right ? finalState(database, dataset, verifier, invariants) : List.of(),
+            invariants.stream().map(Invariant::title).toList(),
+            structure(database));
+    RunResult result =
+        new ResultBuilder(
+                spec,
+                workload,
+                types,
+                backend.dataModel(),
+                capabilities,
+                type -> backend.explain(type, options),
+                measured,
+                floor,
+                verification,
+                observations,
+                control)
+            .build(startedAt, environment, engine, load);
+    return new Run(result, measured.samples());
   }
 
   /**

@@ -31,6 +31,11 @@ public interface Backend {
   /** Returns the isolation levels that it offers, the default first. */
   List<Isolation> isolations();
 
+  /** Returns how transactions can reach its engine, the default first. */
+  default List<ExecutionMode> executionModes() {
+    return List.of(ExecutionMode.PREPARED);
+  }
+
   /** Returns the options of its own, beside those that all backends share. */
   List<BackendOption> options();
 

@@ -11,7 +11,9 @@ public enum Capability {
   /** Several sessions can write at the same time. */
   CONCURRENT_WRITERS("several writers at a time"),
   /** Its sessions tell how long they wait for locks, and when they begin to commit. */
-  LOCK_WAITS("says how long it waits for locks");
+  LOCK_WAITS("says how long it waits for locks"),
+  /** Its sessions count their round trips to the server. */
+  ROUND_TRIPS("counts round trips");
 
   private final String title;
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param sessionsMax how many sessions are open at the same time at the most
  * @param own the values of the backend's own options, by name
  * @param progress is told in a few words what takes long, such as the start of a server
+ * @param execution how transactions reach the engine; one of {@link Backend#executionModes()}
  */
 public record Options(
     Path workFolder,
@@ -23,9 +24,21 @@ public record Options(
     @Nullable Isolation isolation,
     int sessionsMax,
     Map<String, List<String>> own,
-    Consumer<String> progress) {
+    Consumer<String> progress,
+    ExecutionMode execution) {
   public Options {
     own = Map.copyOf(own);
+  }
+
+  /** Makes options under which statements are prepared. */
+  public Options(
+      Path workFolder,
+      Durability durability,
+      @Nullable Isolation isolation,
+      int sessionsMax,
+      Map<String, List<String>> own,
+      Consumer<String> progress) {
+    this(workFolder, durability, isolation, sessionsMax, own, progress, ExecutionMode.PREPARED);
   }
 
   /** Returns the options that a test needs: all defaults, files below a folder. */

@@ -32,6 +32,22 @@ public interface Session extends AutoCloseable {
    */
   default void probe(Probe probe) {}
 
+  /**
+   * Returns how many round trips the session has made so far: how often it has sent something and
+   * then waited for an answer. A backend whose sessions do not count them lacks {@link
+   * Capability#ROUND_TRIPS}.
+   */
+  default long roundTrips() {
+    return 0;
+  }
+
+  /**
+   * Tells whether the session is of further use; one whose connection was lost can only be closed.
+   */
+  default boolean connected() {
+    return true;
+  }
+
   /** Returns how the engine's CPU time for this session is known; the same at every call. */
   ServerCpu serverCpu();
 

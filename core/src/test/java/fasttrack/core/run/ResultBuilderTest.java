@@ -28,6 +28,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
@@ -224,9 +225,11 @@ class ResultBuilderTest {
     return new BenchmarkSpec(
         "none",
         "shop",
+        null,
         1,
         1,
         1,
+        Pacing.atOnce(1),
         10 * SECOND,
         null,
         0,
@@ -234,8 +237,10 @@ class ResultBuilderTest {
         Map.of(Shop.ADD.name(), 1),
         null,
         Durability.DURABLE,
+        ExecutionMode.PREPARED,
         Map.of(),
-        Retries.STANDARD);
+        Retries.STANDARD,
+        null);
   }
 
   private static List<String> reasons(RunResult result) {

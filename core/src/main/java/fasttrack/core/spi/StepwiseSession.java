@@ -1,0 +1,53 @@
+package fasttrack.core.spi;
+
+/**
+ * A connection whose caller drives each transaction step by step; for audits, not for measurement.
+ * Any call may block while it waits for another session. Used by one thread at a time.
+ */
+public interface StepwiseSession extends AutoCloseable {
+  /** What became of a call. */
+  enum Result {
+    DONE,
+    /** The transaction gave way to another and was rolled back; the next call is a begin. */
+    CONFLICT,
+    /** Anything else went wrong, and the transaction was rolled back. */
+    FAILED
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param type its position in the list given to {@link Stepwise#connectStepwise}
+   */
+  Result begin(int type);
+
+  /**
+   * Executes one step of the transaction.
+   *
+   * @param step the step's position within the transaction type
+   * @param inputs the transaction's inputs; a longer array is fine
+   */
+  Result step(int step, long[] inputs);
+
+  /** Commits the transaction. */
+  Result commit();
+
+  /** Rolls the transaction back, whatever its type's ending is. */
+  Result rollback();
+
+  /**
+   * Returns the digest of the last step's answer, as if that step were all of a transaction; see
+   * {@link fasttrack.core.model.Digest}.
+   */
+  long digest();
+
+  /** Returns why the transaction gave way; asked only after {@link Result#CONFLICT}. */
+  ConflictCause conflictCause();
+
+  /** Returns what went wrong; asked only after {@link Result#FAILED}. */
+  String failure();
+
+  /** Rolls back what is open, and disconnects. */
+  @Override
+  void close();
+}
