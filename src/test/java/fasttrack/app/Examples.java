@@ -19,9 +19,11 @@ import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
@@ -319,11 +321,15 @@ public final class Examples {
         good + bad,
         0,
         validity instanceof Validity.Valid ? good / 10.0 : null,
+        null,
+        new SteadyState(10, 0.012, 0.5, SteadyState.Verdict.STEADY),
         types,
         account(serverCpu),
         serverCpu,
         new HarnessFloor(543.2, Double.NaN),
         verification,
+        null,
+        List.of(),
         new Fidelity("hpsql-840s", "cpu", 0.8911, types.size()),
         List.of("remote accounts 15.0 %"),
         List.of("the machine was not quiet"),
@@ -374,6 +380,9 @@ public final class Examples {
         count / 10.0,
         latency(count, 1),
         latency(count, 1),
+        null,
+        count == 0 ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
+        null,
         count == 0 ? null : 101_234.5,
         serverCpu,
         conflicts,
@@ -387,11 +396,12 @@ public final class Examples {
 
   private static Latency latency(long count, int factor) {
     return count == 0
-        ? new Latency(0, null, null, null, null, null, null, null, null)
+        ? new Latency(0, null, null, null, null, null, null, null, null, null)
         : new Latency(
             count,
             factor * 123_456.7,
             98_765L,
+            345_678L,
             1_234_567L,
             98_765_432L,
             null,

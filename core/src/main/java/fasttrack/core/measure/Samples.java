@@ -4,6 +4,9 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
@@ -13,6 +16,8 @@ public final class Samples {
   private final Interval interval;
   private final TypeSamples[] types;
   private final Timeline timeline;
+  private @Nullable IntCountsHistogram waits;
+  private @Nullable IntCountsHistogram lags;
   private long due;
   private long skipped;
   private long warmup;
@@ -84,6 +89,35 @@ public final class Samples {
     }
   }
 
+  /**
+   * Records how long a transaction waited before its first attempt began: for a free connection, or
+   * for one that was free to notice that it was due.
+   *
+   * @param first when its first attempt began
+   * @param idle whether a connection was free when it was due, so that the wait is the schedule's
+   *     lag alone
+   */
+  public void waited(int type, Outcome outcome, long due, long first, boolean idle) {
+    if (!interval.contains(due)) {
+      return;
+    }
+    long wait = first - due;
+    waits = recorded(waits, wait);
+    if (idle) {
+      lags = recorded(lags, wait);
+    }
+    if (TypeSamples.good(outcome)) {
+      types[type].waited(wait);
+    }
+  }
+
+  /** Records the round trips of a good transaction, those of its failed attempts included. */
+  public void roundTrips(int type, long due, long count) {
+    if (interval.contains(due)) {
+      types[type].roundTrips(count);
+    }
+  }
+
   /** Records a transaction that was due in the interval and was given up before it began. */
   public void skip() {
     due++;
@@ -96,6 +130,8 @@ public final class Samples {
       types[i].merge(other.types[i]);
     }
     timeline.merge(other.timeline);
+    waits = merged(waits, other.waits);
+    lags = merged(lags, other.lags);
     due += other.due;
     skipped += other.skipped;
     warmup += other.warmup;
@@ -104,6 +140,19 @@ public final class Samples {
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
     return types[type];
+  }
+
+  /**
+   * Returns how long transactions waited before their first attempt; empty where each was due as
+   * soon as it could begin.
+   */
+  public Histogram waits() {
+    return TypeSamples.copy(waits);
+  }
+
+  /** Returns how late transactions began for which a connection was free. */
+  public Histogram lags() {
+    return TypeSamples.copy(lags);
   }
 
   /** Returns how the run went over time. */
@@ -124,5 +173,21 @@ public final class Samples {
   /** Returns how many were executed before the interval. */
   public long warmup() {
     return warmup;
+  }
+
+  private static IntCountsHistogram recorded(@Nullable IntCountsHistogram histogram, long nanos) {
+    IntCountsHistogram made = histogram == null ? TypeSamples.histogram() : histogram;
+    made.recordValue(Math.min(nanos, TypeSamples.NANOS_MAX));
+    return made;
+  }
+
+  private static @Nullable IntCountsHistogram merged(
+      @Nullable IntCountsHistogram into, @Nullable IntCountsHistogram other) {
+    if (other == null) {
+      return into;
+    }
+    IntCountsHistogram made = into == null ? TypeSamples.histogram() : into;
+    made.add(other);
+    return made;
   }
 }

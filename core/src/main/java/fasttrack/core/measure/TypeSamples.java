@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
+import org.jspecify.annotations.Nullable;
 
 /** What was measured of one transaction type. Written by one thread. */
 public final class TypeSamples {
@@ -28,6 +29,8 @@ public final class TypeSamples {
   private long goodServiceNanos;
   private long goodClientCpuNanos;
   private long goodServerCpuNanos;
+  private long goodWaitNanos;
+  private long goodRoundTrips;
   private long goodLockWaitNanos;
   private long goodCommitNanos;
   private long goodCommitCpuNanos;
@@ -90,6 +93,14 @@ public final class TypeSamples {
     goodCommitCpuNanos += commitCpu;
   }
 
+  void waited(long nanos) {
+    goodWaitNanos += nanos;
+  }
+
+  void roundTrips(long count) {
+    goodRoundTrips += count;
+  }
+
   void endedWithinInterval() {
     withinInterval++;
   }
@@ -110,6 +121,8 @@ public final class TypeSamples {
     goodServiceNanos += other.goodServiceNanos;
     goodClientCpuNanos += other.goodClientCpuNanos;
     goodServerCpuNanos += other.goodServerCpuNanos;
+    goodWaitNanos += other.goodWaitNanos;
+    goodRoundTrips += other.goodRoundTrips;
     goodLockWaitNanos += other.goodLockWaitNanos;
     goodCommitNanos += other.goodCommitNanos;
     goodCommitCpuNanos += other.goodCommitCpuNanos;
@@ -156,12 +169,7 @@ public final class TypeSamples {
 
   /** Returns a copy of the response times, due to end, of the transactions that ended so. */
   public Histogram responses(Outcome outcome) {
-    Histogram copy = new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
-    IntCountsHistogram recorded = responses.get(outcome);
-    if (recorded != null) {
-      copy.add(recorded);
-    }
-    return copy;
+    return copy(responses.get(outcome));
   }
 
   /** Returns a copy of the response times, due to end, of all good transactions. */
@@ -173,9 +181,7 @@ public final class TypeSamples {
 
   /** Returns a copy of the service times, begin to end of the last attempt, of all good ones. */
   public Histogram goodServices() {
-    Histogram copy = new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
-    copy.add(services);
-    return copy;
+    return copy(services);
   }
 
   /** Returns how many times lay above {@link #NANOS_MAX}; such a run is invalid. */
@@ -201,6 +207,16 @@ public final class TypeSamples {
   /** Returns the server's CPU time for the successful attempts of all good transactions. */
   public long goodServerCpuNanos() {
     return goodServerCpuNanos;
+  }
+
+  /** Returns how long all good transactions waited before their first attempt began. */
+  public long goodWaitNanos() {
+    return goodWaitNanos;
+  }
+
+  /** Returns the round trips of all good transactions, those of failed attempts included. */
+  public long goodRoundTrips() {
+    return goodRoundTrips;
   }
 
   /** Returns how long the successful attempts of all good transactions waited for locks. */
@@ -262,7 +278,15 @@ public final class TypeSamples {
     }
   }
 
-  private static IntCountsHistogram histogram() {
+  static Histogram copy(@Nullable IntCountsHistogram recorded) {
+    Histogram copy = new Histogram(NANOS_MIN, NANOS_MAX, DIGITS);
+    if (recorded != null) {
+      copy.add(recorded);
+    }
+    return copy;
+  }
+
+  static IntCountsHistogram histogram() {
     return new IntCountsHistogram(NANOS_MIN, NANOS_MAX, DIGITS);
   }
 }

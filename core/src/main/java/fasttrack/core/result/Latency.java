@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param count how many samples
  * @param meanNanos their mean, exact
  * @param p50Nanos the median, with three digits, as are the others
+ * @param p90Nanos the 90th percentile
  * @param p95Nanos the 95th percentile
  * @param p99Nanos the 99th percentile
  * @param p999Nanos the 99.9th percentile
@@ -21,6 +22,7 @@ public record Latency(
     long count,
     @Nullable Double meanNanos,
     @Nullable Long p50Nanos,
+    @Nullable Long p90Nanos,
     @Nullable Long p95Nanos,
     @Nullable Long p99Nanos,
     @Nullable Long p999Nanos,
@@ -40,6 +42,7 @@ public record Latency(
         count,
         count == 0 ? null : (double) sumNanos / count,
         percentile(histogram, 50),
+        percentile(histogram, 90),
         percentile(histogram, 95),
         percentile(histogram, 99),
         percentile(histogram, 99.9),

@@ -24,11 +24,15 @@ import org.jspecify.annotations.Nullable;
  * @param skippedTransactions how many of them were given up before they began
  * @param rateTps good transactions that began and ended in it, a second; null where the figures do
  *     not count
+ * @param queueing how long transactions waited before they began; null where each was due then
+ * @param steadyState whether the rate stayed the same
  * @param types each transaction type, in published order
  * @param cpu where all CPU time went
  * @param serverCpuPerType how the server's CPU time of each type is known
  * @param floor what the harness itself costs
  * @param verification whether the work was right
+ * @param outage what a crash on purpose did; null where there was none
+ * @param unknownCommits the transactions whose connection broke inside their commit
  * @param fidelity how well the types' costs rank as published; null where nothing is published
  * @param remarks what the workload has to say of the run
  * @param warnings what a reader should know of the figures
@@ -48,11 +52,15 @@ public record RunResult(
     long dueTransactions,
     long skippedTransactions,
     @Nullable Double rateTps,
+    @Nullable Queueing queueing,
+    SteadyState steadyState,
     List<TypeResult> types,
     CpuAccount cpu,
     CpuFigure.Method serverCpuPerType,
     HarnessFloor floor,
     Verification verification,
+    @Nullable Outage outage,
+    List<UnknownCommit> unknownCommits,
     @Nullable Fidelity fidelity,
     List<String> remarks,
     List<String> warnings,

@@ -17,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param rateTps good ones that began and ended within the measured interval, a second
  * @param response due to end, with all attempts, of good transactions
  * @param service begin to end of the last attempt, of good transactions
+ * @param waitMeanNanos due to begin of the first attempt, of good transactions: the wait for a
+ *     connection; null where each was due when it began
+ * @param responseHistogram the response times of good transactions
+ * @param roundTripsMean the round trips of a good transaction, those of its failed attempts
+ *     included; null where the backend does not count them
  * @param clientCpuMeanNanos the client's CPU time for a good transaction's last attempt, with the
  *     harness's own share; null where none ran
  * @param serverCpuMeanNanos the server's CPU time likewise, or null where it is not known or part
@@ -40,6 +45,9 @@ public record TypeResult(
     double rateTps,
     Latency response,
     Latency service,
+    @Nullable Double waitMeanNanos,
+    List<HistogramBar> responseHistogram,
+    @Nullable Double roundTripsMean,
     @Nullable Double clientCpuMeanNanos,
     @Nullable Double serverCpuMeanNanos,
     long wastedNanos,

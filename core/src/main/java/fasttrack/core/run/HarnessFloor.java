@@ -62,16 +62,18 @@ public record HarnessFloor(double nanos, double bytes) {
         new Plan(
             Clock.system(),
             Clock.system().nanos(),
+            0,
             new Interval(Clock.system().nanos(), Long.MAX_VALUE),
             Quota.of(transactions),
             0,
-            new LoadModel.Closed(0),
             Retries.STANDARD,
             1,
             types,
-            new Control());
-    return new Worker(
-        plan, new Terminal(0, dataset.seed(), types, mix, dataset), session, CpuClocks::ownThread);
+            new Control(),
+            null);
+    Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
+    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal);
+    return new Worker(plan, 0, turns, session, CpuClocks::ownThread);
   }
 
   /**

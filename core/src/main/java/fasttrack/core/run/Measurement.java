@@ -7,6 +7,7 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
+import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
@@ -14,7 +15,11 @@ import fasttrack.core.spi.Session;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +36,7 @@ final class Measurement {
   private final RunListener listener;
   private final Control control;
   private final Clock clock = Clock.system();
+  private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
 
@@ -58,6 +64,7 @@ final class Measurement {
    * @param after the CPU readings at its end
    * @param terminals the terminals, as they ended
    * @param from the wall clock's time at the interval's begin
+   * @param crash what was done to the server, or null for nothing
    */
   record Measured(
       Interval interval,
@@ -67,7 +74,8 @@ final class Measurement {
       CpuSnapshot before,
       CpuSnapshot after,
       List<Terminal> terminals,
-      Instant from) {}
+      Instant from,
+      @Nullable Crash crash) {}
 
   /** Returns what is measured where nothing runs, since what would run is wrong. */
   Measured none() {
@@ -81,52 +89,83 @@ final class Measurement {
         now,
         now,
         List.of(),
-        Instant.now());
+        Instant.now(),
+        null);
   }
 
   /** Runs to the end, or until the control stops it. */
   Measured run(Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
     try {
-      for (int i = 0; i < spec.terminals(); i++) {
+      for (int i = 0; i < spec.pacing().connections(); i++) {
         sessions.add(database.connect(types));
       }
-      Plan plan = plan();
-      for (int i = 0; i < spec.terminals(); i++) {
-        Terminal terminal = new Terminal(i, spec.seed(), types, mix, dataset);
-        workers.add(new Worker(plan, terminal, sessions.get(i), CpuClocks::ownThread));
+      Crash crash = spec.fault() == null ? null : new Crash(database, types, clock, control);
+      Plan plan = plan(crash);
+      boolean open = spec.pacing().rateTps() != null;
+      // What arrives at a rate is nobody's in particular: a connection's own terminal does for it.
+      for (int i = 0; i < (open ? sessions.size() : spec.terminals()); i++) {
+        terminals.add(new Terminal(i, spec.seed(), types, mix, dataset));
+      }
+      List<Turns> turns = turns(plan);
+      for (int i = 0; i < sessions.size(); i++) {
+        workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
       }
       return run(plan, sessions.getFirst().serverCpu());
     } finally {
       control.stop();
       join();
-      sessions.forEach(Session::close);
+      close(sessions);
     }
   }
 
-  private Plan plan() {
+  /** Closes each worker's session, which may be another than at the start, and those without. */
+  private void close(List<Session> sessions) {
+    workers.forEach(worker -> worker.session().close());
+    sessions.stream().skip(workers.size()).forEach(Session::close);
+  }
+
+  private List<Turns> turns(Plan plan) {
+    int connections = spec.pacing().connections();
+    return switch (spec.pacing().model()) {
+      case LoadModel.Open open -> {
+        RandomGenerator random = new SplittableRandom(Mix64.mix(~spec.seed()));
+        Arrivals arrivals = new Arrivals(open, plan.start(), plan.rampNanos(), random);
+        yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
+      }
+      case LoadModel.Closed closed when connections == terminals.size() ->
+          terminals.stream().map(each -> Turns.own(plan, closed, each)).toList();
+      case LoadModel.Closed closed -> {
+        ThinkingTerminals all = new ThinkingTerminals(plan, closed, terminals);
+        yield Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
+      }
+    };
+  }
+
+  private Plan plan(@Nullable Crash crash) {
     long start = clock.nanos() + START_DELAY_NANOS;
-    long from = start + spec.warmupNanos();
+    long from = start + spec.pacing().rampNanos() + spec.warmupNanos();
     Long duration = spec.durationNanos();
     Long transactions = spec.transactions();
     return new Plan(
         clock,
         start,
+        spec.pacing().rampNanos(),
         new Interval(from, duration == null ? Long.MAX_VALUE : from + duration),
         transactions == null ? Quota.unlimited() : Quota.of(transactions),
         DRAIN_NANOS,
-        new LoadModel.Closed(0),
         spec.retries(),
         spec.terminals(),
         types,
-        control);
+        control,
+        crash);
   }
 
   private Measured run(Plan plan, ServerCpu serverCpu) {
     for (int i = 0; i < workers.size(); i++) {
       threads.add(
           Thread.ofPlatform()
-              .name("terminal-" + i)
+              .name("connection-" + i)
               .daemon()
               .uncaughtExceptionHandler(
                   (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
@@ -137,12 +176,37 @@ final class Measurement {
     watch(plan.start(), interval.from(), -1);
     CpuSnapshot before = CpuSnapshot.take(database);
     listener.phase(RunListener.Phase.MEASURING);
+    Thread killer = killer(plan);
     Long transactions = spec.transactions();
     watch(interval.from(), interval.until(), transactions == null ? -1 : transactions);
     long stoppedAt = clock.nanos();
     CpuSnapshot after = CpuSnapshot.take(database);
     join();
-    return measured(interval, stoppedAt, serverCpu, before, after);
+    if (killer != null) {
+      control.stop();
+      join(killer);
+    }
+    return measured(interval, stoppedAt, serverCpu, before, after, plan.crash());
+  }
+
+  private @Nullable Thread killer(Plan plan) {
+    Crash crash = plan.crash();
+    Fault fault = spec.fault();
+    if (crash == null || fault == null) {
+      return null;
+    }
+    long moment = plan.interval().from() + fault.atNanos();
+    return Thread.ofPlatform().name("killer").start(() -> crash.happen(moment));
+  }
+
+  private void join(Thread thread) {
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        control.interrupt();
+      }
+    }
   }
 
   private Measured measured(
@@ -150,7 +214,8 @@ final class Measurement {
       long stoppedAt,
       ServerCpu serverCpu,
       CpuSnapshot before,
-      CpuSnapshot after) {
+      CpuSnapshot after,
+      @Nullable Crash crash) {
     Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
     long lastEnd = interval.from();
@@ -167,8 +232,9 @@ final class Measurement {
         serverCpu,
         before,
         after,
-        workers.stream().map(Worker::terminal).toList(),
-        Instant.now().minusNanos(clock.nanos() - interval.from()));
+        terminals,
+        Instant.now().minusNanos(clock.nanos() - interval.from()),
+        crash);
   }
 
   /** Waits for a moment, or until no worker is left, and tells the listener how it goes. */

@@ -14,11 +14,16 @@ import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Spearman;
+import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.Capability;
@@ -26,14 +31,12 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -42,8 +45,6 @@ import org.jspecify.annotations.Nullable;
 /** Makes a run's result from what was measured and verified. */
 final class ResultBuilder {
   private static final double SECOND = 1e9;
-  private static final double LITTLE_TOLERANCE = 0.05;
-  private static final long LITTLE_TRANSACTIONS_PER_TERMINAL_MIN = 100;
   private static final double SHARE_MAX = 0.05;
   private static final int FIDELITY_TYPES_MIN = 3;
   private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
@@ -53,13 +54,17 @@ final class ResultBuilder {
   private final List<TransactionType> types;
   private final DataModel dataModel;
   private final boolean tellsWaits;
+  private final boolean countsRoundTrips;
   private final Function<TransactionType, List<String>> statements;
   private final Measurement.Measured measured;
   private final HarnessFloor floor;
   private final Verification verification;
+  private final List<UnknownCommit> unknownCommits;
   private final List<Observation> observations;
   private final Control control;
   private final double measuredNanos;
+  private final SteadyState steadyState;
+  private final @Nullable Queueing queueing;
 
   ResultBuilder(
       BenchmarkSpec spec,
@@ -71,6 +76,7 @@ final class ResultBuilder {
       Measurement.Measured measured,
       HarnessFloor floor,
       Verification verification,
+      List<UnknownCommit> unknownCommits,
       List<Observation> observations,
       Control control) {
     this.spec = spec;
@@ -78,13 +84,18 @@ final class ResultBuilder {
     this.types = types;
     this.dataModel = dataModel;
     this.tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
+    this.countsRoundTrips = capabilities.contains(Capability.ROUND_TRIPS);
     this.statements = statements;
     this.measured = measured;
     this.floor = floor;
     this.verification = verification;
+    this.unknownCommits = unknownCommits;
     this.observations = observations;
     this.control = control;
-    this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
+    long nanos = measured.interval().until() - measured.interval().from();
+    this.measuredNanos = nanos;
+    this.steadyState = SteadyState.of(measured.samples().timeline(), types.size(), nanos);
+    this.queueing = Queueing.of(measured.samples());
   }
 
   RunResult build(String startedAt, Environment environment, Engine engine, LoadReport load) {
@@ -108,14 +119,18 @@ final class ResultBuilder {
         samples.due(),
         samples.skipped(),
         validity instanceof Validity.Valid ? rateTps : null,
+        queueing,
+        steadyState,
         typeResults,
         cpu,
         accounting.perType(),
         floor,
         verification,
+        outage(),
+        unknownCommits,
         fidelity(typeResults, accounting.perType()),
         remarks(validity, rateTps),
-        warnings(cpu, typeResults),
+        warnings(cpu, typeResults, rateTps),
         validity);
   }
 
@@ -142,7 +157,10 @@ final class ResultBuilder {
               measuredNanos == 0 ? 0 : samples.withinInterval() * SECOND / measuredNanos,
               Latency.of(samples.goodResponses(), samples.goodResponseNanos()),
               Latency.of(samples.goodServices(), samples.goodServiceNanos()),
-              samples.good() == 0 ? null : (double) samples.goodClientCpuNanos() / samples.good(),
+              queueing == null ? null : mean(samples.goodWaitNanos(), samples),
+              HistogramBar.of(samples.goodResponses()),
+              countsRoundTrips ? mean(samples.goodRoundTrips(), samples) : null,
+              mean(samples.goodClientCpuNanos(), samples),
               samples.good() == 0 || Double.isNaN(serverMeans[i]) ? null : serverMeans[i],
               samples.wastedNanos(),
               samples.backoffNanos(),
@@ -153,6 +171,25 @@ final class ResultBuilder {
               tellsWaits ? samples.locks().heldMax() : null));
     }
     return results;
+  }
+
+  private static @Nullable Double mean(long sum, TypeSamples samples) {
+    return samples.good() == 0 ? null : (double) sum / samples.good();
+  }
+
+  /** Returns what a crash did, or null where none was meant to happen. */
+  private @Nullable Outage outage() {
+    Crash crash = measured.crash();
+    return crash == null
+        ? null
+        : new Outage(
+            span(measured.interval().from(), crash.killed()),
+            span(crash.killed(), crash.recovered()),
+            span(crash.killed(), crash.firstGood()));
+  }
+
+  private static @Nullable Long span(long from, long until) {
+    return from == Long.MAX_VALUE || until == Long.MAX_VALUE ? null : until - from;
   }
 
   /** Sums are split, and then divided: so the means add up as the sums do. */
@@ -232,7 +269,7 @@ final class ResultBuilder {
     };
   }
 
-  private List<String> warnings(CpuAccount cpu, List<TypeResult> results) {
+  private List<String> warnings(CpuAccount cpu, List<TypeResult> results, double rateTps) {
     List<String> warnings = new ArrayList<>();
     Double others = cpu.share(cpu.others());
     if (others != null && others > SHARE_MAX) {
@@ -251,14 +288,7 @@ final class ResultBuilder {
                   + " threads) or is unexplained",
               100 * residual));
     }
-    if (harnessWeighs(results)) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "a transaction is so short that the harness's own %.0f ns weigh: over %.0f %%",
-              floor.nanos(),
-              100 * LITTLE_TOLERANCE));
-    }
+    warnings.addAll(loadCheck(results, rateTps).warnings(queueing, steadyState));
     if (control.interrupted()) {
       return warnings;
     }
@@ -293,8 +323,8 @@ final class ResultBuilder {
               ? RunResult.NOTHING_MEASURED
               : "no transaction ended within the measured interval: run longer");
     }
-    if (reasons.isEmpty() && !control.interrupted()) {
-      littlesLaw(results, rateTps).ifPresent(reasons::add);
+    if (reasons.isEmpty() && !control.interrupted() && spec.fault() == null) {
+      reasons.addAll(loadCheck(results, rateTps).reasons(queueing, steadyState));
     }
     return reasons;
   }
@@ -313,57 +343,8 @@ final class ResultBuilder {
     return shown;
   }
 
-  /**
-   * Little's law as a self-test: without think time, the rate times the mean time that a terminal
-   * spends on a transaction, the harness's own floor included, is the number of terminals. Nothing
-   * can be said of less than a second, where that floor weighs, or where sampled readings of the
-   * server's CPU time lie between transactions.
-   */
-  private Optional<String> littlesLaw(List<TypeResult> results, double rateTps) {
-    long good = good(results);
-    boolean tooFew =
-        good < LITTLE_TRANSACTIONS_PER_TERMINAL_MIN * spec.terminals() || measuredNanos < SECOND;
-    boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (tooFew
-        || anyBad
-        || harnessWeighs(results)
-        || measured.serverCpu() instanceof ServerCpu.Sampled) {
-      return Optional.empty();
-    }
-    double mean = meanResponseNanos(results) + floor.nanos();
-    // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
-    // the
-    // sum of all that were due has it in full; the truth lies between.
-    double least = rateTps * mean / SECOND;
-    double most = good * mean / measuredNanos;
-    double bound = LITTLE_TOLERANCE * spec.terminals();
-    if (most >= spec.terminals() - bound && least <= spec.terminals() + bound) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "by Little's law %.2f terminals were at work, not %d: the terminals spent time"
-                + " outside of transactions",
-            most < spec.terminals() ? most : least,
-            spec.terminals()));
-  }
-
-  private boolean harnessWeighs(List<TypeResult> results) {
-    return good(results) > 0 && floor.nanos() > LITTLE_TOLERANCE * meanResponseNanos(results);
-  }
-
-  private static long good(List<TypeResult> results) {
-    return results.stream().mapToLong(TypeResult::good).sum();
-  }
-
-  private static double meanResponseNanos(List<TypeResult> results) {
-    double sum = 0;
-    for (TypeResult result : results) {
-      Double mean = result.response().meanNanos();
-      sum += mean == null ? 0 : mean * result.good();
-    }
-    return sum / good(results);
+  private LoadCheck loadCheck(List<TypeResult> results, double rateTps) {
+    return new LoadCheck(spec, measured, results, rateTps, floor.nanos());
   }
 
   private static double[] array(List<Double> values) {

@@ -12,6 +12,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -134,6 +135,8 @@ public final class Runner {
     HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock, tellsWaits);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     measured.terminals().forEach(verifier::replay);
+    List<UnknownCommit> unknown =
+        new UnknownCommits(dataset, types, measured.terminals(), verifier).resolve(database);
     Verification verification =
         new Verification(
             verifier.answersChecked(),
@@ -153,6 +156,7 @@ public final class Runner {
                 measured,
                 floor,
                 verification,
+                unknown,
                 observations,
                 control)
             .build(startedAt, environment, engine, load);

@@ -17,8 +17,8 @@ final class ServerCpuMeter {
 
   private static final int GAP_MAX = 14;
 
-  private final @Nullable CpuClock chained;
-  private final ServerCpu.@Nullable Sampled sampled;
+  private @Nullable CpuClock chained;
+  private ServerCpu.@Nullable Sampled sampled;
   private final RandomGenerator random;
   private final CpuRegression regression;
   private final int[] counts;
@@ -26,11 +26,21 @@ final class ServerCpuMeter {
   private int gap;
 
   ServerCpuMeter(ServerCpu serverCpu, int types, RandomGenerator random) {
-    this.chained = serverCpu instanceof ServerCpu.Measured measured ? measured.clock() : null;
-    this.sampled = serverCpu instanceof ServerCpu.Sampled found ? found : null;
     this.random = random;
     this.regression = new CpuRegression(types);
     this.counts = new int[types];
+    choose(serverCpu);
+  }
+
+  /** Goes over to the clock of another session, which takes the place of one that was lost. */
+  void reads(ServerCpu serverCpu) {
+    choose(serverCpu);
+    beginSampling();
+  }
+
+  private void choose(ServerCpu serverCpu) {
+    chained = serverCpu instanceof ServerCpu.Measured measured ? measured.clock() : null;
+    sampled = serverCpu instanceof ServerCpu.Sampled found ? found : null;
   }
 
   /** Returns what passed since the last reading, or 0 where not every transaction is read. */

@@ -6,7 +6,6 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Outcome;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
@@ -26,10 +25,12 @@ public final class Terminal {
   private final Dataset dataset;
   private final SplittableRandom random;
   private final long[] inputs = new long[INPUTS_MAX];
+  private final SplittableRandom randomApart;
+  private int type;
   private long drawn;
   private long executed;
-  private long[] withoutEffect = new long[0];
-  private int withoutEffectCount;
+  private final Ordinals withoutEffect = new Ordinals();
+  private final Ordinals unknown = new Ordinals();
 
   /**
    * Makes a terminal that has drawn nothing yet.
@@ -43,6 +44,7 @@ public final class Terminal {
     this.mix = mix;
     this.dataset = dataset;
     this.random = new SplittableRandom(Mix64.mix(Mix64.mix(seed) + id));
+    this.randomApart = new SplittableRandom(Mix64.mix(~seed) + id);
   }
 
   /** Returns a terminal that will draw the same transactions from the first. */
@@ -52,18 +54,23 @@ public final class Terminal {
 
   /** Draws the next transaction: its inputs, and its type's position, which is returned. */
   public int draw() {
-    int type = mix.next(random, drawn++);
+    type = mix.next(random, drawn++);
     types.get(type).draw(random, dataset, inputs);
+    return type;
+  }
+
+  /** Returns the position of the type of the transaction that was drawn last. */
+  int type() {
     return type;
   }
 
   /** Takes note of what became of the transaction that was drawn last. */
   void ended(Outcome outcome) {
+    if (outcome == Outcome.UNKNOWN) {
+      unknown.add(executed);
+    }
     if (!TypeSamples.good(outcome)) {
-      if (withoutEffectCount == withoutEffect.length) {
-        withoutEffect = Arrays.copyOf(withoutEffect, Math.max(16, 2 * withoutEffectCount));
-      }
-      withoutEffect[withoutEffectCount++] = executed;
+      withoutEffect.add(executed);
     }
     executed++;
   }
@@ -83,13 +90,20 @@ public final class Terminal {
     return executed;
   }
 
-  /** Tells whether a transaction was executed and did not end as it was meant to. */
+  /**
+   * Tells whether a transaction was executed and did not end as it was meant to, or nobody knows.
+   */
   public boolean cameToNothing(long number) {
-    return Arrays.binarySearch(withoutEffect, 0, withoutEffectCount, number) >= 0;
+    return withoutEffect.contains(number);
   }
 
-  /** Returns a random stream of the terminal's for anything but inputs. */
-  public RandomGenerator randomApart() {
-    return new SplittableRandom(Mix64.mix(~seed) + id);
+  /** Returns the numbers of the transactions of which nobody knows whether they were committed. */
+  List<Long> unknown() {
+    return unknown.all();
+  }
+
+  /** Returns the random stream of the terminal's for anything but inputs. */
+  RandomGenerator randomApart() {
+    return randomApart;
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 
 /**
  * Holds a database's work against the oracle's: the answers of single transactions, and the effects
@@ -57,9 +58,7 @@ final class Verifier {
   List<String> answers(Session session, Control control) {
     List<String> differences = new ArrayList<>();
     for (int type = 0; type < types.size(); type++) {
-      Terminal terminal =
-          new Terminal(
-              TERMINAL - type, dataset.seed(), List.of(types.get(type)), Mix.equal(1), dataset);
+      Terminal terminal = verifying(type);
       for (int i = 0; i < INPUTS_PER_TYPE && differences.size() < DIFFERENCES_SHOWN_MAX; i++) {
         if (control.interrupted()) {
           throw new RunInterruptedException("while the answers were verified");
@@ -78,14 +77,48 @@ final class Verifier {
 
   /** Makes the effects of all acknowledged transactions of a terminal, by drawing them again. */
   void replay(Terminal terminal) {
+    acknowledged(terminal, this::acknowledge);
+  }
+
+  /** Makes the effect of a transaction of the run that is known to be committed. */
+  void acknowledge(TransactionType type, long[] inputs) {
+    apply(type, inputs);
+    observations.forEach(seen -> seen.acknowledged(type, inputs));
+  }
+
+  /**
+   * Hands over all transactions that changed the data and are known to have: those that verified
+   * the answers, and the terminals' acknowledged ones.
+   *
+   * @param consumer takes a transaction's type, and its inputs, valid during the call only
+   */
+  void known(List<Terminal> terminals, BiConsumer<TransactionType, long[]> consumer) {
+    for (int type = 0; type < types.size(); type++) {
+      if (types.get(type).changesState()) {
+        Terminal terminal = verifying(type);
+        for (int i = 0; i < INPUTS_PER_TYPE; i++) {
+          terminal.draw();
+          consumer.accept(types.get(type), terminal.inputs());
+        }
+      }
+    }
+    terminals.forEach(terminal -> acknowledged(terminal, consumer));
+  }
+
+  private void acknowledged(Terminal terminal, BiConsumer<TransactionType, long[]> consumer) {
     Terminal again = terminal.fromTheStart();
     for (long number = 0; number < terminal.executed(); number++) {
       TransactionType type = types.get(again.draw());
       if (type.changesState() && !terminal.cameToNothing(number)) {
-        apply(type, again.inputs());
-        observations.forEach(seen -> seen.acknowledged(type, again.inputs()));
+        consumer.accept(type, again.inputs());
       }
     }
+  }
+
+  /** Returns the terminal that draws the inputs with which a type's answers are verified. */
+  private Terminal verifying(int type) {
+    return new Terminal(
+        TERMINAL - type, dataset.seed(), List.of(types.get(type)), Mix.equal(1), dataset);
   }
 
   private void compare(Session session, int position, long[] inputs, List<String> differences) {

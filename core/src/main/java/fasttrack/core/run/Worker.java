@@ -6,14 +6,18 @@ import fasttrack.core.measure.CpuClockException;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Mix64;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Executes a terminal's transactions on a session: the hot loop. Runs on a platform thread of its
+ * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
  * own, since a virtual thread has no CPU clock.
  *
  * <p>Readings are chained: where one transaction's CPU ends, the next one's begins, so that drawing
@@ -21,40 +25,43 @@ import java.util.random.RandomGenerator;
  * is.
  */
 final class Worker implements Runnable {
-  /** Waits are cut into pieces this long, so that a stop is noticed. */
-  private static final long PIECE_NANOS = 50_000_000L;
-
   private final Plan plan;
   private final Clock clock;
   private final Interval interval;
-  private final Terminal terminal;
-  private final Session session;
+  private final String name;
+  private final Turns turns;
   private final Supplier<CpuClock> cpuClock;
   private final Samples samples;
-  private final ServerCpuMeter server;
   private final RandomGenerator random;
   private final AttemptProbe probe;
+  private final ServerCpuMeter server;
   private final AtomicLong progress = new AtomicLong();
 
+  private Session session;
   private CpuClock cpu = () -> 0;
   private long cpuLast;
+  private long roundTrips;
+  private long executed;
   private long end;
   private boolean warm;
 
   /**
    * Makes a worker.
    *
+   * @param number its number, from 0
+   * @param turns hands it its transactions
    * @param cpuClock makes the clock of the thread on which the worker runs, called on that thread
    */
-  Worker(Plan plan, Terminal terminal, Session session, Supplier<CpuClock> cpuClock) {
+  Worker(Plan plan, int number, Turns turns, Session session, Supplier<CpuClock> cpuClock) {
     this.plan = plan;
     this.clock = plan.clock();
     this.interval = plan.interval();
-    this.terminal = terminal;
+    this.name = "connection " + number;
+    this.turns = turns;
     this.session = session;
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), plan.interval());
-    this.random = terminal.randomApart();
+    this.random = new SplittableRandom(Mix64.mix(number));
     this.probe = new AttemptProbe(clock, () -> cpu.nanos());
     this.server = new ServerCpuMeter(session.serverCpu(), plan.types().size(), random);
   }
@@ -66,44 +73,40 @@ final class Worker implements Runnable {
       session.probe(probe);
       loop();
     } catch (CpuClockException e) {
-      plan.control().fail("terminal " + terminal.id() + ": " + e.getMessage());
+      plan.control().fail(name + ": " + e.getMessage());
     } catch (RuntimeException | Error e) {
-      plan.control().fail("terminal " + terminal.id() + ": unexpected " + e);
+      plan.control().fail(name + ": unexpected " + e);
       throw e;
     }
   }
 
   private void loop() {
-    LoadModel.Arrivals arrivals =
-        plan.load().arrivals(terminal.id(), plan.terminals(), plan.start(), random);
     end = clock.nanos();
     rebase();
-    while (!plan.control().stopped()) {
-      int type = terminal.draw();
-      long due = arrivals.next(end);
-      if (due >= interval.until() || !await(due)) {
-        return;
+    while (!plan.control().stopped() && turns.next(end)) {
+      if (turns.waited()) {
+        rebase();
       }
       long begin = clock.nanos();
-      if (due == LoadModel.AT_ONCE) {
-        due = begin;
-      }
+      long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
         return;
       }
       if (begin - interval.until() > plan.drainNanos()) {
-        skipRest(arrivals, due);
-        return;
+        skip(due);
+        continue;
       }
       if (due >= interval.from() && !plan.quota().claim()) {
         return;
       }
       warmUpEnds(due);
-      execute(type, due, begin);
+      execute(turns.terminal(), due, begin);
     }
   }
 
-  private void execute(int type, long due, long begin) {
+  private void execute(Terminal terminal, long due, long begin) {
+    int type = terminal.type();
+    long first = begin;
     Outcome outcome = session.execute(type, terminal.inputs());
     end = clock.nanos();
     for (int attempts = 1;
@@ -123,13 +126,45 @@ final class Worker implements Runnable {
     long cpuNow = cpu.nanos();
     samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, server.chain());
     probe.attempted(samples, type, outcome, due, end, cpuNow);
+    if (turns.due() != Turns.AT_ONCE) {
+      samples.waited(type, outcome, due, first, turns.waited());
+    }
     cpuLast = cpuNow;
     terminal.ended(outcome);
-    progress.setOpaque(terminal.executed());
-    if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
-      plan.control().fail("terminal " + terminal.id() + ": " + session.failure());
-    } else if (server.attempted(type)) {
+    progress.setOpaque(++executed);
+    if (TypeSamples.good(outcome)) {
+      good(type, due, begin);
+    } else if (outcome != Outcome.CONFLICT) {
+      bad(terminal);
+    }
+  }
+
+  private void good(int type, long due, long begin) {
+    samples.roundTrips(type, due, roundTripsMade());
+    Crash crash = plan.crash();
+    if (crash != null) {
+      crash.good(begin, end);
+    }
+    if (server.attempted(type)) {
       rebase();
+    }
+  }
+
+  /** What a crash on purpose explains is part of the run; anything else ends it. */
+  private void bad(Terminal terminal) {
+    Crash crash = plan.crash();
+    if (crash == null || session.connected() || !crash.explains()) {
+      plan.control().fail("terminal " + terminal.id() + ": " + session.failure());
+      return;
+    }
+    try {
+      session.close();
+      session = crash.reconnect();
+      session.probe(probe);
+      server.reads(session.serverCpu());
+      rebase();
+    } catch (BackendException e) {
+      plan.control().fail(name + ": " + e.getMessage());
     }
   }
 
@@ -141,26 +176,11 @@ final class Worker implements Runnable {
     probe.attempted(samples, type, Outcome.CONFLICT, due, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();
-    await(from + plan.retries().waitNanos(attempts, random));
+    Turns.await(clock, plan.control(), from + plan.retries().waitNanos(attempts, random));
     rebase();
     long next = clock.nanos();
     samples.backoff(type, due, next - from);
     return next;
-  }
-
-  /** Waits for a moment; returns false where the run was stopped meanwhile. */
-  private boolean await(long due) {
-    if (due <= end) {
-      return true;
-    }
-    for (long now = clock.nanos(); now < due; now = clock.nanos()) {
-      if (plan.control().stopped()) {
-        return false;
-      }
-      clock.awaitUntil(Math.min(due, now + PIECE_NANOS));
-    }
-    rebase();
-    return true;
   }
 
   private void warmUpEnds(long due) {
@@ -171,21 +191,28 @@ final class Worker implements Runnable {
     }
   }
 
-  private void skipRest(LoadModel.Arrivals arrivals, long first) {
-    for (long due = first; due < interval.until(); due = arrivals.next(end)) {
-      if (due >= interval.from()) {
-        samples.skip();
-      }
+  private void skip(long due) {
+    if (due >= interval.from()) {
+      samples.skip();
     }
+  }
+
+  private long roundTripsMade() {
+    long now = session.roundTrips();
+    long made = now - roundTrips;
+    roundTrips = now;
+    return made;
   }
 
   private void rebase() {
     server.rebase();
+    roundTrips = session.roundTrips();
     cpuLast = cpu.nanos();
   }
 
-  Terminal terminal() {
-    return terminal;
+  /** Returns the worker's session; asked after the worker has ended. */
+  Session session() {
+    return session;
   }
 
   Samples samples() {

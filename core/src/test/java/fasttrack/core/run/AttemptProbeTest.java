@@ -235,16 +235,18 @@ class AttemptProbeTest {
         new Plan(
             clock,
             0,
+            0,
             interval,
             Quota.of(transactions),
             0,
-            new LoadModel.Closed(0),
             Retries.STANDARD,
             1,
             TYPES,
-            new Control());
+            new Control(),
+            null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
-    return new Worker(plan, terminal, session, cpuClock);
+    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal);
+    return new Worker(plan, 0, turns, session, cpuClock);
   }
 
   /** A session that tells the worker's probe. */

@@ -90,7 +90,8 @@ class CpuAccountingTest {
                 new CpuSnapshot(serverBefore, 0, start),
                 new CpuSnapshot(serverAfter, self, machine),
                 List.of(),
-                Instant.EPOCH),
+                Instant.EPOCH,
+                null),
             1)
         .account();
   }

@@ -209,9 +209,11 @@ class ResultBuilderTest {
                 nothing,
                 nothing,
                 List.of(),
-                Instant.EPOCH),
+                Instant.EPOCH,
+                null),
             new HarnessFloor(500, 0),
             new Verification(100, List.of(), List.of(), stateAfter, List.of(), structure),
+            List.of(),
             new ShopWorkload().observations(Shop.dataset()),
             control)
         .build(

@@ -1,5 +1,7 @@
 package fasttrack.core.run;
 
+import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.CONSTANT;
+import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -14,6 +16,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +31,7 @@ class WorkerTest {
 
   private final VirtualTime time = new VirtualTime();
   private final Control control = new Control();
+  private Terminal terminal = terminal();
 
   @Test
   void aStallIsSeenByAllWhoWereDueMeanwhile() {
@@ -43,7 +47,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    LoadModel load = new LoadModel.Open(1_000, LoadModel.Open.ArrivalProcess.CONSTANT);
+    LoadModel load = new LoadModel.Open(1_000, CONSTANT);
     Worker worker = worker(session, load, new Interval(SECOND, 10 * SECOND), Long.MAX_VALUE);
     worker.run();
 
@@ -102,8 +106,9 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 300);
-    Worker worker = new Worker(plan, terminal(), session, CpuClocks::ownThread);
+    Plan plan = plan(new Interval(0, Long.MAX_VALUE), 300);
+    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal());
+    Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     worker.run();
 
     for (int type = 0; type < TYPES.size(); type++) {
@@ -181,7 +186,7 @@ class WorkerTest {
     assertThat(samples.count(Outcome.CONFLICT)).isEqualTo(1);
     assertThat(samples.conflicts(ConflictCause.DEADLOCK))
         .isEqualTo(Retries.STANDARD.attemptsMax() - 1);
-    assertThat(worker.terminal().cameToNothing(0)).isTrue();
+    assertThat(terminal.cameToNothing(0)).isTrue();
   }
 
   @Test
@@ -206,7 +211,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    LoadModel load = new LoadModel.Open(10, LoadModel.Open.ArrivalProcess.CONSTANT);
+    LoadModel load = new LoadModel.Open(10, CONSTANT);
     Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
     worker.run();
 
@@ -235,11 +240,10 @@ class WorkerTest {
 
   @Test
   void poissonArrivalsKeepTheRate() {
-    LoadModel load = new LoadModel.Open(1_000, LoadModel.Open.ArrivalProcess.POISSON);
-    LoadModel.Arrivals arrivals = load.arrivals(0, 2, 0, terminal().randomApart());
+    Arrivals arrivals = arrivals(new LoadModel.Open(500, POISSON), 0);
     long last = 0;
     for (int i = 0; i < 10_000; i++) {
-      last = arrivals.next(0);
+      last = arrivals.next();
     }
 
     assertThat((double) last).isCloseTo(20.0 * SECOND, within(1.0 * SECOND));
@@ -268,22 +272,33 @@ class WorkerTest {
 
   private Worker worker(
       SimulatedSession session, LoadModel load, Interval interval, long transactions) {
-    return new Worker(
-        plan(load, interval, transactions), terminal(), session, () -> time::cpuNanos);
+    terminal = terminal();
+    Plan plan = plan(interval, transactions);
+    Turns turns =
+        switch (load) {
+          case LoadModel.Closed closed -> Turns.own(plan, closed, terminal);
+          case LoadModel.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
+        };
+    return new Worker(plan, 0, turns, session, () -> time::cpuNanos);
   }
 
-  private Plan plan(LoadModel load, Interval interval, long transactions) {
+  private static Arrivals arrivals(LoadModel.Open open, long rampNanos) {
+    return new Arrivals(open, 0, rampNanos, new SplittableRandom(5));
+  }
+
+  private Plan plan(Interval interval, long transactions) {
     return new Plan(
         time,
+        0,
         0,
         interval,
         transactions == Long.MAX_VALUE ? Quota.unlimited() : Quota.of(transactions),
         10 * SECOND,
-        load,
         Retries.STANDARD,
         1,
         TYPES,
-        control);
+        control,
+        null);
   }
 
   private static Terminal terminal() {

@@ -1,0 +1,52 @@
+package fasttrack.core.run;
+
+import fasttrack.core.run.LoadModel.Open;
+import java.util.random.RandomGenerator;
+
+/**
+ * When the transactions of an open loop are due, one after the other. Thread-safe; allocates
+ * nothing.
+ *
+ * <p>Over a ramp the rate grows from nothing, evenly. What is expected to have arrived until a
+ * moment t of it is then rate × t² / (2 × ramp); arrivals are drawn in that scale, and the scale is
+ * turned back into time.
+ */
+final class Arrivals {
+  private static final double SECOND = 1e9;
+
+  private final Open open;
+  private final double perNano;
+  private final long start;
+  private final double ramp;
+  private final RandomGenerator random;
+  private double expected;
+
+  /**
+   * Makes a process.
+   *
+   * @param start when it starts
+   * @param rampNanos how long the rate grows
+   * @param random a stream of its own
+   */
+  Arrivals(Open open, long start, long rampNanos, RandomGenerator random) {
+    this.open = open;
+    this.perNano = open.rateTps() / SECOND;
+    this.start = start;
+    this.ramp = rampNanos;
+    this.random = random;
+  }
+
+  /** Returns when the next transaction is due. */
+  synchronized long next() {
+    return switch (open.process()) {
+      case CONSTANT -> start + (long) elapsed(expected++);
+      case POISSON -> start + (long) elapsed(expected += LoadModel.exponential(random));
+    };
+  }
+
+  private double elapsed(double count) {
+    return count < perNano * ramp / 2
+        ? Math.sqrt(2 * ramp * count / perNano)
+        : ramp / 2 + count / perNano;
+  }
+}

@@ -1,0 +1,98 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Session;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Kills the server in the middle of a run and has it come back. Workers ask whether a connection
+ * was lost to it, connect again, and tell when the first transaction ended well. Thread-safe.
+ */
+final class Crash {
+  private static final long NEVER = Long.MAX_VALUE;
+  private static final long WAIT_NANOS = 1_000_000L;
+
+  private final Database database;
+  private final KillableServer server;
+  private final List<TransactionType> types;
+  private final Clock clock;
+  private final Control control;
+  private final AtomicLong firstGood = new AtomicLong(NEVER);
+  private volatile long killed = NEVER;
+  private volatile long recovered = NEVER;
+
+  /**
+   * Prepares to kill.
+   *
+   * @throws IllegalArgumentException where the server cannot be killed
+   */
+  Crash(Database database, List<TransactionType> types, Clock clock, Control control) {
+    if (!(database instanceof KillableServer killable)) {
+      throw new IllegalArgumentException("this database has no server that could be killed");
+    }
+    this.database = database;
+    this.server = killable;
+    this.types = types;
+    this.clock = clock;
+    this.control = control;
+  }
+
+  /** Kills the server at a moment and recovers it; returns when that is done, or the run ended. */
+  void happen(long moment) {
+    if (!Turns.await(clock, control, moment)) {
+      return;
+    }
+    try {
+      killed = clock.nanos();
+      server.killServer();
+      server.recoverServer();
+      recovered = clock.nanos();
+    } catch (BackendException e) {
+      control.fail("the server that was killed did not come back: " + e.getMessage());
+    }
+  }
+
+  /** Tells whether a connection that is lost now was lost to the crash. */
+  boolean explains() {
+    return killed != NEVER;
+  }
+
+  /**
+   * Waits until the server is back, and connects again.
+   *
+   * @throws BackendException where that fails
+   */
+  Session reconnect() {
+    while (recovered == NEVER && !control.stopped()) {
+      clock.awaitUntil(clock.nanos() + WAIT_NANOS);
+    }
+    return database.connect(types);
+  }
+
+  /** Takes note of a transaction that ended as it was meant to. */
+  void good(long begin, long end) {
+    if (begin > killed && end < firstGood.get()) {
+      firstGood.accumulateAndGet(end, Math::min);
+    }
+  }
+
+  /** Returns when the server was killed, or {@link Long#MAX_VALUE} where it was not. */
+  long killed() {
+    return killed;
+  }
+
+  /** Returns when it took connections again, likewise. */
+  long recovered() {
+    return recovered;
+  }
+
+  /** Returns when the first transaction ended well that began after the kill, likewise. */
+  long firstGood() {
+    return firstGood.get();
+  }
+}

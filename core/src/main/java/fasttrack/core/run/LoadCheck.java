@@ -1,0 +1,171 @@
+package fasttrack.core.run;
+
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.SteadyState;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.ServerCpu;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Whether the load of a run was what it should have been. */
+final class LoadCheck {
+  private static final double SECOND = 1e9;
+  private static final double MILLI = 1e6;
+  private static final double TOLERANCE = 0.05;
+  private static final long TRANSACTIONS_PER_TERMINAL_MIN = 100;
+
+  /** So many that chance moves their number by a hundredth: a fifth of the tolerance. */
+  private static final long TRANSACTIONS_THINKING_MIN = 10_000;
+
+  private static final double BEHIND_MIN = 0.95;
+  private static final long LAG_NOTED_NANOS = 1_000_000;
+  private static final long LAG_MAX_NANOS = 10_000_000;
+
+  private final BenchmarkSpec spec;
+  private final Measurement.Measured measured;
+  private final List<TypeResult> results;
+  private final double rateTps;
+  private final double floorNanos;
+  private final double measuredNanos;
+
+  LoadCheck(
+      BenchmarkSpec spec,
+      Measurement.Measured measured,
+      List<TypeResult> results,
+      double rateTps,
+      double floorNanos) {
+    this.spec = spec;
+    this.measured = measured;
+    this.results = results;
+    this.rateTps = rateTps;
+    this.floorNanos = floorNanos;
+    this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
+  }
+
+  /** Returns why the figures do not count: each check that failed. */
+  List<String> reasons(@Nullable Queueing queueing, SteadyState steady) {
+    List<String> reasons = new ArrayList<>();
+    littlesLaw().ifPresent(reasons::add);
+    Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
+    if (lag != null && lag > LAG_MAX_NANOS) {
+      reasons.add(
+          lag(lag)
+              + ", so that the load was not what it should have been: fewer connections, or a"
+              + " machine that is less busy");
+    }
+    if (steady.verdict() == SteadyState.Verdict.NOT_STEADY) {
+      reasons.add("no steady state: " + drift(steady) + "; warm up longer, or measure longer");
+    }
+    return reasons;
+  }
+
+  /** Returns what a reader should know of the load. */
+  List<String> warnings(@Nullable Queueing queueing, SteadyState steady) {
+    List<String> warnings = new ArrayList<>();
+    if (harnessWeighs()) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "a transaction is so short that the harness's own %.0f ns weigh: over %.0f %%",
+              floorNanos,
+              100 * TOLERANCE));
+    }
+    if (steady.verdict() == SteadyState.Verdict.DRIFTING) {
+      warnings.add("the rate was not quite steady: " + drift(steady));
+    }
+    Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
+    if (lag != null && lag > LAG_NOTED_NANOS) {
+      warnings.add(lag(lag));
+    }
+    double dueTps = measured.samples().due() * SECOND / measuredNanos;
+    if (spec.pacing().rateTps() != null && rateTps < BEHIND_MIN * dueTps) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the database fell behind: %.0f transactions were due a second, and %.0f ended",
+              dueTps,
+              rateTps));
+    }
+    return warnings;
+  }
+
+  /**
+   * Little's law as a self-test: the rate times the mean time that a terminal spends on a
+   * transaction, its think time and the harness's own floor included, is the number of terminals.
+   * Nothing can be said of an open loop, of less than a second, of few transactions, where the
+   * floor weighs, or where sampled readings of the server's CPU time lie between transactions.
+   */
+  private Optional<String> littlesLaw() {
+    long good = good();
+    int terminals = spec.terminals();
+    boolean thinks = spec.pacing().thinkNanos() > 0;
+    long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
+    boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
+    if (spec.pacing().rateTps() != null
+        || good < enough
+        || measuredNanos < SECOND
+        || anyBad
+        || harnessWeighs()
+        || measured.serverCpu() instanceof ServerCpu.Sampled) {
+      return Optional.empty();
+    }
+    double mean = meanResponseNanos() + spec.pacing().thinkNanos() + floorNanos;
+    // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
+    // the
+    // sum of all that were due has it in full; the truth lies between.
+    double least = rateTps * mean / SECOND;
+    double most = good * mean / measuredNanos;
+    double bound = TOLERANCE * terminals;
+    if (most >= terminals - bound && least <= terminals + bound) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "by Little's law %.2f terminals were at work%s, not %d: %s",
+            most < terminals ? most : least,
+            thinks ? " or thinking" : "",
+            terminals,
+            thinks
+                ? "more and more were waiting, or fewer and fewer; warm up longer"
+                : "the terminals spent time outside of transactions"));
+  }
+
+  private boolean harnessWeighs() {
+    return good() > 0 && floorNanos > TOLERANCE * meanResponseNanos();
+  }
+
+  private long good() {
+    return results.stream().mapToLong(TypeResult::good).sum();
+  }
+
+  private double meanResponseNanos() {
+    double sum = 0;
+    for (TypeResult result : results) {
+      Double mean = result.response().meanNanos();
+      sum += mean == null ? 0 : mean * result.good();
+    }
+    return sum / good();
+  }
+
+  private static String lag(long nanos) {
+    return String.format(
+        Locale.ROOT,
+        "the schedule lagged: 1 of 100 transactions for which a connection was free began %.1f ms"
+            + " late or more",
+        nanos / MILLI);
+  }
+
+  private static String drift(SteadyState steady) {
+    Double drift = steady.drift();
+    double percent = drift == null ? Double.NaN : 100 * drift;
+    return String.format(
+        Locale.ROOT,
+        "the rate %s by %.0f %% over the measured interval",
+        percent < 0 ? "fell" : "grew",
+        Math.abs(percent));
+  }
+}

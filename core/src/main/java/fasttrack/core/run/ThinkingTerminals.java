@@ -1,0 +1,94 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import java.util.List;
+import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Terminals that think, in the order in which their transactions are due. Workers take those that
+ * are due, and give them back; one that waits for no due transaction any more has left.
+ * Thread-safe.
+ */
+final class ThinkingTerminals {
+  private final Plan plan;
+  private final LoadModel.Closed closed;
+  private final DelayQueue<Turn> waiting = new DelayQueue<>();
+  private final AtomicInteger left;
+
+  /** Starts all terminals, each at its own moment. */
+  ThinkingTerminals(Plan plan, LoadModel.Closed closed, List<Terminal> terminals) {
+    this.plan = plan;
+    this.closed = closed;
+    this.left = new AtomicInteger(terminals.size());
+    for (Terminal terminal : terminals) {
+      giveBack(new Turn(terminal, plan.clock()), plan.startOf(terminal.id()));
+    }
+  }
+
+  /** A terminal, and when it is due. */
+  static final class Turn implements Delayed {
+    private final Terminal terminal;
+    private final Clock clock;
+    private long due;
+
+    private Turn(Terminal terminal, Clock clock) {
+      this.terminal = terminal;
+      this.clock = clock;
+    }
+
+    Terminal terminal() {
+      return terminal;
+    }
+
+    /** Returns when the transaction that the terminal has drawn is due. */
+    long due() {
+      return due;
+    }
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+      return unit.convert(due - clock.nanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+      return other instanceof Turn turn
+          ? Long.compare(due, turn.due)
+          : Long.compare(getDelay(TimeUnit.NANOSECONDS), other.getDelay(TimeUnit.NANOSECONDS));
+    }
+  }
+
+  /** Waits until a terminal is due, and returns it; or null where the run is over. */
+  @Nullable Turn take() {
+    while (!plan.control().stopped() && left.get() > 0) {
+      try {
+        Turn turn = waiting.poll(Turns.PIECE_NANOS, TimeUnit.NANOSECONDS);
+        if (turn != null) {
+          return turn;
+        }
+      } catch (InterruptedException e) {
+        plan.control().interrupt();
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Lets a terminal think, and then wait for its turn.
+   *
+   * @param end when its last transaction ended
+   */
+  void giveBack(Turn turn, long end) {
+    turn.due = end + closed.draw(turn.terminal.randomApart());
+    if (turn.due >= plan.interval().until()) {
+      left.decrementAndGet();
+      return;
+    }
+    turn.terminal.draw();
+    waiting.add(turn);
+  }
+}

@@ -1,0 +1,174 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands a worker its transactions, one after the other, each when it is due. A worker has turns of
+ * its own, and uses them on its own thread; what is behind them may be shared.
+ */
+abstract sealed class Turns {
+  /** What {@link #due} returns for a transaction that is due as soon as it can begin. */
+  static final long AT_ONCE = Long.MIN_VALUE;
+
+  /** Waits are cut into pieces this long, so that a stop is noticed. */
+  static final long PIECE_NANOS = 50_000_000L;
+
+  final Plan plan;
+  private final Clock clock;
+  private long due;
+  private boolean waited;
+
+  private Turns(Plan plan) {
+    this.plan = plan;
+    this.clock = plan.clock();
+  }
+
+  /** Returns the turns of a worker that serves one terminal alone. */
+  static Turns own(Plan plan, LoadModel.Closed closed, Terminal terminal) {
+    return new Own(plan, closed, terminal);
+  }
+
+  /** Returns the turns of a worker that shares terminals with others. */
+  static Turns shared(Plan plan, ThinkingTerminals terminals) {
+    return new Shared(plan, terminals);
+  }
+
+  /** Returns the turns of a worker that takes whatever arrives next. */
+  static Turns arriving(Plan plan, Arrivals arrivals, Terminal terminal) {
+    return new Arriving(plan, arrivals, terminal);
+  }
+
+  /**
+   * Waits for the next turn. Its transaction is drawn by then.
+   *
+   * @param end when the worker's last transaction ended
+   * @return whether there is one; else the run is over for this worker
+   */
+  abstract boolean next(long end);
+
+  /** Returns the terminal whose turn it is. */
+  abstract Terminal terminal();
+
+  /** Returns when the transaction was due, or {@link #AT_ONCE}. */
+  final long due() {
+    return due;
+  }
+
+  /** Tells whether the worker was idle when the transaction was due. */
+  final boolean waited() {
+    return waited;
+  }
+
+  /** Waits for a moment; returns false where the run was stopped meanwhile. */
+  static boolean await(Clock clock, Control control, long moment) {
+    for (long now = clock.nanos(); now < moment; now = clock.nanos()) {
+      if (control.stopped()) {
+        return false;
+      }
+      clock.awaitUntil(Math.min(moment, now + PIECE_NANOS));
+    }
+    return true;
+  }
+
+  /** Takes note of when the turn is due, and waits until then. */
+  final boolean comes(long moment) {
+    due = moment;
+    waited = moment > clock.nanos();
+    return moment < plan.interval().until() && (!waited || await(clock, plan.control(), moment));
+  }
+
+  /** Takes note of a turn that has come by now. */
+  final void came(long moment, boolean idle) {
+    due = moment;
+    waited = idle;
+  }
+
+  /** One terminal, which begins its next transaction when it has thought about the last. */
+  private static final class Own extends Turns {
+    private final LoadModel.Closed closed;
+    private final Terminal terminal;
+    private boolean started;
+
+    Own(Plan plan, LoadModel.Closed closed, Terminal terminal) {
+      super(plan);
+      this.closed = closed;
+      this.terminal = terminal;
+    }
+
+    @Override
+    boolean next(long end) {
+      terminal.draw();
+      if (closed.thinkNanos() > 0) {
+        long from = started ? end : plan.startOf(terminal.id());
+        started = true;
+        return comes(from + closed.draw(terminal.randomApart()));
+      }
+      boolean goes = started || comes(plan.startOf(terminal.id()));
+      came(AT_ONCE, !started);
+      started = true;
+      return goes;
+    }
+
+    @Override
+    Terminal terminal() {
+      return terminal;
+    }
+  }
+
+  /** Many terminals, of which the worker takes whichever is due first. */
+  private static final class Shared extends Turns {
+    private final ThinkingTerminals terminals;
+    private ThinkingTerminals.@Nullable Turn turn;
+
+    Shared(Plan plan, ThinkingTerminals terminals) {
+      super(plan);
+      this.terminals = terminals;
+    }
+
+    @Override
+    boolean next(long end) {
+      if (turn != null) {
+        terminals.giveBack(turn, end);
+      }
+      long from = plan.clock().nanos();
+      turn = terminals.take();
+      if (turn == null) {
+        return false;
+      }
+      came(turn.due(), from < turn.due());
+      return true;
+    }
+
+    @Override
+    Terminal terminal() {
+      if (turn == null) {
+        throw new IllegalStateException("it is no terminal's turn");
+      }
+      return turn.terminal();
+    }
+  }
+
+  /** Whatever arrives next; the terminal is the worker's own, and makes its inputs. */
+  private static final class Arriving extends Turns {
+    private final Arrivals arrivals;
+    private final Terminal terminal;
+
+    Arriving(Plan plan, Arrivals arrivals, Terminal terminal) {
+      super(plan);
+      this.arrivals = arrivals;
+      this.terminal = terminal;
+    }
+
+    @Override
+    boolean next(long end) {
+      terminal.draw();
+      return comes(arrivals.next());
+    }
+
+    @Override
+    Terminal terminal() {
+      return terminal;
+    }
+  }
+}
