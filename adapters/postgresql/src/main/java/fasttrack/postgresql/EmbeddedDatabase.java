@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.RestartableServer;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
@@ -20,8 +21,9 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
       ServerSettings settings,
       Set<String> reported,
       int sessionsMax,
-      BackendCpu.Place cpuPlace) {
-    super(server.address(), settings, reported, sessionsMax, cpuPlace);
+      BackendCpu.Place cpuPlace,
+      ExecutionMode execution) {
+    super(server.address(), settings, reported, sessionsMax, cpuPlace, execution);
     this.server = server;
   }
 

@@ -6,9 +6,11 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.SqlTransaction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,13 +52,25 @@ public final class PostgresqlBackend implements Backend {
   @Override
   public Set<Capability> capabilities() {
     return Set.of(
-        Capability.EMBEDDED_SERVER, Capability.EXTERNAL_SERVER, Capability.CONCURRENT_WRITERS);
+        Capability.EMBEDDED_SERVER,
+        Capability.EXTERNAL_SERVER,
+        Capability.CONCURRENT_WRITERS,
+        Capability.ROUND_TRIPS);
   }
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
   @Override
   public List<Isolation> isolations() {
     return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public List<ExecutionMode> executionModes() {
+    return List.of(
+        ExecutionMode.PREPARED,
+        ExecutionMode.UNPREPARED,
+        ExecutionMode.PIPELINED,
+        ExecutionMode.COMPILED);
   }
 
   @Override
@@ -89,11 +103,19 @@ public final class PostgresqlBackend implements Backend {
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(new PostgresqlDialect()).compile(type).explain();
+    requireExecutionMode(options);
+    SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
+    return switch (options.execution()) {
+      case UNPREPARED -> transaction.explainUnprepared();
+      case PREPARED -> transaction.explain();
+      case PIPELINED -> transaction.explainPipelined();
+      case COMPILED -> new StoredFunction(transaction).explain();
+    };
   }
 
   @Override
   public Database open(Options options) {
+    requireExecutionMode(options);
     Isolation isolation =
         options.isolation() == null ? isolations().getFirst() : options.isolation();
     if (!isolations().contains(isolation)) {
@@ -121,7 +143,8 @@ public final class PostgresqlBackend implements Backend {
             .map(file -> Credentials.ofFile(Path.of(file)))
             .orElseGet(() -> Credentials.ofEnvironment(System::getenv));
     ServerAddress address = ServerAddress.of(options.own(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(address, settings, Set.of(), options.sessionsMax(), cpuPlace);
+    return new PostgresqlDatabase(
+        address, settings, Set.of(), options.sessionsMax(), cpuPlace, options.execution());
   }
 
   private PostgresqlDatabase embedded(
@@ -138,7 +161,8 @@ public final class PostgresqlBackend implements Backend {
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
     all.putAll(own);
     EmbeddedServer server = start(options, all, own);
-    return new EmbeddedDatabase(server, settings, own.keySet(), options.sessionsMax(), cpuPlace);
+    return new EmbeddedDatabase(
+        server, settings, own.keySet(), options.sessionsMax(), cpuPlace, options.execution());
   }
 
   private static EmbeddedServer start(

@@ -7,18 +7,26 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.PipelinedTransaction;
+import fasttrack.relational.PreparedTransaction;
+import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlFailure;
 import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.TransactionControl;
+import fasttrack.relational.UnpreparedControl;
+import fasttrack.relational.UnpreparedTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -26,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyOut;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
 class PostgresqlDatabase extends JdbcDatabase {
@@ -37,7 +47,12 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
+  private final ExecutionMode execution;
   private final ConnectionPool pool;
+
+  /** The functions that the control connection has made. */
+  private final Set<String> compiled = new HashSet<>();
+
   private @Nullable Connection control;
 
   /**
@@ -50,12 +65,14 @@ class PostgresqlDatabase extends JdbcDatabase {
       ServerSettings settings,
       Set<String> reported,
       int sessionsMax,
-      BackendCpu.Place cpuPlace) {
+      BackendCpu.Place cpuPlace,
+      ExecutionMode execution) {
     super(DIALECT);
     this.address = address;
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
+    this.execution = execution;
     pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
   }
 
@@ -96,6 +113,9 @@ class PostgresqlDatabase extends JdbcDatabase {
   public final Session connect(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(DIALECT);
     List<SqlTransaction> transactions = types.stream().map(compiler::compile).toList();
+    if (execution == ExecutionMode.COMPILED) {
+      run("make the stored functions", connection -> storeFunctions(connection, transactions));
+    }
     while (true) {
       try {
         ConnectionPool.Lease lease = pool.lease();
@@ -162,6 +182,8 @@ class PostgresqlDatabase extends JdbcDatabase {
         }
       }
       control = made;
+      // The server may have lost the last of them with its life.
+      compiled.clear();
     }
     return control;
   }
@@ -268,13 +290,49 @@ class PostgresqlDatabase extends JdbcDatabase {
     Connection connection = lease.connection();
     settings.apply(connection);
     ServerCpu cpu = BackendCpu.of(connection, cpuPlace);
+    TransactionControl control;
+    if (execution == ExecutionMode.UNPREPARED) {
+      connection
+          .unwrap(BaseConnection.class)
+          .getQueryExecutor()
+          .setPreferQueryMode(PreferQueryMode.SIMPLE);
+      control = new UnpreparedControl(connection.createStatement(), DIALECT);
+    } else {
+      control = new PostgresqlTransactionControl(connection);
+    }
     return new JdbcSession(
-        connection,
         DIALECT,
-        new PostgresqlTransactionControl(connection),
+        control,
         transactions,
+        type -> ready(connection, control, type),
         cpu,
+        CountedSource.roundTrips(connection),
         lease::release);
+  }
+
+  private ReadyTransaction ready(
+      Connection connection, TransactionControl control, SqlTransaction transaction)
+      throws SQLException {
+    return switch (execution) {
+      case UNPREPARED ->
+          new UnpreparedTransaction(connection.createStatement(), DIALECT, control, transaction);
+      case PREPARED -> new PreparedTransaction(connection, DIALECT, control, transaction);
+      case PIPELINED -> new PipelinedTransaction(connection, transaction);
+      case COMPILED -> new CompiledTransaction(connection, transaction);
+    };
+  }
+
+  private synchronized void storeFunctions(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (SqlTransaction transaction : transactions) {
+        String definition = new StoredFunction(transaction).definition();
+        if (!compiled.contains(definition)) {
+          statement.execute(definition);
+          compiled.add(definition);
+        }
+      }
+    }
   }
 
   private static void send(
