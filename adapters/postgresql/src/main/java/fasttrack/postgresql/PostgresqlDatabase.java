@@ -292,10 +292,7 @@ class PostgresqlDatabase extends JdbcDatabase {
     ServerCpu cpu = BackendCpu.of(connection, cpuPlace);
     TransactionControl control;
     if (execution == ExecutionMode.UNPREPARED) {
-      connection
-          .unwrap(BaseConnection.class)
-          .getQueryExecutor()
-          .setPreferQueryMode(PreferQueryMode.SIMPLE);
+      sendUnprepared(connection);
       control = new UnpreparedControl(connection.createStatement(), DIALECT);
     } else {
       control = new PostgresqlTransactionControl(connection);
@@ -308,6 +305,14 @@ class PostgresqlDatabase extends JdbcDatabase {
         cpu,
         CountedSource.roundTrips(connection),
         lease::release);
+  }
+
+  /** Has the driver send each text as it is, a text of several statements in one message. */
+  static void sendUnprepared(Connection connection) throws SQLException {
+    connection
+        .unwrap(BaseConnection.class)
+        .getQueryExecutor()
+        .setPreferQueryMode(PreferQueryMode.SIMPLE);
   }
 
   private ReadyTransaction ready(
