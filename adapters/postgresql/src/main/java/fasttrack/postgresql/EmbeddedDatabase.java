@@ -7,6 +7,7 @@ import fasttrack.core.spi.RestartableServer;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Set;
 
 /** The database of a server of our own, which is stopped with it. */
@@ -43,6 +44,11 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
     disconnect();
     server.restart();
     evictIdle();
+  }
+
+  @Override
+  protected Map<String, String> places() {
+    return server.places();
   }
 
   /** A server of our own is never anywhere else, so what helps is what it said at its end. */

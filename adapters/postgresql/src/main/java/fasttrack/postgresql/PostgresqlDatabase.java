@@ -28,6 +28,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -90,13 +91,16 @@ class PostgresqlDatabase extends JdbcDatabase {
   public final Engine engine() {
     return ask(
         "read the settings",
-        connection ->
-            new Engine(
-                "PostgreSQL",
-                connection.getMetaData().getDatabaseProductVersion(),
-                address.location(),
-                settings.isolation(),
-                ServerSettings.report(connection, reported)));
+        connection -> {
+          Map<String, String> report = ServerSettings.report(connection, reported);
+          report.putAll(places());
+          return new Engine(
+              "PostgreSQL",
+              connection.getMetaData().getDatabaseProductVersion(),
+              address.location(),
+              settings.isolation(),
+              report);
+        });
   }
 
   @Override
@@ -233,6 +237,11 @@ class PostgresqlDatabase extends JdbcDatabase {
         statement.execute("VACUUM (ANALYZE) " + type.name());
       }
     }
+  }
+
+  /** Returns where the server keeps its files, as far as that is known. */
+  protected Map<String, String> places() {
+    return Map.of();
   }
 
   /** Gives up all connections that no session has. */
