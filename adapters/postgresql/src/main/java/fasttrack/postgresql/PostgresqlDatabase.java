@@ -10,9 +10,12 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.JdbcStepwiseSession;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlFailure;
 import fasttrack.relational.SqlTransaction;
@@ -28,7 +31,7 @@ import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyOut;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcDatabase {
+class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
   private static final PostgresqlDialect DIALECT = new PostgresqlDialect();
@@ -39,6 +42,12 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final BackendCpu.Place cpuPlace;
   private final ConnectionPool pool;
   private @Nullable Connection control;
+
+  /** Makes a session on a connection. */
+  @FunctionalInterface
+  private interface Connecting<S> {
+    S on(ConnectionPool.Lease lease) throws SQLException;
+  }
 
   /**
    * Prepares to connect.
@@ -94,13 +103,28 @@ class PostgresqlDatabase extends JdbcDatabase {
 
   @Override
   public final Session connect(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    return connected(lease -> session(lease, transactions));
+  }
+
+  @Override
+  public final StepwiseSession connectStepwise(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    return connected(lease -> stepwise(lease, transactions));
+  }
+
+  private static List<SqlTransaction> compiled(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(DIALECT);
-    List<SqlTransaction> transactions = types.stream().map(compiler::compile).toList();
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  /** Makes a session on a connection from the pool, which may be one that was lost unnoticed. */
+  private <S> S connected(Connecting<S> connecting) {
     while (true) {
       try {
         ConnectionPool.Lease lease = pool.lease();
         try {
-          return session(lease, transactions);
+          return connecting.on(lease);
         } catch (SQLException e) {
           lease.release(true);
           if (!(lease.isReused() && DIALECT.classify(e) instanceof SqlFailure.ConnectionLost)) {
@@ -274,6 +298,18 @@ class PostgresqlDatabase extends JdbcDatabase {
         new PostgresqlTransactionControl(connection),
         transactions,
         cpu,
+        lease::release);
+  }
+
+  private StepwiseSession stepwise(ConnectionPool.Lease lease, List<SqlTransaction> transactions)
+      throws SQLException {
+    Connection connection = lease.connection();
+    settings.apply(connection);
+    return new JdbcStepwiseSession(
+        connection,
+        DIALECT,
+        new PostgresqlTransactionControl(connection),
+        transactions,
         lease::release);
   }
 

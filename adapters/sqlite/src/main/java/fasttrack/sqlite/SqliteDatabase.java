@@ -10,10 +10,14 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.relational.IoErrors;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.JdbcStepwiseSession;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.SqlTransaction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,7 +28,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A database in a file. Every session has a connection of its own. */
-final class SqliteDatabase extends JdbcDatabase {
+final class SqliteDatabase extends JdbcDatabase implements Stepwise {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
   private static final SqliteDialect DIALECT = new SqliteDialect();
 
@@ -98,19 +102,42 @@ final class SqliteDatabase extends JdbcDatabase {
 
   @Override
   public Session connect(List<TransactionType> types) {
+    return connected(
+        connection ->
+            new JdbcSession(
+                connection,
+                DIALECT,
+                new SqliteTransactionControl(connection, DIALECT),
+                compiled(types),
+                new ServerCpu.InProcess(),
+                broken -> connection.close()));
+  }
+
+  @Override
+  public StepwiseSession connectStepwise(List<TransactionType> types) {
+    return connected(
+        connection ->
+            new JdbcStepwiseSession(
+                connection,
+                DIALECT,
+                new SqliteTransactionControl(connection, DIALECT),
+                compiled(types),
+                broken -> connection.close()));
+  }
+
+  private static List<SqlTransaction> compiled(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(DIALECT);
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  /** Makes a session on a connection of its own, which waits for nobody. */
+  private <S> S connected(Question<S> session) {
     try {
       Connection connection = file.connect(false);
       try {
         SqliteSettings.apply(connection, durability);
         SqliteSettings.waitForNobody(connection);
-        return new JdbcSession(
-            connection,
-            DIALECT,
-            new SqliteTransactionControl(connection, DIALECT),
-            types.stream().map(compiler::compile).toList(),
-            new ServerCpu.InProcess(),
-            broken -> connection.close());
+        return session.on(connection);
       } catch (SQLException | RuntimeException e) {
         connection.close();
         throw e;
