@@ -1,7 +1,6 @@
 package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.load.LoadListener;
@@ -9,7 +8,6 @@ import fasttrack.core.load.Loader;
 import fasttrack.core.load.StateCheck;
 import fasttrack.core.model.Shop;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -51,10 +49,6 @@ class KilledServerTest {
             oracle.execute(Shop.ADD, ONE_TO_THE_FIRST);
           }
         }
-        assertThatThrownBy(() -> database.connect(Shop.TYPES))
-            .isInstanceOfSatisfying(
-                BackendException.class,
-                e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.UNREACHABLE));
         database.recoverServer();
         assertThat(database.engine().location()).isEqualTo(location);
         // The last one's fate was unknown: the connection broke before or inside its commit.
