@@ -4,6 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
@@ -70,7 +71,7 @@ public record AcidPlan(
   /**
    * Says what comes next.
    *
-   * @throws fasttrack.core.run.RunInterruptedException where the user has ended the audit
+   * @throws RunInterruptedException where the user has ended the audit
    */
   void step(String what) {
     checkInterrupted();
@@ -79,7 +80,7 @@ public record AcidPlan(
 
   void checkInterrupted() {
     if (control.interrupted()) {
-      throw new fasttrack.core.run.RunInterruptedException("before it was shown");
+      throw new RunInterruptedException("before it was shown");
     }
   }
 }

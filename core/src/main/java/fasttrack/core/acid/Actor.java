@@ -2,6 +2,7 @@ package fasttrack.core.acid;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.StepwiseSession;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -10,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A stepwise session on a thread of its own, so that others go on while it waits. Its calls run one
@@ -129,7 +131,7 @@ final class Actor implements AutoCloseable {
     }
   }
 
-  private CompletableFuture<Answer> submit(java.util.function.Supplier<Answer> call) {
+  private CompletableFuture<Answer> submit(Supplier<Answer> call) {
     last = CompletableFuture.supplyAsync(call, thread);
     return last;
   }
@@ -146,7 +148,7 @@ final class Actor implements AutoCloseable {
       case DONE -> new Answer(Kind.DONE, session.digest(), "done", began, ended);
       case CONFLICT -> {
         open = false;
-        String cause = session.conflictCause().name().toLowerCase(java.util.Locale.ROOT);
+        String cause = session.conflictCause().name().toLowerCase(Locale.ROOT);
         yield new Answer(Kind.CONFLICT, 0, cause.replace('_', ' '), began, ended);
       }
       case FAILED -> {

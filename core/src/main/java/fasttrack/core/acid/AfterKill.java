@@ -6,6 +6,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -82,7 +83,7 @@ final class AfterKill {
     if (database instanceof SelfChecking checking) {
       faults.addAll(checking.check(plan.workload().schema()).faults());
     }
-    long sum = java.util.Arrays.stream(acknowledged).sum();
+    long sum = Arrays.stream(acknowledged).sum();
     return new AcidResult.Kill(afterNanos, sum, lost, inDoubt, recoveryNanos, faults);
   }
 

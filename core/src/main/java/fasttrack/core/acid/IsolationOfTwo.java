@@ -6,6 +6,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Whether two transactions on the very same records keep apart: the second has to wait for the
@@ -84,7 +85,7 @@ final class IsolationOfTwo {
     for (int step = 0; step < type.steps().size(); step++) {
       scene = stage.step(actor, "step " + (step + 1), step, inputs);
     }
-    return java.util.Objects.requireNonNull(scene, "a transaction without steps");
+    return Objects.requireNonNull(scene, "a transaction without steps");
   }
 
   /** Returns what the second did while the first was open. */

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 
 /**
  * Two transactions, 1 and 2, on two sessions and threads, whose calls are made in a given order. A
@@ -57,7 +58,7 @@ final class Stage implements AutoCloseable {
 
   /** Transaction 1 or 2 begins. */
   Scene begin(int actor, int type) {
-    return play(actor, "b" + actor, actor(actor)::idle, () -> actor(actor).begin(type));
+    return play("b" + actor, actors.get(actor - 1), on -> on.begin(type));
   }
 
   /**
@@ -66,13 +67,12 @@ final class Stage implements AutoCloseable {
    * @param name the step in the notation of histories
    */
   Scene step(int actor, String name, int step, long... inputs) {
-    return play(actor, name, actor(actor)::idle, () -> actor(actor).step(step, inputs));
+    return play(name, actors.get(actor - 1), on -> on.step(step, inputs));
   }
 
   /** Transaction 1 or 2 commits or aborts. */
   Scene end(int actor, boolean commit) {
-    return play(
-        actor, (commit ? "c" : "a") + actor, actor(actor)::idle, () -> actor(actor).end(commit));
+    return play((commit ? "c" : "a") + actor, actors.get(actor - 1), on -> on.end(commit));
   }
 
   /** Returns what was done, in order; waits for whatever has not ended. */
@@ -81,17 +81,9 @@ final class Stage implements AutoCloseable {
     return List.copyOf(scenes);
   }
 
-  private Actor actor(int number) {
-    return actors.get(number - 1);
-  }
-
-  private Scene play(
-      int actor,
-      String name,
-      java.util.function.BooleanSupplier idle,
-      java.util.function.Supplier<CompletableFuture<Answer>> call) {
-    boolean held = !idle.getAsBoolean();
-    CompletableFuture<Answer> future = call.get();
+  private Scene play(String name, Actor actor, Function<Actor, CompletableFuture<Answer>> call) {
+    boolean held = !actor.idle();
+    CompletableFuture<Answer> future = call.apply(actor);
     Scene scene = new Scene(name, held || waits(future), future);
     scenes.add(scene);
     return scene;
