@@ -54,9 +54,21 @@ public final class MatrixFolder implements AutoCloseable {
    * @throws BundleException where it cannot be written
    */
   public void keep(String json, String text) throws BundleException {
+    keep("matrix", json, text);
+  }
+
+  /**
+   * Keeps a result under a name of its own.
+   *
+   * @param name the name of both files, before the dot
+   * @param json the result as {@link ResultJson} writes it
+   * @param text the result for people
+   * @throws BundleException where it cannot be written
+   */
+  public void keep(String name, String json, String text) throws BundleException {
     try {
-      write("matrix.txt", text);
-      write("matrix.json", json + "\n");
+      write(name + ".txt", text);
+      write(name + ".json", json + "\n");
     } catch (IOException e) {
       throw Bundle.unwritable(folder, e);
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.core.acid.AcidResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
@@ -65,6 +66,20 @@ public final class ResultJson {
    */
   public static MatrixResult readMatrix(String json) {
     return MAPPER.readValue(json, MatrixResult.class);
+  }
+
+  /** Returns what an audit found as a JSON object, a property for each component. */
+  public static String write(AcidResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Reads what an audit found.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static AcidResult readAcid(String json) {
+    return MAPPER.readValue(json, AcidResult.class);
   }
 
   /**

@@ -10,6 +10,7 @@ import static fasttrack.schemas.Tp1Schema.HISTORY;
 import static fasttrack.schemas.Tp1Schema.TELLER;
 import static fasttrack.schemas.Tp1Schema.TELLERS_PER_BRANCH;
 
+import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
@@ -99,6 +100,11 @@ public final class Tp1 implements Workload {
   @Override
   public List<TransactionType> types() {
     return List.of(DEBIT_CREDIT);
+  }
+
+  @Override
+  public AcidSubject acidSubject() {
+    return new AcidSubject(DEBIT_CREDIT, ACCOUNT, ACCOUNT.field("balance"), HISTORY);
   }
 
   @Override
