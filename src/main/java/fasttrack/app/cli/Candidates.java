@@ -37,6 +37,16 @@ final class Candidates {
     }
   }
 
+  /** Names of scaling profiles. */
+  static final class Profiles implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Found.byServiceLoader().workloads().stream()
+          .flatMap(workload -> workload.profiles().stream())
+          .iterator();
+    }
+  }
+
   /** Mixes that have a name. */
   static final class Mixes implements Iterable<String> {
     @Override

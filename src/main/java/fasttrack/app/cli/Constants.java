@@ -1,7 +1,9 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.report.Figures;
+import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.Iterator;
 import java.util.List;
@@ -60,6 +62,36 @@ final class Constants {
     @Override
     public Durability convert(String text) {
       return parse(text, "durability", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Reads an execution mode. */
+  static final class OfExecutionMode implements ITypeConverter<ExecutionMode>, Iterable<String> {
+    private static final List<ExecutionMode> ALL = List.of(ExecutionMode.values());
+
+    @Override
+    public ExecutionMode convert(String text) {
+      return parse(text, "execution mode", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Reads how transactions arrive. */
+  static final class OfArrivalProcess implements ITypeConverter<ArrivalProcess>, Iterable<String> {
+    private static final List<ArrivalProcess> ALL = List.of(ArrivalProcess.values());
+
+    @Override
+    public ArrivalProcess convert(String text) {
+      return parse(text, "way of arriving", ALL);
     }
 
     @Override

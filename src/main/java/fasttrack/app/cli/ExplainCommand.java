@@ -5,6 +5,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,6 +51,14 @@ final class ExplainCommand implements Runnable {
       description = "This transaction only; several with commas, or one by one.")
   private List<String> only = new ArrayList<>();
 
+  @Option(
+      names = {"-x", "--execution"},
+      paramLabel = "MODE",
+      converter = Constants.OfExecutionMode.class,
+      completionCandidates = Constants.OfExecutionMode.class,
+      description = "How transactions reach the engine (default: the backend's first).")
+  private @Nullable ExecutionMode execution;
+
   ExplainCommand(Found found) {
     this.found = found;
   }
@@ -61,6 +70,7 @@ final class ExplainCommand implements Runnable {
     chosen.what.backend = backend;
     chosen.what.workloads = workloads;
     chosen.load.only = only;
+    chosen.what.execution = execution;
     Planner planner = new Planner(found, chosen);
     Backend engine = planner.backend();
     Options options =
@@ -70,7 +80,8 @@ final class ExplainCommand implements Runnable {
             null,
             1,
             new BackendOptions(found.backends()).given(spec.commandLine().getParseResult(), engine),
-            message -> {});
+            message -> {},
+            execution == null ? engine.executionModes().getFirst() : execution);
     Page page = new Page();
     for (Planner.Planned planned : planner.plan(options.own())) {
       explain(planned, options, page);

@@ -4,14 +4,18 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
 import fasttrack.core.run.Pacing;
 import fasttrack.core.run.Retries;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +57,8 @@ final class Planner {
   List<Planned> plan(Map<String, List<String>> own) {
     Backend backend = backend();
     checkIsolation(backend);
+    checkExecution(backend);
+    checkFault(backend);
     if (options.load.durationNanos != null && options.load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -84,18 +90,15 @@ final class Planner {
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
     }
-    int terminals =
-        load.terminals == null
-            ? Math.min(workload.defaultTerminals(), backend.terminalsMax(own))
-            : load.terminals;
+    Pacing pacing = pacing(Math.min(workload.defaultTerminals(), backend.terminalsMax(own)));
     return new BenchmarkSpec(
         backend.name(),
         workload.name(),
-        null,
+        profile(workload),
         options.data.scale,
         options.data.seed,
-        terminals,
-        Pacing.atOnce(terminals),
+        load.terminals == null || pacing.rateTps() != null ? pacing.connections() : load.terminals,
+        pacing,
         duration,
         load.transactions,
         load.warmupNanos,
@@ -103,10 +106,56 @@ final class Planner {
         weights,
         options.what.isolation,
         options.what.durability,
-        backend.executionModes().getFirst(),
+        options.what.execution == null
+            ? backend.executionModes().getFirst()
+            : options.what.execution,
         own,
         Retries.STANDARD,
-        null);
+        options.what.fault);
+  }
+
+  private Pacing pacing(int defaultTerminals) {
+    RunOptions.Load load = options.load;
+    Integer given = load.connections == null ? load.terminals : load.connections;
+    if (load.rateTps == null) {
+      return new Pacing(
+          given == null ? defaultTerminals : given,
+          load.thinkNanos,
+          null,
+          load.arrivals,
+          load.rampNanos);
+    }
+    if (load.terminals != null && load.connections != null) {
+      throw new UsageException(
+          "terminals", "at a --rate, what arrives is no terminal's; give --connections alone");
+    }
+    return new Pacing(
+        given == null ? RunOptions.RATE_CONNECTIONS : given,
+        load.thinkNanos,
+        load.rateTps,
+        load.arrivals == null ? ArrivalProcess.POISSON : load.arrivals,
+        load.rampNanos);
+  }
+
+  private void checkExecution(Backend backend) {
+    ExecutionMode mode = options.what.execution;
+    if (mode != null && !backend.executionModes().contains(mode)) {
+      throw new UsageException(
+          "execution",
+          backend.name()
+              + " cannot execute "
+              + Constants.name(mode)
+              + "; it has "
+              + String.join(", ", Constants.names(backend.executionModes())));
+    }
+  }
+
+  private void checkFault(Backend backend) {
+    if (options.what.fault != null
+        && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
+      throw new UsageException(
+          "fault", backend.name() + " has no server that this program starts, and could kill");
+    }
   }
 
   private void checkIsolation(Backend backend) {
@@ -122,14 +171,35 @@ final class Planner {
     }
   }
 
-  /** Returns the workloads that were chosen, all where none was. */
+  /** Returns the workloads that were chosen, all where none was, as the profile scales them. */
   List<Workload> workloads() {
-    if (options.what.workloads.isEmpty()) {
-      return found.workloads();
-    }
     Set<Workload> chosen = new LinkedHashSet<>();
     options.what.workloads.forEach(name -> chosen.add(found.workload(name.strip())));
-    return List.copyOf(chosen);
+    List<Workload> all = chosen.isEmpty() ? found.workloads() : List.copyOf(chosen);
+    if (options.data.profile == null) {
+      return all;
+    }
+    List<String> profiles = all.stream().flatMap(one -> one.profiles().stream()).toList();
+    String name = options.data.profile.strip().toLowerCase(Locale.ROOT);
+    if (!profiles.contains(name)) {
+      throw new UsageException(
+          "profile",
+          "no workload here scales by '"
+              + options.data.profile
+              + "'"
+              + Suggestion.orChoice(name, profiles));
+    }
+    return all.stream()
+        .map(one -> one.profiles().contains(name) ? one.withProfile(name) : one)
+        .toList();
+  }
+
+  private @Nullable String profile(Workload workload) {
+    if (workload.profiles().isEmpty()) {
+      return null;
+    }
+    String given = options.data.profile;
+    return given == null ? workload.profiles().getFirst() : given.strip().toLowerCase(Locale.ROOT);
   }
 
   private MixChoice mix() {

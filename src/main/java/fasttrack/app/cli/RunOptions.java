@@ -1,6 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.core.run.Fault;
+import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ final class RunOptions {
   static final String DURATION = "10s";
   static final String WARMUP = "2s";
   static final long SEED = 1987;
+  static final int RATE_CONNECTIONS = 16;
 
   @ArgGroup(exclusive = false, validate = false, order = 1, heading = "%nWhat runs, and where:%n")
   final What what = new What();
@@ -73,6 +77,26 @@ final class RunOptions {
             "What a commit promises: durable (it survives the loss of power), relaxed (the last"
                 + " ones may be lost with the machine) or none (default: durable).")
     Durability durability = Durability.DURABLE;
+
+    @Option(
+        names = {"-x", "--execution"},
+        paramLabel = "MODE",
+        converter = Constants.OfExecutionMode.class,
+        completionCandidates = Constants.OfExecutionMode.class,
+        description =
+            "How transactions reach the engine: unprepared, prepared, pipelined or compiled, where"
+                + " the backend has it (default: the backend's first, prepared).")
+    @Nullable ExecutionMode execution;
+
+    @Option(
+        names = "--fault",
+        paramLabel = "FAULT",
+        converter = Faults.class,
+        completionCandidates = Faults.class,
+        description =
+            "Kill the server that this program has started, and start it again: kill@10s is 10 s"
+                + " after the measured begin.")
+    @Nullable Fault fault;
   }
 
   /** How long, and how hard. */
@@ -85,6 +109,50 @@ final class RunOptions {
             "How many terminals work at the same time (default: the workload's own, or as many as"
                 + " the backend takes).")
     @Nullable Integer terminals;
+
+    @Option(
+        names = "--connections",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "How many connections the terminals share (default: one each; "
+                + RATE_CONNECTIONS
+                + " at a --rate).")
+    @Nullable Integer connections;
+
+    @Option(
+        names = "--think",
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description =
+            "How long a terminal rests between its transactions, on average: negative-exponential,"
+                + " cut at 10 times the mean (default: not at all).")
+    long thinkNanos;
+
+    @Option(
+        names = "--rate",
+        paramLabel = "RATE",
+        converter = Rates.class,
+        description =
+            "How many transactions are due, whether or not earlier ones have ended: 500/s, 60/min"
+                + " (default: each terminal waits for its last one).")
+    @Nullable Double rateTps;
+
+    @Option(
+        names = "--arrivals",
+        paramLabel = "WAY",
+        converter = Constants.OfArrivalProcess.class,
+        completionCandidates = Constants.OfArrivalProcess.class,
+        description = "How they arrive at a --rate: poisson or constant (default: poisson).")
+    @Nullable ArrivalProcess arrivals;
+
+    @Option(
+        names = "--ramp",
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description =
+            "Over how long terminals start, or the rate grows, before warm-up (default: 0s).")
+    long rampNanos;
 
     @Option(
         names = {"-d", "--duration"},
@@ -133,6 +201,14 @@ final class RunOptions {
         converter = WholeNumbers.OfInt.class,
         description = "How large the database is (default: 1).")
     int scale = 1;
+
+    @Option(
+        names = "--profile",
+        paramLabel = "PROFILE",
+        completionCandidates = Candidates.Profiles.class,
+        description =
+            "How tp1's files scale with the rate: tpc, debitcredit or unscaled (default: tpc).")
+    @Nullable String profile;
 
     @Option(
         names = "--seed",

@@ -18,6 +18,12 @@ public final class Page {
     return this;
   }
 
+  /** Adds a line as it is; one that is too long is cut off. */
+  public Page line(String line) {
+    lines.add(line.substring(0, Math.min(WIDTH, line.length())).stripTrailing());
+    return this;
+  }
+
   /** Adds a text, broken into lines at its spaces. */
   public Page text(String text) {
     return text("", "", text);

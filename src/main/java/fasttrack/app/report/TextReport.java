@@ -10,6 +10,8 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Latency;
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
@@ -55,6 +57,7 @@ public final class TextReport {
       case Validity.Valid valid -> report.valid(reference);
       case Validity.Invalid invalid -> report.invalid(invalid);
     }
+    report.crash();
     report.verification();
     if (!nothingMeasured(result)) {
       result.warnings().forEach(warning -> report.line("warning", warning));
@@ -75,7 +78,8 @@ public final class TextReport {
             + ", scale "
             + spec.scale()
             + ", "
-            + counted(spec.terminals(), "terminal")
+            + (spec.profile() == null ? "" : spec.profile() + ", ")
+            + LoadLines.who(spec)
             + ", "
             + order()
             + "seed "
@@ -147,6 +151,7 @@ public final class TextReport {
     page.gap();
     page.table(TypeTable.of(result));
     page.gap();
+    ServiceTable.add(page, result);
     SplitTable.add(page, result);
     if (reference != null) {
       ReferenceTable.add(page, result, reference);
@@ -154,7 +159,17 @@ public final class TextReport {
     page.table(CpuTable.of(result));
     CpuTable.notes(result).forEach(note -> page.text("", "  ", note));
     page.gap();
+    if (result.types().size() == 1) {
+      HistogramChart.add(
+          page, "Residence times (response times)", result.types().getFirst().responseHistogram());
+    }
     line("rate", rate(result.rateTps()) + " transactions/s; " + Counts.goodAndDue(result));
+    line("steady", LoadLines.steady(result.steadyState()));
+    line("execution", LoadLines.execution(result));
+    Queueing queueing = result.queueing();
+    if (queueing != null) {
+      line("waited", LoadLines.waited(queueing));
+    }
     responses();
     result.remarks().forEach(remark -> line("workload", remark));
     Counts.retries(result).ifPresent(text -> line("retried", text));
@@ -168,6 +183,14 @@ public final class TextReport {
     if (fidelity != null) {
       fidelity(fidelity);
     }
+  }
+
+  private void crash() {
+    Outage outage = result.outage();
+    if (outage != null) {
+      line("outage", LoadLines.outage(outage));
+    }
+    LoadLines.unknown(result.unknownCommits()).ifPresent(text -> line("unknown", text));
   }
 
   private static String rate(@Nullable Double tps) {

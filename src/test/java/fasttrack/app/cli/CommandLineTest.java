@@ -50,7 +50,7 @@ class CommandLineTest {
         "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
         "run -b serverdb --duration 0s|--duration: must be longer than nothing",
         "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
-        "run -b serverdb --terminals 0|--terminals: must be from 1 to 1000, not 0",
+        "run -b serverdb --terminals 0|--terminals: must be from 1 to 100000, not 0",
         "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
             + " read-committed; it offers serializable",
         "run -b filedb --isolation serialisable|--isolation: unknown isolation level"
@@ -83,6 +83,34 @@ class CommandLineTest {
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; there is T1",
       })
   void mistakesAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run -b filedb --terminals 2000|--connections: must be from 1 to 1000, not 2000; more"
+            + " terminals than that share connections, such as --connections 16",
+        "run -b filedb -t 4 --connections 5|--connections: more than the 4 terminals have no use",
+        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: at a --rate, what arrives is no"
+            + " terminal's; give --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: terminals that think wait for their last",
+        "run -b filedb --arrivals poisson|--arrivals: is how transactions arrive at a --rate",
+        "run -b filedb --arrivals poison|--arrivals: unknown way of arriving 'poison'; did you"
+            + " mean 'poisson'?",
+        "run -b filedb --rate soon|--rate: 'soon' is no rate; write a number with its unit",
+        "run -b filedb --rate 2000000|--rate: must be above 0, and at most a million a second",
+        "run -b filedb --execution compiled|--execution: filedb cannot execute compiled; it has"
+            + " prepared",
+        "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
+            + " you mean 'compiled'?",
+        "explain -b filedb -x pipelined|--execution: filedb cannot execute pipelined; it has",
+        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
+        "run -b filedb --fault stop|--fault: 'stop' is no fault; write kill@ and when",
+        "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
+      })
+  void mistakesOfTheLoadAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 

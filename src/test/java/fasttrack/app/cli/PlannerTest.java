@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.run.Pacing;
 import fasttrack.core.spi.Durability;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,32 @@ class PlannerTest {
     assertThat(plan("-b", "onedb", "-t", "3"))
         .extracting(plan -> plan.spec().terminals())
         .containsExactly(3, 3);
+  }
+
+  @Test
+  void terminalsHaveAConnectionEachUnlessTold() {
+    assertThat(pacing("-t", "8")).isEqualTo(Pacing.atOnce(8));
+    assertThat(pacing("-t", "10000", "--connections", "16", "--think", "10s", "--ramp", "2s"))
+        .isEqualTo(new Pacing(16, 10_000_000_000L, null, null, 2_000_000_000L));
+    assertThat(plan("-b", "filedb", "-w", "tp1", "--connections", "5").getFirst().spec())
+        .extracting(BenchmarkSpec::terminals, BenchmarkSpec::pacing)
+        .containsExactly(5, Pacing.atOnce(5));
+  }
+
+  @Test
+  void whatArrivesAtARateTakesAnyConnection() {
+    BenchmarkSpec spec = plan("-b", "filedb", "-w", "tp1", "--rate", "30000/min").getFirst().spec();
+    assertThat(spec.terminals()).isEqualTo(RunOptions.RATE_CONNECTIONS);
+    assertThat(spec.pacing())
+        .isEqualTo(new Pacing(RunOptions.RATE_CONNECTIONS, 0, 500.0, ArrivalProcess.POISSON, 0));
+    assertThat(pacing("--rate", "5", "--connections", "2", "--arrivals", "constant"))
+        .isEqualTo(new Pacing(2, 0, 5.0, ArrivalProcess.CONSTANT, 0));
+  }
+
+  private static Pacing pacing(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-b", "filedb", "-w", "tp1"));
+    all.addAll(List.of(arguments));
+    return plan(all.toArray(String[]::new)).getFirst().spec().pacing();
   }
 
   @Test

@@ -79,6 +79,7 @@ public final class NetworkBackend implements Backend {
 
   @Override
   public Database open(Options options) {
+    requireExecutionMode(options);
     NetworkOptions own = NetworkOptions.of(options.own());
     Isolation isolation = options.isolation();
     if (isolation != null && isolation != Isolation.SERIALIZABLE) {

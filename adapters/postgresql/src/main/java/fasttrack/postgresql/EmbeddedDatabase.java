@@ -2,10 +2,12 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.RestartableServer;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Set;
 
 /** The database of a server of our own, which is stopped with it. */
@@ -20,8 +22,9 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
       ServerSettings settings,
       Set<String> reported,
       int sessionsMax,
-      BackendCpu.Place cpuPlace) {
-    super(server.address(), settings, reported, sessionsMax, cpuPlace);
+      BackendCpu.Place cpuPlace,
+      ExecutionMode execution) {
+    super(server.address(), settings, reported, sessionsMax, cpuPlace, execution);
     this.server = server;
   }
 
@@ -41,6 +44,11 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
     disconnect();
     server.restart();
     evictIdle();
+  }
+
+  @Override
+  protected Map<String, String> places() {
+    return server.places();
   }
 
   /** A server of our own is never anywhere else, so what helps is what it said at its end. */

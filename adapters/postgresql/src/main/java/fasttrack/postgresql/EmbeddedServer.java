@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,16 +52,17 @@ final class EmbeddedServer {
   /**
    * Starts a server.
    *
-   * @param parent the folder below which its own is made
+   * @param places the folders below which its own are made
    * @param settings what goes into its configuration
    */
   static EmbeddedServer start(
-      Path parent, Map<String, String> settings, Consumer<String> progress) {
+      ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
     try {
-      Path absolute = parent.toAbsolutePath().normalize();
+      Path absolute = places.parent().toAbsolutePath().normalize();
       Files.createDirectories(absolute);
       ServerBinaries binaries = ServerBinaries.unpack(absolute, progress);
-      EmbeddedServer server = guarded(binaries, ServerFolder.make(absolute));
+      ServerPlaces all = new ServerPlaces(absolute, places.data(), places.log());
+      EmbeddedServer server = guarded(binaries, ServerFolder.make(all));
       try {
         server.initialize(settings, progress);
         return server;
@@ -69,7 +71,7 @@ final class EmbeddedServer {
         throw e;
       }
     } catch (IOException e) {
-      throw failure("start PostgreSQL below " + parent, e);
+      throw failure("start PostgreSQL below " + places.parent(), e);
     }
   }
 
@@ -80,7 +82,7 @@ final class EmbeddedServer {
       byte[] secret = new byte[PASSWORD_BYTES];
       new SecureRandom().nextBytes(secret);
       Guardian guardian =
-          Guardian.start(binaries.command("pg_ctl", stopArguments(folder.data())), folder.path());
+          Guardian.start(binaries.command("pg_ctl", stopArguments(folder.data())), folder);
       return new EmbeddedServer(binaries, folder, guardian, HexFormat.of().formatHex(secret));
     } catch (IOException | RuntimeException e) {
       folder.close();
@@ -98,6 +100,15 @@ final class EmbeddedServer {
   /** Returns the password of its user. */
   String password() {
     return password;
+  }
+
+  /** Returns where its data and its write-ahead log are, by what a report calls them. */
+  Map<String, String> places() {
+    Path log = folder.writeAheadLog().orElse(folder.data().resolve("pg_wal"));
+    Map<String, String> places = new LinkedHashMap<>();
+    places.put("data_directory", folder.data().toString());
+    places.put("wal_directory", log.toString());
+    return places;
   }
 
   /** Tells whether its first process lives. */
@@ -161,17 +172,18 @@ final class EmbeddedServer {
       throw new IOException("cannot protect " + secret);
     }
     Files.writeString(secret, password);
-    Command.run(
-        binaries.command(
-            "initdb",
-            "--pgdata=" + folder.data(),
-            "--username=" + USER,
-            "--pwfile=" + secret,
-            "--auth=scram-sha-256",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--no-sync"),
-        output());
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--pgdata=" + folder.data(),
+                "--username=" + USER,
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync"));
+    folder.writeAheadLog().ifPresent(log -> arguments.add("--waldir=" + log));
+    Command.run(binaries.command("initdb", arguments.toArray(String[]::new)), output());
     configure(settings);
     progress.accept("starting PostgreSQL " + Files.readString(versionFile()).strip());
     startServer();

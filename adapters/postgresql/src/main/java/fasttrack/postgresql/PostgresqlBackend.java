@@ -6,9 +6,11 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.SqlTransaction;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +25,9 @@ public final class PostgresqlBackend implements Backend {
   private static final String URL = "url";
   private static final String CREDENTIALS_FILE = "credentials-file";
   private static final String PG_SETTING = "pg-setting";
+  private static final String GROUP_COMMIT = "group-commit";
+  private static final String DATA_FOLDER = "data-folder";
+  private static final String LOG_FOLDER = "log-folder";
   private static final Pattern SETTING = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\P{Cntrl}*)");
 
   private final BackendCpu.Place cpuPlace;
@@ -50,13 +55,25 @@ public final class PostgresqlBackend implements Backend {
   @Override
   public Set<Capability> capabilities() {
     return Set.of(
-        Capability.EMBEDDED_SERVER, Capability.EXTERNAL_SERVER, Capability.CONCURRENT_WRITERS);
+        Capability.EMBEDDED_SERVER,
+        Capability.EXTERNAL_SERVER,
+        Capability.CONCURRENT_WRITERS,
+        Capability.ROUND_TRIPS);
   }
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
   @Override
   public List<Isolation> isolations() {
     return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
+  }
+
+  @Override
+  public List<ExecutionMode> executionModes() {
+    return List.of(
+        ExecutionMode.PREPARED,
+        ExecutionMode.UNPREPARED,
+        ExecutionMode.PIPELINED,
+        ExecutionMode.COMPILED);
   }
 
   @Override
@@ -77,7 +94,23 @@ public final class PostgresqlBackend implements Backend {
             PG_SETTING,
             "NAME=VALUE",
             "A setting of the server that is started, for example shared_buffers=1GB",
-            true));
+            true),
+        new BackendOption(
+            GROUP_COMMIT,
+            "DELAY[,SIBLINGS]",
+            "How long a commit waits for others at the server that is started, and while how many"
+                + " others are open: off, 200us, 1ms,5",
+            false),
+        new BackendOption(
+            DATA_FOLDER,
+            "DIR",
+            "Where the server that is started puts its data, in a folder of its own",
+            false),
+        new BackendOption(
+            LOG_FOLDER,
+            "DIR",
+            "Where the server that is started puts its write-ahead log, in a folder of its own",
+            false));
   }
 
   /** Is only about a server of its own: one that is there can be used from anywhere. */
@@ -89,11 +122,19 @@ public final class PostgresqlBackend implements Backend {
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(new PostgresqlDialect()).compile(type).explain();
+    requireExecutionMode(options);
+    SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
+    return switch (options.execution()) {
+      case UNPREPARED -> transaction.explainUnprepared();
+      case PREPARED -> transaction.explain();
+      case PIPELINED -> transaction.explainPipelined();
+      case COMPILED -> new StoredFunction(transaction).explain();
+    };
   }
 
   @Override
   public Database open(Options options) {
+    requireExecutionMode(options);
     Isolation isolation =
         options.isolation() == null ? isolations().getFirst() : options.isolation();
     if (!isolations().contains(isolation)) {
@@ -111,9 +152,22 @@ public final class PostgresqlBackend implements Backend {
 
   private PostgresqlDatabase external(
       Options options, ServerSettings settings, Map<String, String> own) {
+    if (options.own(GROUP_COMMIT).isPresent()) {
+      throw usage(
+          "--group-commit is for the server that is started; for the one at --url, set commit_delay"
+              + " and commit_siblings there (ALTER SYSTEM SET commit_delay = …, then SELECT"
+              + " pg_reload_conf())");
+    }
     if (!own.isEmpty()) {
       throw usage(
           "--pg-setting is for the server that is started; the one at --url has its own settings");
+    }
+    for (String folder : List.of(DATA_FOLDER, LOG_FOLDER)) {
+      if (options.own(folder).isPresent()) {
+        throw usage(
+            "--%s is for the server that is started; the one at --url has its files already"
+                .formatted(folder));
+      }
     }
     Credentials credentials =
         options
@@ -121,7 +175,8 @@ public final class PostgresqlBackend implements Backend {
             .map(file -> Credentials.ofFile(Path.of(file)))
             .orElseGet(() -> Credentials.ofEnvironment(System::getenv));
     ServerAddress address = ServerAddress.of(options.own(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(address, settings, Set.of(), options.sessionsMax(), cpuPlace);
+    return new PostgresqlDatabase(
+        address, settings, Set.of(), options.sessionsMax(), cpuPlace, options.execution());
   }
 
   private PostgresqlDatabase embedded(
@@ -136,16 +191,32 @@ public final class PostgresqlBackend implements Backend {
             });
     Map<String, String> all =
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
+    options.own(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     EmbeddedServer server = start(options, all, own);
-    return new EmbeddedDatabase(server, settings, own.keySet(), options.sessionsMax(), cpuPlace);
+    return new EmbeddedDatabase(
+        server, settings, own.keySet(), options.sessionsMax(), cpuPlace, options.execution());
+  }
+
+  private static Map<String, String> groupCommit(String value, Map<String, String> own) {
+    Map<String, String> settings = GroupCommit.settings(value);
+    for (String name : own.keySet()) {
+      if (name.toLowerCase(Locale.ROOT).startsWith("commit_")) {
+        throw usage("--group-commit and --pg-setting %s: give one of them".formatted(name));
+      }
+    }
+    return settings;
   }
 
   private static EmbeddedServer start(
       Options options, Map<String, String> all, Map<String, String> own) {
+    ServerPlaces places =
+        new ServerPlaces(
+            options.workFolder().resolve("postgresql"),
+            options.own(DATA_FOLDER).map(Path::of).orElse(null),
+            options.own(LOG_FOLDER).map(Path::of).orElse(null));
     try {
-      return EmbeddedServer.start(
-          options.workFolder().resolve("postgresql"), all, options.progress());
+      return EmbeddedServer.start(places, all, options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);

@@ -7,25 +7,36 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.PipelinedTransaction;
+import fasttrack.relational.PreparedTransaction;
+import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlFailure;
 import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.TransactionControl;
+import fasttrack.relational.UnpreparedControl;
+import fasttrack.relational.UnpreparedTransaction;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
 import org.postgresql.copy.CopyOut;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
 class PostgresqlDatabase extends JdbcDatabase {
@@ -37,7 +48,12 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
+  private final ExecutionMode execution;
   private final ConnectionPool pool;
+
+  /** The functions that the control connection has made. */
+  private final Set<String> compiled = new HashSet<>();
+
   private @Nullable Connection control;
 
   /**
@@ -50,12 +66,14 @@ class PostgresqlDatabase extends JdbcDatabase {
       ServerSettings settings,
       Set<String> reported,
       int sessionsMax,
-      BackendCpu.Place cpuPlace) {
+      BackendCpu.Place cpuPlace,
+      ExecutionMode execution) {
     super(DIALECT);
     this.address = address;
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
+    this.execution = execution;
     pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
   }
 
@@ -73,13 +91,16 @@ class PostgresqlDatabase extends JdbcDatabase {
   public final Engine engine() {
     return ask(
         "read the settings",
-        connection ->
-            new Engine(
-                "PostgreSQL",
-                connection.getMetaData().getDatabaseProductVersion(),
-                address.location(),
-                settings.isolation(),
-                ServerSettings.report(connection, reported)));
+        connection -> {
+          Map<String, String> report = ServerSettings.report(connection, reported);
+          report.putAll(places());
+          return new Engine(
+              "PostgreSQL",
+              connection.getMetaData().getDatabaseProductVersion(),
+              address.location(),
+              settings.isolation(),
+              report);
+        });
   }
 
   @Override
@@ -96,6 +117,9 @@ class PostgresqlDatabase extends JdbcDatabase {
   public final Session connect(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(DIALECT);
     List<SqlTransaction> transactions = types.stream().map(compiler::compile).toList();
+    if (execution == ExecutionMode.COMPILED) {
+      run("make the stored functions", connection -> storeFunctions(connection, transactions));
+    }
     while (true) {
       try {
         ConnectionPool.Lease lease = pool.lease();
@@ -162,6 +186,8 @@ class PostgresqlDatabase extends JdbcDatabase {
         }
       }
       control = made;
+      // The server may have lost the last of them with its life.
+      compiled.clear();
     }
     return control;
   }
@@ -211,6 +237,11 @@ class PostgresqlDatabase extends JdbcDatabase {
         statement.execute("VACUUM (ANALYZE) " + type.name());
       }
     }
+  }
+
+  /** Returns where the server keeps its files, as far as that is known. */
+  protected Map<String, String> places() {
+    return Map.of();
   }
 
   /** Gives up all connections that no session has. */
@@ -268,13 +299,54 @@ class PostgresqlDatabase extends JdbcDatabase {
     Connection connection = lease.connection();
     settings.apply(connection);
     ServerCpu cpu = BackendCpu.of(connection, cpuPlace);
+    TransactionControl control;
+    if (execution == ExecutionMode.UNPREPARED) {
+      sendUnprepared(connection);
+      control = new UnpreparedControl(connection.createStatement(), DIALECT);
+    } else {
+      control = new PostgresqlTransactionControl(connection);
+    }
     return new JdbcSession(
-        connection,
         DIALECT,
-        new PostgresqlTransactionControl(connection),
+        control,
         transactions,
+        type -> ready(connection, control, type),
         cpu,
+        CountedSource.roundTrips(connection),
         lease::release);
+  }
+
+  /** Has the driver send each text as it is, a text of several statements in one message. */
+  static void sendUnprepared(Connection connection) throws SQLException {
+    connection
+        .unwrap(BaseConnection.class)
+        .getQueryExecutor()
+        .setPreferQueryMode(PreferQueryMode.SIMPLE);
+  }
+
+  private ReadyTransaction ready(
+      Connection connection, TransactionControl control, SqlTransaction transaction)
+      throws SQLException {
+    return switch (execution) {
+      case UNPREPARED ->
+          new UnpreparedTransaction(connection.createStatement(), DIALECT, control, transaction);
+      case PREPARED -> new PreparedTransaction(connection, DIALECT, control, transaction);
+      case PIPELINED -> new PipelinedTransaction(connection, transaction);
+      case COMPILED -> new CompiledTransaction(connection, transaction);
+    };
+  }
+
+  private synchronized void storeFunctions(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (SqlTransaction transaction : transactions) {
+        String definition = new StoredFunction(transaction).definition();
+        if (!compiled.contains(definition)) {
+          statement.execute(definition);
+          compiled.add(definition);
+        }
+      }
+    }
   }
 
   private static void send(

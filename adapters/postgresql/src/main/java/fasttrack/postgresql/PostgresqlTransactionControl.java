@@ -4,16 +4,20 @@ import fasttrack.relational.TransactionControl;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /**
  * Ends transactions by prepared statements; their first statement begins them. The connection stays
  * in the state of automatic commits, in which the driver leaves transactions alone.
  */
 final class PostgresqlTransactionControl implements TransactionControl {
+  private final BaseConnection connection;
   private final PreparedStatement commit;
   private final PreparedStatement rollback;
 
   PostgresqlTransactionControl(Connection connection) throws SQLException {
+    this.connection = connection.unwrap(BaseConnection.class);
     commit = connection.prepareStatement("COMMIT");
     rollback = connection.prepareStatement("ROLLBACK");
   }
@@ -26,9 +30,11 @@ final class PostgresqlTransactionControl implements TransactionControl {
     commit.executeUpdate();
   }
 
-  /** Without a transaction, the server only warns. */
+  /** The server says with each answer whether a transaction is open. */
   @Override
   public void rollback() throws SQLException {
-    rollback.executeUpdate();
+    if (connection.getTransactionState() != TransactionState.IDLE) {
+      rollback.executeUpdate();
+    }
   }
 }

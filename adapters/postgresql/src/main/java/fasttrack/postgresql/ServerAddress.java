@@ -10,7 +10,6 @@ import java.util.Properties;
 import javax.sql.DataSource;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Where a server is, and who connects. Immutable and thread-safe.
@@ -49,7 +48,7 @@ record ServerAddress(DataSource source, String location, String user) {
                 + " set PGUSER and PGPASSWORD, or give --credentials-file");
       }
     }
-    PGSimpleDataSource source = new PGSimpleDataSource();
+    CountedSource source = new CountedSource();
     source.setURL(url);
     DEFAULTS.forEach(
         (property, value) -> {

@@ -1,24 +1,35 @@
 package fasttrack.postgresql;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * The folder of one server of this process: its data, logs and password. A lock beside it, which
  * the operating system frees when the process ends, tells others that it is in use.
+ *
+ * <p>Data and write-ahead log can be elsewhere, each in a folder whose name begins with this one's.
+ * A file here names them before they are made, so that whoever clears this folder away clears them
+ * away first.
  */
 final class ServerFolder implements AutoCloseable {
   private static final String LOCK = ".lock";
+  private static final String ELSEWHERE = "elsewhere";
+  private static final String DATA = "data";
+  private static final String WAL = "wal";
 
   /** This process's own: a lock is the process's, and would be lost by trying it again. */
   private static final Set<Path> OWN = new HashSet<>();
@@ -32,7 +43,8 @@ final class ServerFolder implements AutoCloseable {
   }
 
   /** Makes a fresh folder, after clearing away those that killed processes left behind. */
-  static ServerFolder make(Path parent) throws IOException {
+  static ServerFolder make(ServerPlaces places) throws IOException {
+    Path parent = places.parent();
     Files.createDirectories(parent);
     synchronized (OWN) {
       try (FileChannel all = open(parent.resolve("all" + LOCK));
@@ -46,6 +58,7 @@ final class ServerFolder implements AutoCloseable {
             throw new IOException("cannot lock " + path);
           }
           Files.createDirectory(path);
+          folder.makeElsewhere(places);
           return folder;
         } catch (IOException | RuntimeException e) {
           folder.close();
@@ -60,7 +73,12 @@ final class ServerFolder implements AutoCloseable {
   }
 
   Path data() {
-    return path.resolve("data");
+    return data(path);
+  }
+
+  /** Returns where the write-ahead log is put, or nothing where it is beside the data. */
+  Optional<Path> writeAheadLog() {
+    return elsewhere(path, WAL);
   }
 
   Path log() {
@@ -71,7 +89,7 @@ final class ServerFolder implements AutoCloseable {
   @Override
   public void close() throws IOException {
     synchronized (OWN) {
-      Folders.delete(path);
+      delete(path);
       lock.close();
       Files.deleteIfExists(lockOf(path));
       OWN.remove(path);
@@ -105,8 +123,8 @@ final class ServerFolder implements AutoCloseable {
     try (FileChannel channel = open(file);
         FileLock held = channel.tryLock()) {
       if (held != null) {
-        postmaster(folder.resolve("data")).ifPresent(ServerFolder::kill);
-        Folders.delete(folder);
+        postmaster(data(folder)).ifPresent(ServerFolder::kill);
+        delete(folder);
         Files.deleteIfExists(file);
       }
     }
@@ -118,6 +136,51 @@ final class ServerFolder implements AutoCloseable {
     postmaster.destroyForcibly();
     children.forEach(ProcessHandle::destroyForcibly);
     postmaster.onExit().join();
+  }
+
+  private void makeElsewhere(ServerPlaces places) throws IOException {
+    List<Path> folders = new ArrayList<>();
+    if (places.data() != null) {
+      folders.add(elsewhereBelow(places.data(), DATA));
+    }
+    if (places.log() != null) {
+      folders.add(elsewhereBelow(places.log(), WAL));
+    }
+    Files.write(path.resolve(ELSEWHERE), folders.stream().map(Path::toString).toList());
+    for (Path folder : folders) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  private Path elsewhereBelow(Path parent, String part) {
+    return parent.toAbsolutePath().normalize().resolve(path.getFileName() + "-" + part);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    for (Path each : all(folder)) {
+      Folders.delete(each);
+    }
+  }
+
+  private static Path data(Path folder) {
+    return elsewhere(folder, DATA).orElse(folder.resolve(DATA));
+  }
+
+  private static List<Path> all(Path folder) {
+    return Stream.of(elsewhere(folder, DATA), elsewhere(folder, WAL), Optional.of(folder))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** Returns where a part of a server is, if it is elsewhere; by its name, it is that server's. */
+  private static Optional<Path> elsewhere(Path folder, String part) {
+    String name = folder.getFileName() + "-" + part;
+    try (Stream<String> lines = Files.lines(folder.resolve(ELSEWHERE))) {
+      return lines.map(Path::of).filter(path -> path.endsWith(name)).findFirst();
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
+      // Its maker ended before it had anything elsewhere.
+      return Optional.empty();
+    }
   }
 
   private static Path lockOf(Path folder) {

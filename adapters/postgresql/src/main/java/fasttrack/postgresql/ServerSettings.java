@@ -33,6 +33,7 @@ record ServerSettings(Durability durability, Isolation isolation) {
           "commit_siblings",
           "default_transaction_isolation",
           "wal_level",
+          "wal_buffers",
           "shared_buffers",
           "max_wal_size",
           "checkpoint_timeout",

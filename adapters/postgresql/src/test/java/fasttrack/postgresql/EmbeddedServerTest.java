@@ -90,6 +90,69 @@ class EmbeddedServerTest {
   }
 
   @Test
+  void dataAndLogGoWhereTheyAreToldAndNothingElseIsTouchedThere(@TempDir Path elsewhere)
+      throws IOException {
+    Path data = elsewhere.resolve("data");
+    Path log = elsewhere.resolve("log");
+    Files.createDirectories(log);
+    Path foreign = Files.writeString(log.resolve("precious"), "do not lose me");
+    try (Database database = new PostgresqlBackend().open(inFolders(data, log))) {
+      Map<String, String> settings = database.engine().settings();
+      assertThat(Path.of(settings.get("data_directory"))).startsWith(data).isDirectory();
+      assertThat(Path.of(settings.get("wal_directory"))).startsWith(log).isDirectory();
+      assertThat(Path.of(settings.get("data_directory"), "pg_wal").toRealPath())
+          .isEqualTo(Path.of(settings.get("wal_directory")).toRealPath());
+      assertThat(settings).containsKeys("commit_delay", "commit_siblings", "wal_buffers");
+    }
+    assertThat(data).isEmptyDirectory();
+    assertThat(log).isDirectoryContaining(path -> path.equals(foreign));
+    try (Stream<Path> left = Files.list(log)) {
+      assertThat(left).containsExactly(foreign);
+    }
+    assertThat(serverFolders()).isEmpty();
+    assertThatThrownBy(() -> new PostgresqlBackend().open(inFolders(foreign, log)))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("precious");
+    assertThat(foreign).hasContent("do not lose me");
+    assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void groupCommitIsASettingOfOurServer() {
+    assertThat(GroupCommit.settings("off")).containsOnly(Map.entry("commit_delay", "0"));
+    assertThat(GroupCommit.settings("200us")).containsOnly(Map.entry("commit_delay", "200"));
+    for (String wrong : List.of("", "on", "200", "1s", "101ms", "1ms,", "1ms,1001", "-1us")) {
+      assertThatThrownBy(() -> GroupCommit.settings(wrong))
+          .isInstanceOfSatisfying(
+              BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+          .hasMessageContaining("not " + wrong);
+    }
+    try (Database database =
+        new PostgresqlBackend().open(own(Map.of("group-commit", List.of("1ms,3"))))) {
+      assertThat(database.engine().settings())
+          .containsEntry("commit_delay", "1000")
+          .containsEntry("commit_siblings", "3");
+    }
+    assertThatThrownBy(
+            () ->
+                new PostgresqlBackend()
+                    .open(
+                        own(
+                            Map.of(
+                                "group-commit", List.of("off"),
+                                "pg-setting", List.of("Commit_Delay=1")))))
+        .hasMessageContaining("--pg-setting Commit_Delay");
+    for (String option : List.of("group-commit", "data-folder", "log-folder")) {
+      Map<String, List<String>> both =
+          Map.of("url", List.of("jdbc:postgresql://127.0.0.1:1/x"), option, List.of("off"));
+      assertThatThrownBy(() -> new PostgresqlBackend().open(own(both)))
+          .isInstanceOfSatisfying(
+              BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+          .hasMessageContaining("--" + option);
+    }
+  }
+
+  @Test
   void aServerThatDiesIsNotLookedForElsewhere() {
     try (EmbeddedDatabase database =
         (EmbeddedDatabase) new PostgresqlBackend().open(Options.defaults(FOLDER))) {
@@ -127,22 +190,25 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void noServerOutlivesItsProcess() throws Exception {
+  void noServerOutlivesItsProcess(@TempDir Path elsewhere) throws Exception {
     assumeTrue(hasSignals(), "no signals here");
     for (String signal : List.of("INT", "TERM", "KILL")) {
-      try (Child child = new Child("careless")) {
+      try (Child child = new Child("careless", elsewhere.toString())) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
+        assertThat(elsewhere).isNotEmptyDirectory();
         signal(signal, child.process.pid());
         until(() -> !isAlive(postmaster) && serverFolders().isEmpty());
+        assertThat(elsewhere).isEmptyDirectory();
       }
     }
   }
 
   @Test
-  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext() throws Exception {
+  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext(@TempDir Path elsewhere)
+      throws Exception {
     assumeTrue(hasSignals(), "no signals here");
-    try (Child child = new Child("careless")) {
+    try (Child child = new Child("careless", elsewhere.toString())) {
       long postmaster = child.postmaster();
       List<ProcessHandle> guardians = child.process.children().toList();
       assertThat(guardians).isNotEmpty();
@@ -150,15 +216,19 @@ class EmbeddedServerTest {
       child.process.destroyForcibly().waitFor();
       assertThat(isAlive(postmaster)).isTrue();
       assertThat(serverFolders()).hasSize(1);
+      assertThat(elsewhere).isNotEmptyDirectory();
       open("commit_delay=0");
       assertThat(isAlive(postmaster)).isFalse();
+      assertThat(elsewhere).isEmptyDirectory();
       assertThat(serverFolders()).isEmpty();
     }
   }
 
   /** The child process: starts a server, says its process id, and waits for its end. */
   public static void main(String[] args) throws Exception {
-    Database database = new PostgresqlBackend().open(Options.defaults(FOLDER));
+    Options options =
+        args.length == 1 ? Options.defaults(FOLDER) : inFolders(Path.of(args[1]), Path.of(args[1]));
+    Database database = new PostgresqlBackend().open(options);
     long postmaster = ((EmbeddedDatabase) database).postmaster().getAsLong();
     if (args[0].equals("hook")) {
       Runtime.getRuntime()
@@ -186,16 +256,16 @@ class EmbeddedServerTest {
     final Process process;
     private final BufferedReader out;
 
-    Child(String mode) throws IOException {
-      process =
-          new ProcessBuilder(
+    Child(String... arguments) throws IOException {
+      List<String> command =
+          new ArrayList<>(
+              List.of(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                   "-cp",
                   System.getProperty("java.class.path"),
-                  EmbeddedServerTest.class.getName(),
-                  mode)
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
+                  EmbeddedServerTest.class.getName()));
+      command.addAll(List.of(arguments));
+      process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
       out = process.inputReader();
     }
 
@@ -220,15 +290,16 @@ class EmbeddedServerTest {
   }
 
   private static void open(String setting) {
-    Options options =
-        new Options(
-            FOLDER,
-            Durability.DURABLE,
-            null,
-            2,
-            Map.of("pg-setting", List.of(setting)),
-            message -> {});
-    new PostgresqlBackend().open(options).close();
+    new PostgresqlBackend().open(own(Map.of("pg-setting", List.of(setting)))).close();
+  }
+
+  private static Options inFolders(Path data, Path log) {
+    return own(
+        Map.of("data-folder", List.of(data.toString()), "log-folder", List.of(log.toString())));
+  }
+
+  private static Options own(Map<String, List<String>> own) {
+    return new Options(FOLDER, Durability.DURABLE, null, 2, own, message -> {});
   }
 
   private static boolean hasSignals() {

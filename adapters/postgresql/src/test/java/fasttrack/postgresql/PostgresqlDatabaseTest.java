@@ -16,6 +16,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -42,7 +43,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
 class PostgresqlDatabaseTest {
@@ -120,10 +121,18 @@ class PostgresqlDatabaseTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"REPEATABLE_READ", "SERIALIZABLE"})
-  void snapshotsThatMeetAreASerializationFailure(Isolation isolation) throws Exception {
+  @CsvSource({
+    "REPEATABLE_READ, PREPARED",
+    "SERIALIZABLE, UNPREPARED",
+    "SERIALIZABLE, PREPARED",
+    "SERIALIZABLE, PIPELINED",
+    "REPEATABLE_READ, COMPILED",
+    "SERIALIZABLE, COMPILED"
+  })
+  void snapshotsThatMeetAreASerializationFailure(Isolation isolation, ExecutionMode mode)
+      throws Exception {
     Map<String, List<String>> own = SERVER.options(folder, url).own();
-    Options options = new Options(folder, Durability.NONE, isolation, 2, own, message -> {});
+    Options options = new Options(folder, Durability.NONE, isolation, 2, own, message -> {}, mode);
     try (Database database = backend.open(options);
         ExecutorService threads = Executors.newFixedThreadPool(2)) {
       load(database);

@@ -31,7 +31,9 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     folder = Path.of("target", "test-servers");
     server =
         EmbeddedServer.start(
-            folder, ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX), message -> {});
+            ServerPlaces.below(folder),
+            ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX),
+            message -> {});
     credentials = Files.createTempFile("fasttrack", ".properties");
     writeCredentials(credentials, user(), password());
   }

@@ -5,22 +5,24 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that runs prepared statements, each prepared once for the session's whole life. Not
- * thread-safe.
+ * A session that runs transactions in whatever mode they were made ready for, and says what became
+ * of each. Not thread-safe.
  */
 public final class JdbcSession implements Session {
   private final Dialect dialect;
   private final TransactionControl control;
   private final ServerCpu serverCpu;
+  private final LongSupplier tripsOfConnection;
   private final Release release;
-  private final Prepared[] transactions;
+  private final ReadyTransaction[] transactions;
   private final Digest digest = new Digest();
+  private long roundTrips;
   private @Nullable ConflictCause conflictCause;
   private @Nullable SQLException error;
   private boolean broken;
@@ -37,54 +39,61 @@ public final class JdbcSession implements Session {
   }
 
   /**
-   * Prepares the statements of all transactions.
+   * Makes all transactions ready.
    *
+   * @param tripsOfConnection counts the round trips of the session's connection, be they for
+   *     transactions or not; always the same where they are not counted
    * @param release is called once, by {@link #close}, and not where this constructor fails
    */
   public JdbcSession(
-      Connection connection,
       Dialect dialect,
       TransactionControl control,
       List<SqlTransaction> transactions,
+      ReadyTransaction.Maker maker,
       ServerCpu serverCpu,
+      LongSupplier tripsOfConnection,
       Release release)
       throws SQLException {
     this.dialect = dialect;
     this.control = control;
     this.serverCpu = serverCpu;
+    this.tripsOfConnection = tripsOfConnection;
     this.release = release;
-    this.transactions = new Prepared[transactions.size()];
+    this.transactions = new ReadyTransaction[transactions.size()];
     for (int i = 0; i < this.transactions.length; i++) {
-      this.transactions[i] = new Prepared(connection, dialect, transactions.get(i));
+      this.transactions[i] = maker.make(transactions.get(i));
     }
   }
 
   @Override
   public Outcome execute(int type, long[] inputs) {
-    Prepared transaction = transactions[type];
-    boolean committing = false;
+    ReadyTransaction transaction = transactions[type];
+    long tripsBefore = tripsOfConnection.getAsLong();
     boolean ended = false;
     digest.reset();
     try {
-      control.begin(transaction.writes);
-      for (PreparedStep step : transaction.steps) {
-        step.execute(inputs, digest);
-      }
-      if (transaction.rollsBack) {
-        control.rollback();
-      } else {
-        committing = true;
-        control.commit();
-      }
+      Outcome outcome = transaction.execute(inputs, digest);
       ended = true;
-      return transaction.rollsBack ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
+      return outcome;
     } catch (SQLException e) {
-      return failed(e, committing);
+      return failed(e, transaction);
     } finally {
       if (!ended) {
         rollbackQuietly();
       }
+      roundTrips += tripsOfConnection.getAsLong() - tripsBefore;
     }
+  }
+
+  /** Counts what transactions took, and not what the harness asks the connection for besides. */
+  @Override
+  public long roundTrips() {
+    return roundTrips;
+  }
+
+  @Override
+  public boolean connected() {
+    return !broken;
   }
 
   @Override
@@ -116,10 +125,8 @@ public final class JdbcSession implements Session {
   @Override
   public void close() {
     try {
-      for (Prepared transaction : transactions) {
-        for (PreparedStep step : transaction.steps) {
-          step.close();
-        }
+      for (ReadyTransaction transaction : transactions) {
+        transaction.close();
       }
     } catch (SQLException e) {
       broken = true;
@@ -131,7 +138,7 @@ public final class JdbcSession implements Session {
     }
   }
 
-  private Outcome failed(SQLException e, boolean committing) {
+  private Outcome failed(SQLException e, ReadyTransaction transaction) {
     error = e;
     return switch (dialect.classify(e)) {
       case SqlFailure.Conflict(ConflictCause cause) -> {
@@ -139,8 +146,10 @@ public final class JdbcSession implements Session {
         yield Outcome.CONFLICT;
       }
       case SqlFailure.ConnectionLost() -> {
+        // Nothing leaves by a connection that was lost before.
+        boolean unknown = transaction.committing() && !broken;
         broken = true;
-        yield committing ? Outcome.UNKNOWN : Outcome.FAILED;
+        yield unknown ? Outcome.UNKNOWN : Outcome.FAILED;
       }
       case SqlFailure.Other() -> Outcome.FAILED;
     };
@@ -152,26 +161,6 @@ public final class JdbcSession implements Session {
     } catch (SQLException e) {
       // Only a connection that is lost cannot roll back, and its transaction is lost with it.
       broken = true;
-    }
-  }
-
-  /** A transaction, ready to run. */
-  private static final class Prepared {
-    final PreparedStep[] steps;
-    final boolean writes;
-    final boolean rollsBack;
-
-    Prepared(Connection connection, Dialect dialect, SqlTransaction transaction)
-        throws SQLException {
-      List<SqlStatement> statements = transaction.statements();
-      steps = new PreparedStep[statements.size()];
-      for (int i = 0; i < steps.length; i++) {
-        boolean begins = i == 0 && dialect.beginsWithFirstStatement();
-        steps[i] =
-            new PreparedStep(connection, statements.get(i), begins ? transaction.begin() : "");
-      }
-      writes = transaction.type().writes();
-      rollsBack = transaction.rollsBack();
     }
   }
 }

@@ -130,6 +130,11 @@ public final class SqlCompiler {
     return field.record() + "." + field.name();
   }
 
+  /** Returns a text as a literal. */
+  static String quoted(String text) {
+    return "'" + text.replace("'", "''") + "'";
+  }
+
   private static Field key(RecordType type) {
     return Objects.requireNonNull(type.key(), () -> type + " has no key");
   }
@@ -215,10 +220,6 @@ public final class SqlCompiler {
     private void parameter(Operand operand, Field.Type type) {
       add("?");
       parameters.add(new SqlParameter(operand, type));
-    }
-
-    private static String quoted(String text) {
-      return "'" + text.replace("'", "''") + "'";
     }
   }
 }

@@ -1,5 +1,6 @@
 package fasttrack.relational;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,5 +14,23 @@ import java.util.List;
 public record SqlStatement(int step, String sql, List<SqlParameter> parameters, SqlResult result) {
   public SqlStatement {
     parameters = List.copyOf(parameters);
+  }
+
+  /** Returns the text before the first parameter, between each two, and after the last. */
+  public List<String> parts() {
+    List<String> parts = new ArrayList<>();
+    boolean quoted = false;
+    int start = 0;
+    for (int i = 0; i < sql.length(); i++) {
+      char next = sql.charAt(i);
+      // A quote within a literal is doubled: it ends the literal and begins it again.
+      quoted ^= next == '\'';
+      if (next == '?' && !quoted) {
+        parts.add(sql.substring(start, i));
+        start = i + 1;
+      }
+    }
+    parts.add(sql.substring(start));
+    return parts;
   }
 }

@@ -3,6 +3,7 @@ package fasttrack.relational;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -26,22 +27,61 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
     };
   }
 
+  /** Returns all statements in one text, from the one that begins it to the one that ends it. */
+  public String inOneText() {
+    return statements.stream()
+        .map(SqlStatement::sql)
+        .collect(Collectors.joining(";", begin + ";", ";" + type.ending().name()));
+  }
+
   /** Returns all that is sent, for a reader: each statement with the names of its parameters. */
   public List<String> explain() {
     List<String> lines = new ArrayList<>();
     lines.add(begin);
-    statements.forEach(statement -> lines.add(explain(statement)));
+    statements.forEach(statement -> lines.add(statement.sql() + comment(statement.parameters())));
     lines.add(type.ending().name());
     return lines;
   }
 
-  private String explain(SqlStatement statement) {
-    if (statement.parameters().isEmpty()) {
-      return statement.sql();
+  /** Returns all that is sent as plain text, with the names of its values where they go. */
+  public List<String> explainUnprepared() {
+    List<String> lines = new ArrayList<>();
+    lines.add(begin);
+    statements.forEach(statement -> lines.add(withNames(statement)));
+    lines.add(type.ending().name());
+    return lines;
+  }
+
+  /** Returns all that is sent when the statements travel together. */
+  public List<String> explainPipelined() {
+    List<String> lines = new ArrayList<>();
+    lines.add("-- in one round trip:");
+    lines.add(begin + ";");
+    statements.forEach(
+        statement -> lines.add(statement.sql() + ";" + comment(statement.parameters())));
+    lines.add(type.ending().name());
+    return lines;
+  }
+
+  /** Returns the names of parameters as a comment, or an empty text where there are none. */
+  public String comment(List<SqlParameter> parameters) {
+    return parameters.isEmpty()
+        ? ""
+        : parameters.stream()
+            .map(parameter -> name(parameter.operand()))
+            .collect(Collectors.joining(", ", "  -- ", ""));
+  }
+
+  private String withNames(SqlStatement statement) {
+    StringBuilder text = new StringBuilder();
+    Iterator<SqlParameter> parameters = statement.parameters().iterator();
+    for (String part : statement.parts()) {
+      text.append(part);
+      if (parameters.hasNext()) {
+        text.append('{').append(name(parameters.next().operand())).append('}');
+      }
     }
-    return statement.parameters().stream()
-        .map(parameter -> name(parameter.operand()))
-        .collect(Collectors.joining(", ", statement.sql() + "  -- ", ""));
+    return text.toString();
   }
 
   private String name(Operand operand) {

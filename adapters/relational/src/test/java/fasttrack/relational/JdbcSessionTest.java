@@ -139,11 +139,12 @@ class JdbcSessionTest {
           }
         };
     return new JdbcSession(
-        connection(),
         dialect,
         control,
         List.of(new SqlCompiler(dialect).compile(type)),
+        ready -> new PreparedTransaction(connection(), dialect, control, ready),
         new ServerCpu.InProcess(),
+        () -> calls.size(),
         broken -> calls.add(broken ? "release broken" : "release"));
   }
 

@@ -6,9 +6,11 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.SqlTransaction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +42,12 @@ public final class SqliteBackend implements Backend {
     return List.of(Isolation.SERIALIZABLE);
   }
 
+  /** Without a server there are no round trips to save, and SQLite has no stored procedures. */
+  @Override
+  public List<ExecutionMode> executionModes() {
+    return List.of(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED);
+  }
+
   @Override
   public List<BackendOption> options() {
     return List.of(
@@ -63,18 +71,23 @@ public final class SqliteBackend implements Backend {
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(new SqliteDialect()).compile(type).explain();
+    requireExecutionMode(options);
+    SqlTransaction transaction = new SqlCompiler(new SqliteDialect()).compile(type);
+    return options.execution() == ExecutionMode.UNPREPARED
+        ? transaction.explainUnprepared()
+        : transaction.explain();
   }
 
   @Override
   public Database open(Options options) {
+    requireExecutionMode(options);
     Isolation isolation = options.isolation();
     if (isolation != null && isolation != Isolation.SERIALIZABLE) {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "SQLite runs every transaction SERIALIZABLE and offers no " + isolation);
     }
-    return SqliteDatabase.open(file(options), options.durability());
+    return SqliteDatabase.open(file(options), options.durability(), options.execution());
   }
 
   private static Path file(Options options) {

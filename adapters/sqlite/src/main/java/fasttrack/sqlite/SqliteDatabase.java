@@ -6,6 +6,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
@@ -13,7 +14,13 @@ import fasttrack.core.spi.Session;
 import fasttrack.relational.IoErrors;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.PreparedTransaction;
+import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.TransactionControl;
+import fasttrack.relational.UnpreparedControl;
+import fasttrack.relational.UnpreparedTransaction;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -30,25 +37,31 @@ final class SqliteDatabase extends JdbcDatabase {
 
   private final SqliteFile file;
   private final Durability durability;
+  private final ExecutionMode execution;
   private final SqliteLock lock;
   private final Connection control;
 
   private SqliteDatabase(
-      SqliteFile file, Durability durability, SqliteLock lock, Connection control) {
+      SqliteFile file,
+      Durability durability,
+      ExecutionMode execution,
+      SqliteLock lock,
+      Connection control) {
     super(DIALECT);
     this.file = file;
     this.durability = durability;
+    this.execution = execution;
     this.lock = lock;
     this.control = control;
   }
 
   /** Opens a database, and makes its file where it is missing. */
-  static SqliteDatabase open(Path path, Durability durability) {
+  static SqliteDatabase open(Path path, Durability durability, ExecutionMode execution) {
     SqliteFile file = new SqliteFile(path);
     file.prepare();
     SqliteLock lock = SqliteLock.take(file);
     try {
-      return open(file, durability, lock);
+      return open(file, durability, execution, lock);
     } catch (SQLException e) {
       release(lock);
       throw file.failure("open SQLite", e);
@@ -58,12 +71,13 @@ final class SqliteDatabase extends JdbcDatabase {
     }
   }
 
-  private static SqliteDatabase open(SqliteFile file, Durability durability, SqliteLock lock)
+  private static SqliteDatabase open(
+      SqliteFile file, Durability durability, ExecutionMode execution, SqliteLock lock)
       throws SQLException {
     if (file.hasContent()) {
       // Looks before anything could be written, even by SQLite itself.
       try (Connection readOnly = file.connect(true)) {
-        new SqliteDatabase(file, durability, lock, readOnly).refuseForeign();
+        new SqliteDatabase(file, durability, execution, lock, readOnly).refuseForeign();
       }
     }
     Connection control = file.connect(false);
@@ -73,7 +87,7 @@ final class SqliteDatabase extends JdbcDatabase {
       control.close();
       throw e;
     }
-    return new SqliteDatabase(file, durability, lock, control);
+    return new SqliteDatabase(file, durability, execution, lock, control);
   }
 
   @Override
@@ -104,13 +118,7 @@ final class SqliteDatabase extends JdbcDatabase {
       try {
         SqliteSettings.apply(connection, durability);
         SqliteSettings.waitForNobody(connection);
-        return new JdbcSession(
-            connection,
-            DIALECT,
-            new SqliteTransactionControl(connection, DIALECT),
-            types.stream().map(compiler::compile).toList(),
-            new ServerCpu.InProcess(),
-            broken -> connection.close());
+        return session(connection, types.stream().map(compiler::compile).toList());
       } catch (SQLException | RuntimeException e) {
         connection.close();
         throw e;
@@ -163,6 +171,28 @@ final class SqliteDatabase extends JdbcDatabase {
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
     }
+  }
+
+  private JdbcSession session(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {
+    TransactionControl control;
+    ReadyTransaction.Maker maker;
+    if (execution == ExecutionMode.UNPREPARED) {
+      Statement statement = connection.createStatement();
+      control = new UnpreparedControl(statement, DIALECT);
+      maker = type -> new UnpreparedTransaction(statement, DIALECT, control, type);
+    } else {
+      control = new SqliteTransactionControl(connection, DIALECT);
+      maker = type -> new PreparedTransaction(connection, DIALECT, control, type);
+    }
+    return new JdbcSession(
+        DIALECT,
+        control,
+        transactions,
+        maker,
+        new ServerCpu.InProcess(),
+        () -> 0,
+        broken -> connection.close());
   }
 
   private static void release(SqliteLock lock) {

@@ -22,8 +22,8 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
   /** A trend is one where chance would make it in one of a hundred steady runs. */
   private static final double Z_MAX = 2.576;
 
-  /** What no figure depends on noticeably. */
-  private static final double DRIFT_SMALL = 0.05;
+  /** A drift that no figure depends on noticeably. */
+  public static final double DRIFT_SMALL = 0.05;
 
   /** What makes a rate the rate of no particular moment. */
   private static final double DRIFT_LARGE = 0.30;

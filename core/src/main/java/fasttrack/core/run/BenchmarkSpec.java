@@ -76,6 +76,10 @@ public record BenchmarkSpec(
         "must be from 1 to " + TERMINALS_MAX + ", not " + terminals);
     checkPacing(terminals, pacing);
     require(
+        fault == null || durationNanos == null || fault.atNanos() < durationNanos,
+        "fault",
+        "must happen before the measured interval ends; a longer --duration has room for it");
+    require(
         (durationNanos == null) != (transactions == null),
         "duration",
         "give either a duration or a number of transactions");

@@ -19,6 +19,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
@@ -128,6 +129,13 @@ public final class Runner {
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
+    if (spec.fault() != null && !(database instanceof KillableServer)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--fault kills a server that this program has started; "
+              + database.engine().location()
+              + " is none");
+    }
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Engine engine = database.engine();
     Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());

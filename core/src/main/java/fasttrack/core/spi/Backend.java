@@ -3,9 +3,11 @@ package fasttrack.core.spi;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.TransactionType;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A kind of database that can run workloads. Found with {@link java.util.ServiceLoader}; an
@@ -34,6 +36,25 @@ public interface Backend {
   /** Returns how transactions can reach its engine, the default first. */
   default List<ExecutionMode> executionModes() {
     return List.of(ExecutionMode.PREPARED);
+  }
+
+  /**
+   * Checks that the options ask for a mode of execution that there is.
+   *
+   * @throws BackendException of kind USAGE where they do not
+   */
+  default void requireExecutionMode(Options options) {
+    if (!executionModes().contains(options.execution())) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "%s has no execution mode %s, only %s"
+              .formatted(
+                  name(),
+                  options.execution().name().toLowerCase(Locale.ROOT),
+                  executionModes().stream()
+                      .map(mode -> mode.name().toLowerCase(Locale.ROOT))
+                      .collect(Collectors.joining(", "))));
+    }
   }
 
   /** Returns the options of its own, beside those that all backends share. */

@@ -27,6 +27,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -38,7 +39,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -98,11 +101,10 @@ public abstract class BackendConformanceTest {
 
   /** Changes a record, and then fails since the key that it inserts is taken. */
   private static final TransactionType FAILING =
-      shop(
-          "failing",
-          Ending.COMMIT,
-          add(FIRST),
-          new Step.Insert(Shop.OWNER, List.of(constant(1), constant(999), constant(0))));
+      shop("failing", Ending.COMMIT, add(FIRST), insertTaken());
+
+  private static final TransactionType FAILING_ROLLED_BACK =
+      shop("failing-rolled-back", Ending.ROLLBACK, add(FIRST), insertTaken());
 
   /**
    * What the workloads do not have: records that come, are found by every path, and go for good.
@@ -224,10 +226,32 @@ public abstract class BackendConformanceTest {
   void explainsEveryTransaction() {
     for (Workload workload : workloads()) {
       for (TransactionType type : workload.types()) {
-        assertThat(backend().explain(type, options()))
-            .as(type.name())
-            .isNotEmpty()
-            .allMatch(line -> !line.isBlank());
+        Set<List<String>> explanations = new HashSet<>();
+        for (ExecutionMode mode : modes()) {
+          List<String> lines = backend().explain(type, options(mode));
+          assertThat(lines)
+              .as("%s %s", mode, type.name())
+              .isNotEmpty()
+              .allMatch(line -> !line.isBlank());
+          assertThat(explanations.add(lines) || type.inputs().isEmpty())
+              .as("%s of %s is explained like another mode", mode, type.name())
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void executionModeThatItLacksIsRefused() {
+    assertThat(modes()).doesNotHaveDuplicates().contains(ExecutionMode.PREPARED);
+    for (ExecutionMode mode : ExecutionMode.values()) {
+      if (!modes().contains(mode)) {
+        assertThatThrownBy(() -> backend().open(options(mode)).close())
+            .isInstanceOfSatisfying(
+                BackendException.class,
+                e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.USAGE))
+            .hasMessageContaining(mode.name().toLowerCase(Locale.ROOT))
+            .hasMessageContaining("prepared");
       }
     }
   }
@@ -283,16 +307,40 @@ public abstract class BackendConformanceTest {
 
   @Test
   void handlesEveryKindOfStep() {
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      Oracle oracle = new Oracle(Shop.dataset());
-      try (Session session = database.connect(Shop.TYPES)) {
-        runAll(session, Shop.TYPES, INPUTS, oracle, Shop.dataset());
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        load(database, Shop.dataset());
+        Oracle oracle = new Oracle(Shop.dataset());
+        try (Session session = database.connect(Shop.TYPES)) {
+          runAll(session, Shop.TYPES, INPUTS, oracle, Shop.dataset());
+        }
+        try (Session session = database.connect(ALL_STEPS)) {
+          runAll(session, ALL_STEPS, 1, oracle, Shop.dataset());
+        }
+        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+            .as(mode.name())
+            .isEmpty();
       }
-      try (Session session = database.connect(ALL_STEPS)) {
-        runAll(session, ALL_STEPS, 1, oracle, Shop.dataset());
+    }
+  }
+
+  @Test
+  void terminalsSideBySideLoseNothing() throws Exception {
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        load(database, Shop.dataset());
+        inParallel(
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 1),
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 2),
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 3));
+        Oracle oracle = new Oracle(Shop.dataset());
+        for (int terminal = 1; terminal <= 3; terminal++) {
+          repeat(oracle, Shop.dataset(), Shop.TYPES, terminal);
+        }
+        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+            .as(mode.name())
+            .isEmpty();
       }
-      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
     }
   }
 
@@ -317,20 +365,28 @@ public abstract class BackendConformanceTest {
 
   @Test
   void failureLeavesNothingAndNoTransactionOpen() {
-    try (Database database = backend().open(options())) {
+    modes().forEach(this::failureLeavesNothingAndNoTransactionOpen);
+  }
+
+  private void failureLeavesNothingAndNoTransactionOpen(ExecutionMode mode) {
+    try (Database database = backend().open(options(mode))) {
       load(database, Shop.dataset());
-      List<TransactionType> types = List.of(FAILING, ADD_TO_FIRST);
+      List<TransactionType> types = List.of(FAILING, ADD_TO_FIRST, FAILING_ROLLED_BACK);
       try (Session session = database.connect(types);
           Session other = database.connect(types)) {
         assertThat(session.execute(0, new long[0])).isEqualTo(Outcome.FAILED);
         assertThat(session.failure()).isNotBlank();
+        assertThat(session.execute(2, new long[0])).isEqualTo(Outcome.FAILED);
+        assertThat(session.connected()).isTrue();
         assertThat(other.execute(1, new long[0])).isEqualTo(Outcome.COMMITTED);
         assertThat(session.execute(1, new long[0])).isEqualTo(Outcome.COMMITTED);
       }
       Oracle oracle = new Oracle(Shop.dataset());
       oracle.execute(ADD_TO_FIRST, new long[0]);
       oracle.execute(ADD_TO_FIRST, new long[0]);
-      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+          .as(mode.name())
+          .isEmpty();
     }
   }
 
@@ -375,8 +431,14 @@ public abstract class BackendConformanceTest {
 
   @Test
   void conflictIsClassifiedAndLosesNothing() throws Exception {
+    for (ExecutionMode mode : modes()) {
+      conflictIsClassifiedAndLosesNothing(mode);
+    }
+  }
+
+  private void conflictIsClassifiedAndLosesNothing(ExecutionMode mode) throws Exception {
     List<TransactionType> types = List.of(FIRST_THEN_SECOND, SECOND_THEN_FIRST);
-    try (Database database = backend().open(options())) {
+    try (Database database = backend().open(options(mode))) {
       load(database, Shop.dataset());
       CyclicBarrier round = new CyclicBarrier(2);
       AtomicBoolean met = new AtomicBoolean();
@@ -384,7 +446,7 @@ public abstract class BackendConformanceTest {
           inParallel(
               () -> untilConflict(database, types, 0, round, met),
               () -> untilConflict(database, types, 1, round, met));
-      assertThat(met).as("a conflict in " + ROUNDS_MAX + " rounds").isTrue();
+      assertThat(met).as(mode + ": a conflict in " + ROUNDS_MAX + " rounds").isTrue();
       Oracle oracle = new Oracle(Shop.dataset());
       for (int type = 0; type < types.size(); type++) {
         for (int i = 0; i < committed.get(type); i++) {
@@ -559,26 +621,36 @@ public abstract class BackendConformanceTest {
     return committed;
   }
 
+  /** Goes from mode to mode on one loaded database, as the oracle does. */
   private void answersWhatTheOracleSays(Dataset dataset, List<TransactionType> types) {
-    try (Database database = backend().open(options())) {
-      load(database, dataset);
-      Oracle oracle = new Oracle(dataset);
-      try (Session session = database.connect(types)) {
-        runAll(session, types, INPUTS, oracle, dataset);
+    Oracle oracle = new Oracle(dataset);
+    boolean loaded = false;
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        if (!loaded) {
+          load(database, dataset);
+          loaded = true;
+        }
+        try (Session session = database.connect(types)) {
+          runAll(session, types, INPUTS, oracle, dataset);
+        }
+        assertThat(StateCheck.differences(database, dataset, oracle)).as(mode.name()).isEmpty();
       }
-      assertThat(StateCheck.differences(database, dataset, oracle)).isEmpty();
     }
   }
 
-  private static void runAll(
+  private void runAll(
       Session session, List<TransactionType> types, int times, Oracle oracle, Dataset dataset) {
     SplittableRandom random = new SplittableRandom(3);
     long[] inputs = new long[INPUTS_MAX];
     for (int i = 0; i < types.size(); i++) {
       TransactionType type = types.get(i);
+      Set<Long> roundTrips = new HashSet<>();
       for (int run = 0; run < times; run++) {
         type.draw(random, dataset, inputs);
+        long before = session.roundTrips();
         Outcome outcome = session.execute(i, inputs);
+        roundTrips.add(session.roundTrips() - before);
         assertThat(outcome)
             .as(() -> type.name() + why(outcome, session))
             .isEqualTo(
@@ -589,6 +661,47 @@ public abstract class BackendConformanceTest {
         assertThat(session.digest())
             .as("digest of %s with inputs %s", type.name(), inputs)
             .isEqualTo(oracle.execute(type, inputs));
+      }
+      boolean counted = backend().capabilities().contains(Capability.ROUND_TRIPS);
+      assertThat(roundTrips)
+          .as("round trips of " + type.name())
+          .hasSize(1)
+          .allMatch(trips -> counted ? trips >= 1 : trips == 0);
+    }
+  }
+
+  /** Runs every type in turn, and each transaction until nothing is in its way. */
+  private static Void runBeside(
+      Database database, Dataset dataset, List<TransactionType> types, int terminal) {
+    SplittableRandom random = new SplittableRandom(terminal);
+    long[] inputs = new long[INPUTS_MAX];
+    try (Session session = database.connect(types)) {
+      for (int run = 0; run < INPUTS; run++) {
+        for (int i = 0; i < types.size(); i++) {
+          types.get(i).draw(random, dataset, inputs);
+          Outcome outcome;
+          do {
+            outcome = session.execute(i, inputs);
+          } while (outcome == Outcome.CONFLICT);
+          Outcome last = outcome;
+          assertThat(last)
+              .as(() -> why(last, session))
+              .isIn(Outcome.COMMITTED, Outcome.ROLLED_BACK);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Does what {@link #runBeside} did. */
+  private static void repeat(
+      Oracle oracle, Dataset dataset, List<TransactionType> types, int terminal) {
+    SplittableRandom random = new SplittableRandom(terminal);
+    long[] inputs = new long[INPUTS_MAX];
+    for (int run = 0; run < INPUTS; run++) {
+      for (TransactionType type : types) {
+        type.draw(random, dataset, inputs);
+        oracle.execute(type, inputs);
       }
     }
   }
@@ -612,6 +725,22 @@ public abstract class BackendConformanceTest {
       now = clock.nanos();
     }
     assertThat(session.execute(0, new long[] {1})).isEqualTo(Outcome.COMMITTED);
+  }
+
+  private List<ExecutionMode> modes() {
+    return backend().executionModes();
+  }
+
+  private Options options(ExecutionMode mode) {
+    Options options = options();
+    return new Options(
+        options.workFolder(),
+        options.durability(),
+        options.isolation(),
+        options.sessionsMax(),
+        options.own(),
+        options.progress(),
+        mode);
   }
 
   private void openAndLoad() {
@@ -649,6 +778,10 @@ public abstract class BackendConformanceTest {
 
   private static Step add(long key) {
     return new Step.Update(item(key), Shop.ITEM.field("amount"), constant(AMOUNT), false);
+  }
+
+  private static Step insertTaken() {
+    return new Step.Insert(Shop.OWNER, List.of(constant(1), constant(999), constant(0)));
   }
 
   /** Takes a while, so that others come in between. */

@@ -1,0 +1,138 @@
+package fasttrack.relational;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.model.Field;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Folds what one statement answers into a digest. All decisions are made when it is made; after
+ * that it walks arrays and allocates nothing of its own. Immutable and thread-safe.
+ */
+public final class Answer {
+  /** What a statement answers. */
+  public enum Kind {
+    /** A row for each row of its result. */
+    ROWS,
+    /** A row for each row of its result, which has one number, and then their count. */
+    NEW_VALUES,
+    /** The number of rows that it changed. */
+    COUNT
+  }
+
+  private enum Column {
+    NUMBER,
+    TEXT,
+    /** A timestamp, which no digest covers. */
+    IGNORED
+  }
+
+  private final int step;
+  private final Kind kind;
+  private final Column[] columns;
+  private final int[] positions;
+
+  /** Makes it for a statement whose columns come back in their own order. */
+  public Answer(SqlStatement statement) {
+    this(statement, IntStream.rangeClosed(1, width(statement.result())).toArray());
+  }
+
+  /**
+   * Makes it for a statement whose columns come back among others.
+   *
+   * @param positions the position of each of its columns in the rows that come back, from 1
+   */
+  public Answer(SqlStatement statement, int[] positions) {
+    this.step = statement.step();
+    this.positions = positions.clone();
+    kind = kind(statement.result());
+    columns =
+        switch (statement.result()) {
+          case SqlResult.Rows(List<Field> fields) ->
+              fields.stream().map(Answer::column).toArray(Column[]::new);
+          case SqlResult.NewValues newValues -> new Column[] {Column.NUMBER};
+          case SqlResult.Count count -> new Column[0];
+        };
+  }
+
+  /** Returns what kind of answer a result is. */
+  public static Kind kind(SqlResult result) {
+    return switch (result) {
+      case SqlResult.Rows rows -> Kind.ROWS;
+      case SqlResult.NewValues newValues -> Kind.NEW_VALUES;
+      case SqlResult.Count count -> Kind.COUNT;
+    };
+  }
+
+  /** Returns what kind of answer it is. */
+  public Kind kind() {
+    return kind;
+  }
+
+  /** Adds the current result of a statement that was executed, whatever its kind. */
+  void addCurrent(Statement statement, Digest digest) throws SQLException {
+    if (kind == Kind.COUNT) {
+      addCount(statement.getUpdateCount(), digest);
+    } else {
+      addAll(statement.getResultSet(), digest);
+    }
+  }
+
+  /** Adds all rows of a result, and their count where that is part of the answer. */
+  void addAll(ResultSet rows, Digest digest) throws SQLException {
+    digest.step(step);
+    long count = 0;
+    try (rows) {
+      while (rows.next()) {
+        addRow(rows, digest);
+        count++;
+      }
+    }
+    if (kind == Kind.NEW_VALUES) {
+      digest.count(count);
+    }
+  }
+
+  /** Adds how many rows were changed. */
+  public void addCount(long count, Digest digest) {
+    digest.step(step);
+    digest.count(count);
+  }
+
+  /** Adds the current row, which came back among those of other statements. */
+  public void addOne(ResultSet rows, Digest digest) throws SQLException {
+    digest.step(step);
+    addRow(rows, digest);
+  }
+
+  private void addRow(ResultSet rows, Digest digest) throws SQLException {
+    for (int i = 0; i < columns.length; i++) {
+      switch (columns[i]) {
+        case NUMBER -> digest.add(rows.getLong(positions[i]));
+        case TEXT -> digest.add(rows.getString(positions[i]));
+        case IGNORED -> {}
+      }
+    }
+    digest.endRow();
+  }
+
+  private static int width(SqlResult result) {
+    return switch (result) {
+      case SqlResult.Rows(List<Field> fields) -> fields.size();
+      case SqlResult.NewValues newValues -> 1;
+      case SqlResult.Count count -> 0;
+    };
+  }
+
+  private static Column column(Field field) {
+    return switch (field.type()) {
+      case Field.Type.Int64() -> Column.NUMBER;
+      case Field.Type.Label label -> Column.TEXT;
+      case Field.Type.Filler filler -> Column.TEXT;
+      case Field.Type.Timestamp() -> Column.IGNORED;
+    };
+  }
+}

@@ -1,0 +1,165 @@
+package fasttrack.jmh;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Pacing;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Options;
+import fasttrack.network.NetworkBackend;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * Many terminals that think, on a few connections, in 512 MB of heap: how late the schedule itself
+ * is, which is what counts here; the time of a whole run is not.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@Warmup(iterations = 1)
+@Measurement(iterations = 3)
+@Fork(
+    value = 1,
+    jvmArgsAppend = {"--enable-native-access=ALL-UNNAMED", "-Xmx512m"})
+public class TerminalsBenchmark {
+  private static final long MILLI = 1_000_000;
+  private static final double NANOS_PER_MICRO = 1e3;
+
+  /** A folder for the database. */
+  @State(Scope.Benchmark)
+  public static class Bank {
+    /** How many terminals there are. */
+    @Param("10000")
+    public int terminals;
+
+    /** How many connections they share. */
+    @Param("16")
+    public int connections;
+
+    /** How long they think, on average. */
+    @Param("10000")
+    public long thinkMillis;
+
+    /** How long is measured. */
+    @Param("2000")
+    public long measuredMillis;
+
+    private @Nullable TemporaryFolder folder;
+
+    /** Makes the folder. */
+    @Setup(Level.Trial)
+    public void open() throws IOException {
+      folder = TemporaryFolder.make();
+    }
+
+    /** Deletes it. */
+    @TearDown(Level.Trial)
+    public void close() throws IOException {
+      Objects.requireNonNull(folder).close();
+    }
+
+    RunResult run() {
+      BenchmarkSpec spec =
+          new BenchmarkSpec(
+              "network",
+              workload().name(),
+              null,
+              1,
+              1,
+              terminals,
+              new Pacing(connections, thinkMillis * MILLI, null, null, 0),
+              measuredMillis * MILLI,
+              null,
+              1_000 * MILLI,
+              BenchmarkSpec.Order.RANDOM,
+              Map.of(workload().types().getFirst().name(), 1),
+              null,
+              Durability.RELAXED,
+              ExecutionMode.PREPARED,
+              Map.of("locks", List.of("record")),
+              Retries.STANDARD,
+              null);
+      Options options =
+          new Options(
+              Objects.requireNonNull(folder).path(),
+              spec.durability(),
+              null,
+              connections,
+              spec.backendOptions(),
+              message -> {});
+      Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "");
+      return new Runner(
+              spec,
+              workload(),
+              new NetworkBackend(),
+              options,
+              nowhere,
+              RunListener.NONE,
+              new Control())
+          .run()
+          .result();
+    }
+
+    private static Workload workload() {
+      return ServiceLoader.load(Workload.class).stream()
+          .map(ServiceLoader.Provider::get)
+          .filter(workload -> workload.name().equals("tp1"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  /** What the run found. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Found {
+    /** The schedule's lag that 99 of 100 transactions stay under. */
+    public double scheduleLagP99Micros;
+
+    /** The wait for a connection that 99 of 100 transactions stay under. */
+    public double connectionWaitP99Micros;
+
+    /** How many transactions were due. */
+    public long due;
+  }
+
+  /** Runs terminals once. */
+  @Benchmark
+  public RunResult thinking(Bank bank, Found found) {
+    RunResult result = bank.run();
+    Queueing queueing = Objects.requireNonNull(result.queueing());
+    found.due = result.dueTransactions();
+    found.scheduleLagP99Micros = p99Micros(queueing.scheduleLag());
+    found.connectionWaitP99Micros = p99Micros(queueing.connectionWait());
+    return result;
+  }
+
+  private static double p99Micros(Latency latency) {
+    Long nanos = latency.p99Nanos();
+    return nanos == null ? Double.NaN : nanos / NANOS_PER_MICRO;
+  }
+}

@@ -1,0 +1,140 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SteadyState;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Pacing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How the load of a run was made, and how it went, in words. */
+final class LoadLines {
+  private LoadLines() {}
+
+  /** Says who asked for transactions, and when. */
+  static String who(BenchmarkSpec spec) {
+    Pacing pacing = spec.pacing();
+    String ramp = pacing.rampNanos() == 0 ? "" : ", after a ramp of " + span(pacing.rampNanos());
+    if (pacing.rateTps() != null && pacing.arrivals() != null) {
+      return number(pacing.rateTps())
+          + "/s "
+          + words(pacing.arrivals(), " ")
+          + ", "
+          + counted(pacing.connections(), "connection")
+          + ramp;
+    }
+    String shared =
+        pacing.connections() == spec.terminals()
+            ? ""
+            : " on " + counted(pacing.connections(), "connection");
+    String think =
+        pacing.thinkNanos() == 0
+            ? ""
+            : (spec.terminals() == 1 ? " that thinks " : " that think ")
+                + span(pacing.thinkNanos());
+    return counted(spec.terminals(), "terminal") + think + shared + ramp;
+  }
+
+  /** Says how transactions reached the engine, and in how many round trips where that is known. */
+  static String execution(RunResult result) {
+    String title = result.spec().execution().title();
+    List<String> trips = new ArrayList<>();
+    for (TypeResult type : result.types()) {
+      Double mean = type.roundTripsMean();
+      if (mean != null) {
+        trips.add((result.types().size() == 1 ? "" : type.name() + " ") + number(mean));
+      }
+    }
+    return trips.isEmpty()
+        ? title
+        : title + "; round trips a transaction: " + String.join(", ", trips);
+  }
+
+  /** Says whether the rate was steady. */
+  static String steady(SteadyState steady) {
+    Double drift = steady.drift();
+    if (drift == null) {
+      return "not judged: "
+          + counted(steady.slices(), "slice")
+          + " of time, and it takes "
+          + SteadyState.SLICES_MIN
+          + " to see a trend";
+    }
+    boolean yes = steady.verdict() == SteadyState.Verdict.STEADY;
+    boolean noisy = yes && Math.abs(drift) >= SteadyState.DRIFT_SMALL;
+    return String.format(
+        Locale.ROOT,
+        "%s: the trend of the rate over the interval is %+.1f %%%s",
+        yes ? "yes" : "not quite",
+        100 * drift,
+        yes ? (noisy ? ", no more than chance makes" : "") : ", more than chance makes");
+  }
+
+  /** Says how long transactions waited to begin. */
+  static String waited(Queueing queueing) {
+    return "to begin: mean "
+        + millis(queueing.connectionWait().meanNanos())
+        + " ms, p99 "
+        + millis(queueing.connectionWait().p99Nanos())
+        + " ms; the schedule's own lag, where a connection was free: p99 "
+        + millis(queueing.scheduleLag().p99Nanos())
+        + " ms of "
+        + count(queueing.scheduleLag().count());
+  }
+
+  /** Says what a crash did. */
+  static String outage(Outage outage) {
+    Long killed = outage.killedAtNanos();
+    if (killed == null) {
+      return "none: the run ended before the server was to be killed";
+    }
+    return "the server was killed "
+        + span(killed)
+        + " into the interval; "
+        + (outage.recoveryNanos() == null
+            ? "it did not come back"
+            : "it took connections again after " + span(outage.recoveryNanos()))
+        + "; "
+        + (outage.outageNanos() == null
+            ? "no transaction ended well after that"
+            : "a transaction ended well again after " + span(outage.outageNanos()));
+  }
+
+  /** Says what became of commits that nobody acknowledged, or nothing where there were none. */
+  static Optional<String> unknown(List<UnknownCommit> commits) {
+    if (commits.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    for (Fate fate : Fate.values()) {
+      long number = commits.stream().filter(commit -> commit.fate() == fate).count();
+      if (number > 0) {
+        parts.add(
+            count(number)
+                + switch (fate) {
+                  case COMMITTED -> " found in the data";
+                  case NOT_COMMITTED -> " not in the data";
+                  case UNRESOLVED -> " could not be looked up";
+                });
+      }
+    }
+    return Optional.of(
+        counted(commits.size(), "commit")
+            + " that nobody acknowledged: "
+            + String.join(", ", parts));
+  }
+}
