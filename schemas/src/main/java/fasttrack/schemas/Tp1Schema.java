@@ -6,57 +6,98 @@ import static fasttrack.core.model.FieldValue.grouped;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
- * The four files of TP1, as TPC-A and TPC-B scale them: a branch has 10 tellers and 100,000
- * accounts, and the scale is the number of branches. Branch, teller and account records take at
- * least 100 bytes, history records at least 50, stored in full.
+ * The four files of TP1, once for each rule by which they scale: a profile. Branch, teller and
+ * account records take at least 100 bytes, history records at least 50, stored in full.
  *
- * <p>The files are not linked: DebitCredit reaches each record by its key alone.
+ * <p>The files are not linked: DebitCredit reaches each record by its key alone. In all profiles
+ * they have the same names and fields, and a branch has 10 tellers.
+ *
+ * @param profile the profile's name
+ * @param schema the schema of that profile; its version tells profiles apart
+ * @param branch the branches
+ * @param teller the tellers, ten a branch
+ * @param account the accounts
+ * @param history what was paid in and taken out; empty at first
+ * @param branches how many branches there are at scale 1
+ * @param accountsPerBranch how many accounts a branch has
+ * @param scales whether the files grow with the scale
  */
-public final class Tp1Schema {
+public record Tp1Schema(
+    String profile,
+    Schema schema,
+    RecordType branch,
+    RecordType teller,
+    RecordType account,
+    RecordType history,
+    int branches,
+    int accountsPerBranch,
+    boolean scales) {
   /** How many tellers a branch has. */
   public static final int TELLERS_PER_BRANCH = 10;
 
-  /** How many accounts a branch has. */
-  public static final int ACCOUNTS_PER_BRANCH = 100_000;
+  /** As TPC-A and TPC-B scale: for each transaction a second a branch with 100,000 accounts. */
+  public static final Tp1Schema TPC = profile("tpc", 0, 1, 100_000, true);
 
-  public static final RecordType BRANCH =
-      RecordType.scaled("branch", 1)
-          .key("branch_no")
-          .integer("balance", constant(0))
-          .filler(84)
-          .build();
+  /** As in 1985: for each transaction a second 10 branches with 10,000 accounts each. */
+  public static final Tp1Schema DEBITCREDIT = profile("debitcredit", 1, 10, 10_000, true);
 
-  public static final RecordType TELLER =
-      RecordType.scaled("teller", TELLERS_PER_BRANCH)
-          .key("teller_no")
-          .integer("branch_no", grouped(TELLERS_PER_BRANCH))
-          .integer("balance", constant(0))
-          .filler(76)
-          .build();
+  /** As many claims were made: 10 branches with 10,000 accounts each, whatever the rate. */
+  public static final Tp1Schema UNSCALED = profile("unscaled", 2, 10, 10_000, false);
 
-  public static final RecordType ACCOUNT =
-      RecordType.scaled("account", ACCOUNTS_PER_BRANCH)
-          .key("account_no")
-          .integer("branch_no", grouped(ACCOUNTS_PER_BRANCH))
-          .integer("balance", constant(0))
-          .filler(76)
-          .build();
+  /** All profiles, the default first. */
+  public static final List<Tp1Schema> PROFILES = List.of(TPC, DEBITCREDIT, UNSCALED);
 
-  public static final RecordType HISTORY =
-      RecordType.fixed("history", 0)
-          .integer("account_no", constant(0))
-          .integer("teller_no", constant(0))
-          .integer("branch_no", constant(0))
-          .integer("delta", constant(0))
-          .timestamp("happened_at")
-          .filler(10)
-          .build();
+  /** Counts up with every change of the files that makes loaded data unusable; below the step. */
+  private static final int REVISION = 1;
 
-  /** The schema. */
-  public static final Schema SCHEMA =
-      new Schema("tp1", 1, List.of(BRANCH, TELLER, ACCOUNT, HISTORY));
+  /** What the versions of two profiles differ by, so that no data pass for another profile's. */
+  private static final int VERSION_STEP = 1_000;
 
-  private Tp1Schema() {}
+  private static Tp1Schema profile(
+      String name, int number, int branches, int accountsPerBranch, boolean scales) {
+    BiFunction<String, Long, RecordType.Builder> files =
+        scales ? RecordType::scaled : RecordType::fixed;
+    long tellers = (long) TELLERS_PER_BRANCH * branches;
+    long accounts = (long) accountsPerBranch * branches;
+    RecordType branch =
+        files
+            .apply("branch", (long) branches)
+            .key("branch_no")
+            .integer("balance", constant(0))
+            .filler(84)
+            .build();
+    RecordType teller =
+        files
+            .apply("teller", tellers)
+            .key("teller_no")
+            .integer("branch_no", grouped(TELLERS_PER_BRANCH))
+            .integer("balance", constant(0))
+            .filler(76)
+            .build();
+    RecordType account =
+        files
+            .apply("account", accounts)
+            .key("account_no")
+            .integer("branch_no", grouped(accountsPerBranch))
+            .integer("balance", constant(0))
+            .filler(76)
+            .build();
+    RecordType history =
+        RecordType.fixed("history", 0)
+            .integer("account_no", constant(0))
+            .integer("teller_no", constant(0))
+            .integer("branch_no", constant(0))
+            .integer("delta", constant(0))
+            .timestamp("happened_at")
+            .filler(10)
+            .build();
+    Schema schema =
+        new Schema(
+            "tp1", REVISION + VERSION_STEP * number, List.of(branch, teller, account, history));
+    return new Tp1Schema(
+        name, schema, branch, teller, account, history, branches, accountsPerBranch, scales);
+  }
 }

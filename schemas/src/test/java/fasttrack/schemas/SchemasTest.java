@@ -7,11 +7,13 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.spi.Marker;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemasTest {
@@ -47,22 +49,50 @@ class SchemasTest {
   }
 
   @Test
-  void tp1sRecordsAreAsLargeAsTheRulesAsk() {
-    assertThat(bytes(Tp1Schema.BRANCH)).isGreaterThanOrEqualTo(100);
-    assertThat(bytes(Tp1Schema.TELLER)).isGreaterThanOrEqualTo(100);
-    assertThat(bytes(Tp1Schema.ACCOUNT)).isGreaterThanOrEqualTo(100);
-    assertThat(bytes(Tp1Schema.HISTORY)).isGreaterThanOrEqualTo(50);
+  void tp1sRecordsAreAsLargeAsTheRulesAskByEachProfile() {
+    assertThat(Tp1Schema.PROFILES)
+        .allSatisfy(
+            files -> {
+              assertThat(bytes(files.branch())).isGreaterThanOrEqualTo(100);
+              assertThat(bytes(files.teller())).isGreaterThanOrEqualTo(100);
+              assertThat(bytes(files.account())).isGreaterThanOrEqualTo(100);
+              assertThat(bytes(files.history())).isGreaterThanOrEqualTo(50);
+            });
   }
 
-  @Test
-  void tp1ScalesAsTpcAsks() {
-    Dataset dataset = new Dataset(Tp1Schema.SCHEMA, 3, 1);
+  @ParameterizedTest
+  @CsvSource({
+    "tpc, 1, 1, 10, 100000",
+    "tpc, 3, 3, 30, 300000",
+    "debitcredit, 1, 10, 100, 100000",
+    "debitcredit, 3, 30, 300, 300000",
+    "unscaled, 1, 10, 100, 100000"
+  })
+  void tp1ScalesAsItsProfileAsks(
+      String profile, int scale, long branches, long tellers, long accounts) {
+    Tp1Schema files = files(profile);
+    Dataset dataset = new Dataset(files.schema(), scale, 1);
 
-    assertThat(dataset.rows(Tp1Schema.BRANCH)).isEqualTo(3);
-    assertThat(dataset.rows(Tp1Schema.TELLER)).isEqualTo(30);
-    assertThat(dataset.rows(Tp1Schema.ACCOUNT)).isEqualTo(300_000);
-    assertThat(dataset.rows(Tp1Schema.HISTORY)).isZero();
-    assertThat(perOwner(dataset, Tp1Schema.TELLER, "branch_no")).containsEntry(2L, 10L);
+    assertThat(dataset.rows(files.branch())).isEqualTo(branches);
+    assertThat(dataset.rows(files.teller())).isEqualTo(tellers);
+    assertThat(dataset.rows(files.account())).isEqualTo(accounts);
+    assertThat(dataset.rows(files.history())).isZero();
+    assertThat(perOwner(dataset, files.teller(), "branch_no"))
+        .hasSize((int) branches)
+        .allSatisfy((branch, count) -> assertThat(count).isEqualTo(10));
+    assertThat(perOwner(dataset, files.account(), "branch_no"))
+        .hasSize((int) branches)
+        .allSatisfy((branch, count) -> assertThat(count).isEqualTo(accounts / branches));
+  }
+
+  /** Data of one profile must never pass for another's, and those of old must stay good. */
+  @Test
+  void eachProfileOfTp1HasAVersionOfItsOwn() {
+    assertThat(Tp1Schema.PROFILES)
+        .extracting(files -> Marker.of(new Dataset(files.schema(), 1, 1), Marker.State.LOADED))
+        .doesNotHaveDuplicates()
+        .allSatisfy(marker -> assertThat(marker.schema()).isEqualTo("tp1"));
+    assertThat(Tp1Schema.TPC.schema().version()).isEqualTo(1);
   }
 
   @Test
@@ -138,6 +168,13 @@ class SchemasTest {
     PublishedProfile.Figure figure = profile.figures().get(transaction - 1);
     assertThat(figure.type()).isEqualTo("T" + transaction);
     return figure;
+  }
+
+  private static Tp1Schema files(String profile) {
+    return Tp1Schema.PROFILES.stream()
+        .filter(files -> files.profile().equals(profile))
+        .findFirst()
+        .orElseThrow();
   }
 
   private static Map<Long, Long> perOwner(Dataset dataset, RecordType type, String field) {

@@ -1,23 +1,24 @@
 package fasttrack.transactions;
 
-import static fasttrack.schemas.Tp1Schema.ACCOUNT;
-import static fasttrack.schemas.Tp1Schema.BRANCH;
-import static fasttrack.schemas.Tp1Schema.HISTORY;
-import static fasttrack.schemas.Tp1Schema.TELLER;
-
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
 /** The sums of all four files, and of the acknowledged transactions, are one number. */
 final class BalancesAgree implements Invariant {
+  private final Tp1Schema schema;
   private long accounts;
   private long tellers;
   private long branches;
   private long history;
   private long acknowledged;
+
+  BalancesAgree(Tp1Schema schema) {
+    this.schema = schema;
+  }
 
   @Override
   public String title() {
@@ -26,14 +27,14 @@ final class BalancesAgree implements Invariant {
 
   @Override
   public void row(RecordType type, long[] values) {
-    if (type.equals(ACCOUNT)) {
-      accounts += values[ACCOUNT.position(ACCOUNT.field("balance"))];
-    } else if (type.equals(TELLER)) {
-      tellers += values[TELLER.position(TELLER.field("balance"))];
-    } else if (type.equals(BRANCH)) {
-      branches += values[BRANCH.position(BRANCH.field("balance"))];
-    } else if (type.equals(HISTORY)) {
-      history += values[HISTORY.position(HISTORY.field("delta"))];
+    if (type.equals(schema.account())) {
+      accounts += values[type.position(type.field("balance"))];
+    } else if (type.equals(schema.teller())) {
+      tellers += values[type.position(type.field("balance"))];
+    } else if (type.equals(schema.branch())) {
+      branches += values[type.position(type.field("balance"))];
+    } else if (type.equals(schema.history())) {
+      history += values[type.position(type.field("delta"))];
     }
   }
 

@@ -1,18 +1,21 @@
 package fasttrack.transactions;
 
-import static fasttrack.schemas.Tp1Schema.BRANCH;
-import static fasttrack.schemas.Tp1Schema.TELLER;
-
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.schemas.Tp1Schema;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** Every branch's balance is the sum of its tellers' balances. */
 final class BranchesHoldTheirTellers implements Invariant {
+  private final Tp1Schema schema;
   private final Map<Long, Long> differences = new HashMap<>();
+
+  BranchesHoldTheirTellers(Tp1Schema schema) {
+    this.schema = schema;
+  }
 
   @Override
   public String title() {
@@ -21,12 +24,12 @@ final class BranchesHoldTheirTellers implements Invariant {
 
   @Override
   public void row(RecordType type, long[] values) {
-    if (type.equals(TELLER)) {
-      long branch = values[TELLER.position(TELLER.field("branch_no"))];
-      differences.merge(branch, values[TELLER.position(TELLER.field("balance"))], Long::sum);
-    } else if (type.equals(BRANCH)) {
-      long branch = values[BRANCH.position(BRANCH.field("branch_no"))];
-      differences.merge(branch, -values[BRANCH.position(BRANCH.field("balance"))], Long::sum);
+    if (type.equals(schema.teller())) {
+      long branch = values[type.position(type.field("branch_no"))];
+      differences.merge(branch, values[type.position(type.field("balance"))], Long::sum);
+    } else if (type.equals(schema.branch())) {
+      long branch = values[type.position(type.field("branch_no"))];
+      differences.merge(branch, -values[type.position(type.field("balance"))], Long::sum);
     }
   }
 

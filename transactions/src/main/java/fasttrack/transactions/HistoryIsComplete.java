@@ -1,16 +1,20 @@
 package fasttrack.transactions;
 
-import static fasttrack.schemas.Tp1Schema.HISTORY;
-
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.schemas.Tp1Schema;
 import java.util.Optional;
 
 /** Every acknowledged transaction left one history record, and nothing else did. */
 final class HistoryIsComplete implements Invariant {
+  private final Tp1Schema schema;
   private long rows;
   private long acknowledged;
+
+  HistoryIsComplete(Tp1Schema schema) {
+    this.schema = schema;
+  }
 
   @Override
   public String title() {
@@ -19,7 +23,7 @@ final class HistoryIsComplete implements Invariant {
 
   @Override
   public void row(RecordType type, long[] values) {
-    if (type.equals(HISTORY)) {
+    if (type.equals(schema.history())) {
       rows++;
     }
   }

@@ -1,27 +1,36 @@
 package fasttrack.transactions;
 
-import static fasttrack.schemas.Tp1Schema.ACCOUNTS_PER_BRANCH;
-import static fasttrack.schemas.Tp1Schema.BRANCH;
-
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
+import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How many accounts were of another branch than the teller's; TPC-A and TPC-B want 15 of 100. */
+/** How many accounts were of another branch than the teller's: the rules want 15 of 100. */
 final class RemoteShare implements Observation {
+  /**
+   * With fewer transactions chance alone may leave the range: one percent is less than three
+   * standard deviations, 3 × √(0.15 × 0.85 / n).
+   */
+  static final long TRANSACTIONS_MIN = 12_000;
+
+  private static final double SHARE_MIN = 0.14;
+  private static final double SHARE_MAX = 0.16;
+
   private final boolean oneBranch;
+  private final int accountsPerBranch;
   private long transactions;
   private long remote;
 
-  RemoteShare(Dataset dataset) {
-    oneBranch = dataset.rows(BRANCH) == 1;
+  RemoteShare(Tp1Schema schema, Dataset dataset) {
+    oneBranch = dataset.rows(schema.branch()) == 1;
+    accountsPerBranch = schema.accountsPerBranch();
   }
 
   @Override
   public void acknowledged(TransactionType type, long[] inputs) {
-    long home = 1 + (inputs[Tp1.ACCOUNT_INPUT] - 1) / ACCOUNTS_PER_BRANCH;
+    long home = 1 + (inputs[Tp1.ACCOUNT_INPUT] - 1) / accountsPerBranch;
     remote += home == inputs[Tp1.BRANCH_INPUT] ? 0 : 1;
     transactions++;
   }
@@ -31,9 +40,15 @@ final class RemoteShare implements Observation {
     if (oneBranch) {
       return Optional.of("remote accounts: none, since there is one branch");
     }
-    return transactions == 0
-        ? Optional.empty()
-        : Optional.of(
-            String.format(Locale.ROOT, "remote accounts: %.1f %%", 100.0 * remote / transactions));
+    if (transactions == 0) {
+      return Optional.empty();
+    }
+    double share = (double) remote / transactions;
+    boolean outside = share < SHARE_MIN || share > SHARE_MAX;
+    return Optional.of(
+        String.format(Locale.ROOT, "remote accounts: %.1f %%", 100 * share)
+            + (outside && transactions >= TRANSACTIONS_MIN
+                ? ", which is not the 14 to 16 % that the rules want"
+                : ""));
   }
 }

@@ -1,21 +1,20 @@
 package fasttrack.transactions;
 
-import static fasttrack.schemas.Tp1Schema.BRANCH;
-
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
+import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Whether the rate is one that the data's size allows: TPC-A and TPC-B want a branch for each tps.
- */
+/** Whether the rate is one that the data's size allows by the rule of their profile. */
 final class Scaled implements Observation {
-  private final long branches;
+  private final Tp1Schema schema;
+  private final Dataset dataset;
 
-  Scaled(Dataset dataset) {
-    branches = dataset.rows(BRANCH);
+  Scaled(Tp1Schema schema, Dataset dataset) {
+    this.schema = schema;
+    this.dataset = dataset;
   }
 
   @Override
@@ -23,11 +22,22 @@ final class Scaled implements Observation {
 
   @Override
   public Optional<String> remark(double rateTps) {
+    long branches = dataset.rows(schema.branch());
+    if (!schema.scales()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "scaled: no (profile %s has %,d branches whatever the rate)",
+              schema.profile(),
+              branches));
+    }
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "scaled: %s (TPC wants a branch for each transaction a second; here are %,d)",
-            rateTps <= branches ? "yes" : "no",
+            "scaled: %s (profile %s wants %s for each transaction a second; here are %,d)",
+            rateTps * schema.branches() <= branches ? "yes" : "no",
+            schema.profile(),
+            schema.branches() == 1 ? "a branch" : schema.branches() + " branches",
             branches));
   }
 }

@@ -3,11 +3,6 @@ package fasttrack.transactions;
 import static fasttrack.core.model.Operand.input;
 import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byKey;
-import static fasttrack.schemas.Tp1Schema.ACCOUNT;
-import static fasttrack.schemas.Tp1Schema.ACCOUNTS_PER_BRANCH;
-import static fasttrack.schemas.Tp1Schema.BRANCH;
-import static fasttrack.schemas.Tp1Schema.HISTORY;
-import static fasttrack.schemas.Tp1Schema.TELLER;
 import static fasttrack.schemas.Tp1Schema.TELLERS_PER_BRANCH;
 
 import fasttrack.core.model.AcidSubject;
@@ -16,6 +11,7 @@ import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
@@ -28,7 +24,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * TP1, the database part of DebitCredit (Anon et al., <i>A Measure of Transaction Processing
- * Power</i>, 1985), scaled as TPC-A and TPC-B scale it.
+ * Power</i>, 1985).
  */
 public final class Tp1 implements Workload {
   /** The largest amount that a customer pays in or takes out. */
@@ -42,40 +38,18 @@ public final class Tp1 implements Workload {
   static final int ACCOUNT_INPUT = 2;
   static final int DELTA_INPUT = 3;
 
-  private static final TransactionType DEBIT_CREDIT =
-      new TransactionType(
-          "TP1",
-          "a customer pays in or takes out at a teller of a branch",
-          List.of(
-              new Input("teller_no", Draw.keyOf(TELLER)),
-              new Input("branch_no", Tp1::branch),
-              new Input("account_no", Tp1::account),
-              new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
-          List.of(
-              new Step.Update(
-                  byKey(ACCOUNT, input(ACCOUNT_INPUT)),
-                  ACCOUNT.field("balance"),
-                  input(DELTA_INPUT),
-                  true),
-              new Step.Insert(
-                  HISTORY,
-                  List.of(
-                      input(ACCOUNT_INPUT),
-                      input(TELLER_INPUT),
-                      input(BRANCH_INPUT),
-                      input(DELTA_INPUT),
-                      now())),
-              new Step.Update(
-                  byKey(TELLER, input(TELLER_INPUT)),
-                  TELLER.field("balance"),
-                  input(DELTA_INPUT),
-                  false),
-              new Step.Update(
-                  byKey(BRANCH, input(BRANCH_INPUT)),
-                  BRANCH.field("balance"),
-                  input(DELTA_INPUT),
-                  false)),
-          TransactionType.Ending.COMMIT);
+  private final Tp1Schema schema;
+  private final TransactionType debitCredit;
+
+  /** TP1 on data that scale as TPC-A and TPC-B scale them. */
+  public Tp1() {
+    this(Tp1Schema.TPC);
+  }
+
+  Tp1(Tp1Schema schema) {
+    this.schema = schema;
+    this.debitCredit = debitCredit();
+  }
 
   @Override
   public String name() {
@@ -93,13 +67,33 @@ public final class Tp1 implements Workload {
   }
 
   @Override
+  public List<String> profiles() {
+    return Tp1Schema.PROFILES.stream().map(Tp1Schema::profile).toList();
+  }
+
+  @Override
+  public Workload withProfile(String profile) {
+    for (Tp1Schema each : Tp1Schema.PROFILES) {
+      if (each.profile().equals(profile)) {
+        return new Tp1(each);
+      }
+    }
+    throw new IllegalArgumentException("tp1 has no scaling profile " + profile);
+  }
+
+  @Override
+  public int scaleMax() {
+    return schema.scales() ? Dataset.SCALE_MAX : 1;
+  }
+
+  @Override
   public Schema schema() {
-    return Tp1Schema.SCHEMA;
+    return schema.schema();
   }
 
   @Override
   public List<TransactionType> types() {
-    return List.of(DEBIT_CREDIT);
+    return List.of(debitCredit);
   }
 
   @Override
@@ -114,17 +108,50 @@ public final class Tp1 implements Workload {
 
   @Override
   public List<Invariant> invariants() {
-    return List.of(new BalancesAgree(), new BranchesHoldTheirTellers(), new HistoryIsComplete());
+    return List.of(
+        new BalancesAgree(schema),
+        new BranchesHoldTheirTellers(schema),
+        new HistoryIsComplete(schema));
   }
 
   @Override
   public List<Observation> observations(Dataset dataset) {
-    return List.of(new RemoteShare(dataset), new Scaled(dataset));
+    return List.of(new RemoteShare(schema, dataset), new Scaled(schema, dataset));
   }
 
   @Override
   public List<PublishedProfile> published() {
     return PublishedFigures.tp1();
+  }
+
+  private TransactionType debitCredit() {
+    return new TransactionType(
+        "TP1",
+        "a customer pays in or takes out at a teller of a branch",
+        List.of(
+            new Input("teller_no", Draw.keyOf(schema.teller())),
+            new Input("branch_no", Tp1::branch),
+            new Input("account_no", this::account),
+            new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
+        List.of(
+            added(schema.account(), ACCOUNT_INPUT, true),
+            new Step.Insert(
+                schema.history(),
+                List.of(
+                    input(ACCOUNT_INPUT),
+                    input(TELLER_INPUT),
+                    input(BRANCH_INPUT),
+                    input(DELTA_INPUT),
+                    now())),
+            added(schema.teller(), TELLER_INPUT, false),
+            added(schema.branch(), BRANCH_INPUT, false)),
+        TransactionType.Ending.COMMIT);
+  }
+
+  /** A record's balance grows by the delta. */
+  private static Step added(RecordType type, int key, boolean returned) {
+    return new Step.Update(
+        byKey(type, input(key)), type.field("balance"), input(DELTA_INPUT), returned);
   }
 
   /** The branch is the teller's. */
@@ -133,13 +160,14 @@ public final class Tp1 implements Workload {
   }
 
   /** The account is one of the branch's own, or of another branch where there is one. */
-  private static long account(RandomGenerator random, long[] inputs, Dataset dataset) {
-    long branches = dataset.rows(BRANCH);
+  private long account(RandomGenerator random, long[] inputs, Dataset dataset) {
+    long branches = dataset.rows(schema.branch());
     long branch = inputs[BRANCH_INPUT];
     if (branches > 1 && random.nextInt(100) >= HOME_PERCENT) {
       long other = 1 + random.nextLong(branches - 1);
       branch = other < branch ? other : other + 1;
     }
-    return (branch - 1) * ACCOUNTS_PER_BRANCH + 1 + random.nextLong(ACCOUNTS_PER_BRANCH);
+    int accounts = schema.accountsPerBranch();
+    return (branch - 1) * accounts + 1 + random.nextLong(accounts);
   }
 }

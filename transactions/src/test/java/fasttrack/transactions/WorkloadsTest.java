@@ -1,6 +1,7 @@
 package fasttrack.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -12,10 +13,13 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.schemas.Tp1Schema;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadsTest {
   private static final int DRAWS = 20_000;
@@ -61,32 +65,58 @@ class WorkloadsTest {
     }
   }
 
-  @Test
-  void theRemoteShareLiesBetween14And16Percent() {
-    Dataset dataset = new Dataset(Tp1Schema.SCHEMA, 4, 1);
-    TransactionType type = new Tp1().types().getFirst();
+  @ParameterizedTest
+  @CsvSource({"tpc, 4, 4, 100000", "debitcredit, 4, 40, 10000", "unscaled, 1, 10, 10000"})
+  void theRemoteShareLiesBetween14And16Percent(
+      String profile, int scale, long branches, int accountsPerBranch) {
+    Workload tp1 = new Tp1().withProfile(profile);
+    Dataset dataset = new Dataset(tp1.schema(), scale, 1);
+    TransactionType type = tp1.types().getFirst();
+    Observation share = tp1.observations(dataset).getFirst();
+    Set<Long> tellers = new HashSet<>();
+    Set<Long> homes = new HashSet<>();
     int remote = 0;
     for (int i = 0; i < DRAWS; i++) {
       type.draw(random, dataset, inputs);
-      long home = 1 + (inputs[Tp1.ACCOUNT_INPUT] - 1) / Tp1Schema.ACCOUNTS_PER_BRANCH;
+      share.acknowledged(type, inputs);
+      long home = 1 + (inputs[Tp1.ACCOUNT_INPUT] - 1) / accountsPerBranch;
+      tellers.add(inputs[Tp1.TELLER_INPUT]);
+      homes.add(home);
       assertThat(inputs[Tp1.BRANCH_INPUT])
           .isEqualTo(1 + (inputs[Tp1.TELLER_INPUT] - 1) / Tp1Schema.TELLERS_PER_BRANCH);
-      assertThat(home).isBetween(1L, 4L);
+      assertThat(home).isBetween(1L, branches);
       assertThat(inputs[Tp1.DELTA_INPUT]).isBetween(-Tp1.DELTA_MAX, Tp1.DELTA_MAX);
       remote += home == inputs[Tp1.BRANCH_INPUT] ? 0 : 1;
     }
 
     assertThat((double) remote / DRAWS).isBetween(0.14, 0.16);
+    assertThat(tellers).hasSize((int) branches * Tp1Schema.TELLERS_PER_BRANCH);
+    assertThat(homes).hasSize((int) branches);
+    assertThat(share.remark(1))
+        .hasValue(String.format(Locale.ROOT, "remote accounts: %.1f %%", 100.0 * remote / DRAWS));
   }
 
   @Test
   void theOneBranchHasAllAccounts() {
-    Dataset dataset = new Dataset(Tp1Schema.SCHEMA, 1, 1);
+    Dataset dataset = new Dataset(new Tp1().schema(), 1, 1);
     TransactionType type = new Tp1().types().getFirst();
     for (int i = 0; i < DRAWS; i++) {
       type.draw(random, dataset, inputs);
-      assertThat(inputs[Tp1.ACCOUNT_INPUT]).isBetween(1L, (long) Tp1Schema.ACCOUNTS_PER_BRANCH);
+      assertThat(inputs[Tp1.ACCOUNT_INPUT]).isBetween(1L, 100_000L);
     }
+  }
+
+  @Test
+  void tp1HasThreeProfilesOfWhichOneDoesNotGrow() {
+    Workload tp1 = new Tp1();
+
+    assertThat(tp1.profiles()).containsExactly("tpc", "debitcredit", "unscaled");
+    assertThat(tp1.schema()).isEqualTo(tp1.withProfile("tpc").schema());
+    assertThat(tp1.withProfile("debitcredit").scaleMax()).isEqualTo(Dataset.SCALE_MAX);
+    assertThat(tp1.withProfile("unscaled").scaleMax()).isEqualTo(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tp1.withProfile("tpcc"))
+        .withMessage("tp1 has no scaling profile tpcc");
   }
 
   @Test
@@ -99,27 +129,64 @@ class WorkloadsTest {
   }
 
   @Test
-  void theRemoteShareAndTheScaleAreSaid() {
-    Dataset four = new Dataset(Tp1Schema.SCHEMA, 4, 1);
-    List<Observation> observations = new Tp1().observations(four);
-    for (long account : new long[] {1, 100_000, 100_001, 100_000}) {
-      observations.forEach(
-          seen -> seen.acknowledged(new Tp1().types().getFirst(), new long[] {1, 1, account, 5}));
-    }
+  void theRemoteShareIsSaid() {
+    Observation few = shareOf(1, 3);
 
-    assertThat(observations.get(0).remark(3)).hasValue("remote accounts: 25.0 %");
-    assertThat(observations.get(1).remark(4).orElseThrow()).startsWith("scaled: yes");
-    assertThat(observations.get(1).remark(4.1).orElseThrow()).startsWith("scaled: no");
-    assertThat(new Tp1().observations(new Dataset(Tp1Schema.SCHEMA, 1, 1)).get(0).remark(3))
+    assertThat(few.remark(3)).hasValue("remote accounts: 25.0 %");
+    Dataset one = new Dataset(new Tp1().schema(), 1, 1);
+    assertThat(new Tp1().observations(one).getFirst().remark(3))
         .hasValue("remote accounts: none, since there is one branch");
   }
 
   @Test
+  void aRemoteShareThatChanceCannotExplainIsAgainstTheRules() {
+    int enough = (int) RemoteShare.TRANSACTIONS_MIN;
+
+    assertThat(shareOf(enough * 17 / 100, enough * 83 / 100).remark(3).orElseThrow())
+        .isEqualTo("remote accounts: 17.0 %, which is not the 14 to 16 % that the rules want");
+    assertThat(shareOf(enough * 13 / 100, enough * 87 / 100).remark(3).orElseThrow())
+        .startsWith("remote accounts: 13.0 %, which is not");
+    assertThat(shareOf(enough * 15 / 100, enough * 85 / 100).remark(3))
+        .hasValue("remote accounts: 15.0 %");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tpc, 4, 4, yes, 'profile tpc wants a branch for each transaction a second; here are 4'",
+    "tpc, 4, 4.1, no, 'wants a branch'",
+    "debitcredit, 4, 4, yes, 'wants 10 branches for each transaction a second; here are 40'",
+    "debitcredit, 4, 4.1, no, 'wants 10 branches'",
+    "unscaled, 1, 0.1, no, 'has 10 branches whatever the rate'"
+  })
+  void whetherTheRateIsScaledFollowsFromTheProfile(
+      String profile, int scale, double rateTps, String scaled, String why) {
+    Workload tp1 = new Tp1().withProfile(profile);
+    Observation observation = tp1.observations(new Dataset(tp1.schema(), scale, 1)).get(1);
+
+    assertThat(observation.remark(rateTps).orElseThrow())
+        .startsWith("scaled: " + scaled + " (")
+        .contains(why);
+  }
+
+  @Test
   void aMissingHistoryRecordIsSeen() {
-    HistoryIsComplete invariant = new HistoryIsComplete();
+    HistoryIsComplete invariant = new HistoryIsComplete(Tp1Schema.TPC);
     invariant.acknowledged(new Tp1().types().getFirst(), new long[] {1, 1, 1, 5});
 
     assertThat(invariant.violation()).hasValueSatisfying(text -> assertThat(text).contains("0"));
+  }
+
+  /** Observes transactions at branch 1 of four, remote ones and such as stay at home. */
+  private static Observation shareOf(int remote, int home) {
+    Observation share = new Tp1().observations(new Dataset(new Tp1().schema(), 4, 1)).getFirst();
+    TransactionType type = new Tp1().types().getFirst();
+    for (int i = 0; i < remote; i++) {
+      share.acknowledged(type, new long[] {1, 1, 100_001, 5});
+    }
+    for (int i = 0; i < home; i++) {
+      share.acknowledged(type, new long[] {1, 1, 100_000, 5});
+    }
+    return share;
   }
 
   /** One acknowledged transaction of 5 at teller 1, and what the four files then hold. */
@@ -127,10 +194,10 @@ class WorkloadsTest {
     List<Invariant> invariants = new Tp1().invariants();
     for (Invariant invariant : invariants) {
       invariant.acknowledged(new Tp1().types().getFirst(), new long[] {1, 1, 1, 5});
-      feed(invariant, Tp1Schema.ACCOUNT, 1, 1, account, 0);
-      feed(invariant, Tp1Schema.TELLER, 1, 1, teller, 0);
-      feed(invariant, Tp1Schema.BRANCH, 1, branch, 0);
-      feed(invariant, Tp1Schema.HISTORY, 1, 1, 1, history, 0, 0);
+      feed(invariant, Tp1Schema.TPC.account(), 1, 1, account, 0);
+      feed(invariant, Tp1Schema.TPC.teller(), 1, 1, teller, 0);
+      feed(invariant, Tp1Schema.TPC.branch(), 1, branch, 0);
+      feed(invariant, Tp1Schema.TPC.history(), 1, 1, 1, history, 0, 0);
     }
     return invariants.stream().flatMap(invariant -> invariant.violation().stream()).toList();
   }

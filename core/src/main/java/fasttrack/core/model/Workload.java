@@ -31,6 +31,11 @@ public interface Workload {
     throw new IllegalArgumentException(name() + " has no scaling profile " + profile);
   }
 
+  /** Returns the largest scale that its data come in. */
+  default int scaleMax() {
+    return Dataset.SCALE_MAX;
+  }
+
   /** Returns what an audit of atomicity, isolation and the like works on; null for none. */
   default @Nullable AcidSubject acidSubject() {
     return null;

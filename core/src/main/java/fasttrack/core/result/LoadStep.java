@@ -1,0 +1,27 @@
+package fasttrack.core.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was measured at one load, as the figures of a load curve need it.
+ *
+ * @param load how hard: the number of terminals, or the rate that was offered in transactions a
+ *     second
+ * @param rateTps how many good transactions ended a second, above 0
+ * @param responseMeanNanos their mean response time, above 0
+ * @param responseP90Nanos its 90th percentile, or null where there were too few to tell
+ * @param withinTwoSeconds the share of response times under two seconds, from 0 to 1
+ */
+public record LoadStep(
+    double load,
+    double rateTps,
+    double responseMeanNanos,
+    @Nullable Double responseP90Nanos,
+    double withinTwoSeconds) {
+  public LoadStep {
+    if (!(rateTps > 0 && responseMeanNanos > 0)) {
+      throw new IllegalArgumentException(
+          "a rate of " + rateTps + " with a mean response of " + responseMeanNanos + " ns");
+    }
+  }
+}
