@@ -98,7 +98,8 @@ public final class Tp1 implements Workload {
 
   @Override
   public AcidSubject acidSubject() {
-    return new AcidSubject(DEBIT_CREDIT, ACCOUNT, ACCOUNT.field("balance"), HISTORY);
+    return new AcidSubject(
+        debitCredit, schema.account(), schema.account().field("balance"), schema.history());
   }
 
   @Override
