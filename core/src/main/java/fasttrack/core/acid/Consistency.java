@@ -64,8 +64,9 @@ final class Consistency {
             plan.terminals(),
             committed,
             result.verification().answersChecked()));
-    List<String> faults = new ArrayList<>(result.verification().stateAfter());
-    faults.addAll(result.verification().answerDifferences());
+    List<String> faults = new ArrayList<>(result.verification().answerDifferences());
+    faults.addAll(result.verification().stateBefore());
+    faults.addAll(result.verification().stateAfter());
     faults.addAll(result.verification().structureFaults());
     boolean complete = committed == result.dueTransactions() && committed > 0;
     if (!complete && result.validity() instanceof Validity.Invalid(List<String> reasons)) {
