@@ -35,13 +35,17 @@ public final class Program {
     BackendOptions own = new BackendOptions(found.backends());
     for (CommandLine command : List.of(run, explain, check)) {
       own.addTo(command.getCommandSpec(), Set.of());
-      command.setResourceBundle(new HelpTexts());
+      command.setResourceBundle(new HelpTexts("all, one by one"));
     }
+    CommandLine sweep = new CommandLine(new SweepCommand(found, exit));
+    own.addTo(sweep.getCommandSpec(), Set.of());
+    sweep.setResourceBundle(new HelpTexts(SweepPlanner.WORKLOAD));
     CommandLine matrix = new CommandLine(new MatrixCommand(found, exit));
     own.addTo(matrix.getCommandSpec(), MatrixPlanner.settings(found));
     CommandLine root =
         new CommandLine(new RootCommand())
             .addSubcommand(run)
+            .addSubcommand(sweep)
             .addSubcommand(matrix)
             .addSubcommand(new BackendsCommand(found))
             .addSubcommand(new WorkloadsCommand(found))
@@ -60,9 +64,17 @@ public final class Program {
 
   /** What help texts name that is known at run time only. */
   private static final class HelpTexts extends ListResourceBundle {
+    private final String workload;
+
+    HelpTexts(String workload) {
+      this.workload = workload;
+    }
+
     @Override
     protected Object[][] getContents() {
-      return new Object[][] {{"default.backend", Defaults.backend()}};
+      return new Object[][] {
+        {"default.backend", Defaults.backend()}, {"default.workload", workload}
+      };
     }
   }
 }
