@@ -188,7 +188,7 @@ final class RunOptions {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "N",
-        order = -2,
+        order = -3,
         converter = WholeNumbers.OfInt.class,
         description =
             "How many terminals work at the same time (default: the workload's own, or as many as"
@@ -200,7 +200,7 @@ final class RunOptions {
     @Option(
         names = "--rate",
         paramLabel = "RATE",
-        order = -1,
+        order = -2,
         converter = Rates.class,
         description =
             "How many transactions are due, whether or not earlier ones have ended: 500/s, 60/min"

@@ -46,10 +46,15 @@ final class SweepPlanner {
     }
     Map<String, List<String>> own =
         new BackendOptions(found.backends()).given(parsed, planner.backend());
+    Integer connections = load.connections;
     List<Planner.Planned> steps = new ArrayList<>();
     for (double value : loads.values()) {
       switch (over) {
-        case TERMINALS -> load.terminals = (int) value;
+        case TERMINALS -> {
+          load.terminals = (int) value;
+          // the first steps of a sweep may have fewer terminals than there are to be connections
+          load.connections = connections == null ? null : Math.min(connections, load.terminals);
+        }
         case RATE -> load.rateTps = value;
       }
       steps.addAll(planner.plan(own));

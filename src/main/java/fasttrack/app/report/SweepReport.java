@@ -10,6 +10,7 @@ import fasttrack.app.series.SweepResult;
 import fasttrack.app.series.SweepResult.Over;
 import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.UserRating;
+import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
 import fasttrack.core.result.RunResult;
@@ -95,7 +96,16 @@ public final class SweepReport {
         "scaled",
         "");
     result.steps().forEach(step -> table.row(cells(step)));
-    page.table(table).gap();
+    page.table(table);
+    if (result.steps().stream().anyMatch(SweepReport::inClient)) {
+      page.text(
+          CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
+    }
+    page.gap();
+  }
+
+  private static boolean inClient(Step step) {
+    return step.rateTps() != null && step.serverCpuMethod() == CpuFigure.Method.IN_CLIENT;
   }
 
   private List<String> cells(Step step) {
@@ -113,7 +123,7 @@ public final class SweepReport {
         millis(response.p90Nanos()),
         millis(response.p99Nanos()),
         millis(step.clientCpuMeanNanos()),
-        millis(step.serverCpuMeanNanos()),
+        inClient(step) ? CpuTable.IN_CLIENT : millis(step.serverCpuMeanNanos()),
         retries == null ? "" : Figures.count(retries),
         scaled(step.scaled()),
         verdict(step));
@@ -130,9 +140,23 @@ public final class SweepReport {
     if (step.validity() instanceof Validity.Invalid) {
       return "INVALID";
     }
-    boolean knee = result.knee() != null && result.knee() == step.number();
-    boolean peak = result.peak() != null && result.peak() == step.number();
+    boolean knee = is(result.knee(), step);
+    boolean peak = is(result.peak(), step);
     return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
+  }
+
+  private static boolean is(@Nullable Integer number, Step step) {
+    return number != null && number == step.number();
+  }
+
+  /** Tells whether no step had more load: what grows until there may grow on. */
+  private boolean isHardest(Step step) {
+    return result.steps().stream().allMatch(other -> size(other) <= size(step));
+  }
+
+  private static double size(Step step) {
+    Double offered = step.offeredTps();
+    return offered == null ? step.terminals() : offered;
   }
 
   private void invalid() {
@@ -153,13 +177,23 @@ public final class SweepReport {
   /** The knee and the peak as words, and what follows from the whole curve. */
   private void curve() {
     for (Step step : result.steps()) {
-      if (result.knee() != null && result.knee() == step.number()) {
-        line("knee", load(step) + ": the most rate for the mean response time (Kleinrock's power)");
+      if (is(result.knee(), step)) {
+        line(
+            "knee",
+            load(step)
+                + ": the most rate for the mean response time (Kleinrock's power)"
+                + (isHardest(step) ? "; it may lie beyond" : ""));
       }
     }
     for (Step step : result.steps()) {
-      if (result.peak() != null && result.peak() == step.number()) {
-        line("peak", load(step) + ": " + number(step.rateTps()) + " transactions/s");
+      if (is(result.peak(), step)) {
+        line(
+            "peak",
+            load(step)
+                + ": "
+                + number(step.rateTps())
+                + " transactions/s"
+                + (isHardest(step) ? "; more load may give more" : ""));
       }
     }
     qualified();

@@ -60,6 +60,7 @@ public final class SweepFigures {
         counts ? responses(run) : null,
         counts ? mean(result.types(), TypeResult::clientCpuMeanNanos) : null,
         counts ? mean(result.types(), TypeResult::serverCpuMeanNanos) : null,
+        result.serverCpuPerType(),
         counts ? retries(result.types()) : null,
         result.warnings(),
         bundle);

@@ -1,5 +1,6 @@
 package fasttrack.app.series;
 
+import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
@@ -69,6 +70,7 @@ public record SweepResult(
    * @param response the response times of good transactions of all types
    * @param clientCpuMeanNanos the client's CPU time a good transaction
    * @param serverCpuMeanNanos the server's; null also where it is not known or part of the client's
+   * @param serverCpuMethod how the server's is known
    * @param retries how many attempts gave way and were repeated
    * @param warnings what a reader should know of the figures
    * @param bundle the name of the folder in which all of it is kept, beside this result; null where
@@ -86,6 +88,7 @@ public record SweepResult(
       @Nullable Latency response,
       @Nullable Double clientCpuMeanNanos,
       @Nullable Double serverCpuMeanNanos,
+      CpuFigure.Method serverCpuMethod,
       @Nullable Long retries,
       List<String> warnings,
       @Nullable String bundle) {}
