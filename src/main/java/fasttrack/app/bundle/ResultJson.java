@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
+import fasttrack.core.acid.AcidResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
@@ -67,6 +68,20 @@ public final class ResultJson {
    */
   public static MatrixResult readMatrix(String json) {
     return MAPPER.readValue(json, MatrixResult.class);
+  }
+
+  /** Returns what an audit found as a JSON object, a property for each component. */
+  public static String write(AcidResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Reads what an audit found.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static AcidResult readAcid(String json) {
+    return MAPPER.readValue(json, AcidResult.class);
   }
 
   /** Returns what a sweep found as a JSON object, a property for each component. */

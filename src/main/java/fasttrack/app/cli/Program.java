@@ -33,7 +33,9 @@ public final class Program {
     CommandLine explain = new CommandLine(new ExplainCommand(found));
     CommandLine check = new CommandLine(new CheckCommand(found));
     BackendOptions own = new BackendOptions(found.backends());
-    for (CommandLine command : List.of(run, explain, check)) {
+    CommandLine acid = new CommandLine(new AcidCommand(found, exit));
+    CommandLine acidLoad = new CommandLine(new AcidLoadCommand(found, exit));
+    for (CommandLine command : List.of(run, explain, check, acid, acidLoad)) {
       own.addTo(command.getCommandSpec(), Set.of());
       command.setResourceBundle(new HelpTexts("all, one by one"));
     }
@@ -47,6 +49,8 @@ public final class Program {
             .addSubcommand(run)
             .addSubcommand(sweep)
             .addSubcommand(matrix)
+            .addSubcommand(acid)
+            .addSubcommand(acidLoad)
             .addSubcommand(new BackendsCommand(found))
             .addSubcommand(new WorkloadsCommand(found))
             .addSubcommand(explain)

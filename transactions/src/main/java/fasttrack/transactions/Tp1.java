@@ -5,6 +5,7 @@ import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byKey;
 import static fasttrack.schemas.Tp1Schema.TELLERS_PER_BRANCH;
 
+import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
@@ -98,6 +99,12 @@ public final class Tp1 implements Workload {
   @Override
   public List<TransactionType> types() {
     return List.of(debitCredit);
+  }
+
+  @Override
+  public AcidSubject acidSubject() {
+    return new AcidSubject(
+        debitCredit, schema.account(), schema.account().field("balance"), schema.history());
   }
 
   @Override

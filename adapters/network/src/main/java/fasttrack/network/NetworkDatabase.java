@@ -14,6 +14,8 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.OpenBase;
@@ -21,6 +23,7 @@ import fasttrack.network.engine.SetScan;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.engine.StructureCheck;
 import fasttrack.network.interpreter.NetworkSession;
+import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
@@ -35,7 +38,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A store with a database for each schema. */
-final class NetworkDatabase implements Database, SelfChecking {
+final class NetworkDatabase implements Database, SelfChecking, Stepwise {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkDatabase.class);
 
   private final NetworkOptions own;
@@ -143,19 +146,12 @@ final class NetworkDatabase implements Database, SelfChecking {
 
   @Override
   public Session connect(List<TransactionType> types) {
-    return guarded(
-        () -> {
-          RootRecord root =
-              holding(
-                  types.stream()
-                      .flatMap(type -> NetworkSchema.recordTypes(type).stream())
-                      .toList());
-          synchronized (open) {
-            OpenBase base =
-                open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
-            return new NetworkSession(base, own.calls(), types);
-          }
-        });
+    return guarded(() -> new NetworkSession(base(types), own.calls(), types));
+  }
+
+  @Override
+  public StepwiseSession connectStepwise(List<TransactionType> types) {
+    return guarded(() -> new NetworkStepwiseSession(base(types), own.calls(), types));
   }
 
   @Override
@@ -187,6 +183,15 @@ final class NetworkDatabase implements Database, SelfChecking {
   private void forget(String schema) {
     synchronized (open) {
       open.remove(schema);
+    }
+  }
+
+  /** Returns the one open database in which all sessions on these transactions' data meet. */
+  private OpenBase base(List<TransactionType> types) {
+    RootRecord root =
+        holding(types.stream().flatMap(type -> NetworkSchema.recordTypes(type).stream()).toList());
+    synchronized (open) {
+      return open.computeIfAbsent(root.marker().schema(), schema -> base(root, own.locks()));
     }
   }
 

@@ -3,7 +3,7 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.RestartableServer;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
@@ -11,11 +11,18 @@ import java.util.Map;
 import java.util.Set;
 
 /** The database of a server of our own, which is stopped with it. */
-final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableServer {
+final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServer {
   private final EmbeddedServer server;
 
-  /** What servers used that have been stopped since. */
-  private volatile long earlierCpuNanos;
+  private volatile Earlier earlier = new Earlier(new CpuReading.Nanos(0), false);
+
+  /**
+   * What was before the server that runs now.
+   *
+   * @param cpu what servers used that have been stopped since
+   * @param down whether none runs now
+   */
+  private record Earlier(CpuReading cpu, boolean down) {}
 
   EmbeddedDatabase(
       EmbeddedServer server,
@@ -30,17 +37,24 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
 
   @Override
   public CpuReading serverCpuNanos() {
-    return switch (super.serverCpuNanos()) {
-      case CpuReading.Nanos(long nanos) -> new CpuReading.Nanos(earlierCpuNanos + nanos);
-      case CpuReading.Unavailable unavailable -> unavailable;
-    };
+    Earlier before = earlier;
+    if (before.down()) {
+      return before.cpu();
+    }
+    try {
+      return sum(before.cpu(), super.serverCpuNanos());
+    } catch (BackendException e) {
+      if (!earlier.down()) {
+        throw e;
+      }
+      // It was killed meanwhile.
+      return earlier.cpu();
+    }
   }
 
   @Override
   public void restartServer() {
-    if (serverCpuNanos() instanceof CpuReading.Nanos(long nanos)) {
-      earlierCpuNanos = nanos;
-    }
+    earlier = new Earlier(serverCpuNanos(), false);
     disconnect();
     server.restart();
     evictIdle();
@@ -49,6 +63,27 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements RestartableSe
   @Override
   protected Map<String, String> places() {
     return server.places();
+  }
+
+  @Override
+  public void killServer() {
+    earlier = new Earlier(serverCpuNanos(), true);
+    server.kill();
+  }
+
+  @Override
+  public void recoverServer() {
+    disconnect();
+    server.recover();
+    evictIdle();
+    earlier = new Earlier(earlier.cpu(), false);
+  }
+
+  private static CpuReading sum(CpuReading before, CpuReading since) {
+    return before instanceof CpuReading.Nanos(long earlierNanos)
+            && since instanceof CpuReading.Nanos(long nanos)
+        ? new CpuReading.Nanos(earlierNanos + nanos)
+        : since;
   }
 
   /** A server of our own is never anywhere else, so what helps is what it said at its end. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * address alone. Stopping it deletes the folder; so does a guardian, where this process ends
  * without.
  *
- * <p>Not thread-safe, but for {@link #stop()}.
+ * <p>Thread-safe once started.
  */
 final class EmbeddedServer {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
@@ -33,6 +34,8 @@ final class EmbeddedServer {
   private static final String DATABASE = "postgres";
   private static final int PASSWORD_BYTES = 16;
   private static final int ATTEMPTS_MAX = 3;
+  private static final int RECOVERY_SECONDS = 110;
+  private static final long SURVIVORS_NANOS = 10_000_000_000L;
 
   private final ServerBinaries binaries;
   private final ServerFolder folder;
@@ -122,11 +125,34 @@ final class EmbeddedServer {
   }
 
   /** Stops it in good order and starts it again, on the same data and port. */
-  void restart() {
+  synchronized void restart() {
     try {
       control("-m", "fast", "restart");
     } catch (IOException e) {
       throw failure("restart PostgreSQL", e);
+    }
+  }
+
+  /** Kills all its processes, and returns when they are gone. */
+  synchronized void kill() {
+    ServerFolder.postmaster(folder.data()).ifPresent(ServerFolder::kill);
+  }
+
+  /** Starts it again after it was killed, on the same data and port, and waits for its recovery. */
+  synchronized void recover() {
+    long giveUp = System.nanoTime() + SURVIVORS_NANOS;
+    while (true) {
+      try {
+        control("-t", Integer.toString(RECOVERY_SECONDS), "-o", "-p " + port, "start");
+        return;
+      } catch (IOException e) {
+        // A child that was born while its parent died ends by itself, and must have ended first.
+        boolean survivors = Command.lastLines(folder.log()).contains("shared memory");
+        if (!survivors || System.nanoTime() > giveUp) {
+          throw failure("start PostgreSQL again", e);
+        }
+        LockSupport.parkNanos(SURVIVORS_NANOS / 100);
+      }
     }
   }
 

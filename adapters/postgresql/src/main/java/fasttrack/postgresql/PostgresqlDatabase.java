@@ -11,9 +11,12 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.JdbcStepwiseSession;
 import fasttrack.relational.PipelinedTransaction;
 import fasttrack.relational.PreparedTransaction;
 import fasttrack.relational.ReadyTransaction;
@@ -39,7 +42,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcDatabase {
+class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
   private static final PostgresqlDialect DIALECT = new PostgresqlDialect();
@@ -55,6 +58,12 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final Set<String> compiled = new HashSet<>();
 
   private @Nullable Connection control;
+
+  /** Makes a session on a connection. */
+  @FunctionalInterface
+  private interface Connecting<S> {
+    S on(ConnectionPool.Lease lease) throws SQLException;
+  }
 
   /**
    * Prepares to connect.
@@ -115,16 +124,31 @@ class PostgresqlDatabase extends JdbcDatabase {
 
   @Override
   public final Session connect(List<TransactionType> types) {
-    SqlCompiler compiler = new SqlCompiler(DIALECT);
-    List<SqlTransaction> transactions = types.stream().map(compiler::compile).toList();
+    List<SqlTransaction> transactions = compiled(types);
     if (execution == ExecutionMode.COMPILED) {
       run("make the stored functions", connection -> storeFunctions(connection, transactions));
     }
+    return connected(lease -> session(lease, transactions));
+  }
+
+  @Override
+  public final StepwiseSession connectStepwise(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    return connected(lease -> stepwise(lease, transactions));
+  }
+
+  private static List<SqlTransaction> compiled(List<TransactionType> types) {
+    SqlCompiler compiler = new SqlCompiler(DIALECT);
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  /** Makes a session on a connection from the pool, which may be one that was lost unnoticed. */
+  private <S> S connected(Connecting<S> connecting) {
     while (true) {
       try {
         ConnectionPool.Lease lease = pool.lease();
         try {
-          return session(lease, transactions);
+          return connecting.on(lease);
         } catch (SQLException e) {
           lease.release(true);
           if (!(lease.isReused() && DIALECT.classify(e) instanceof SqlFailure.ConnectionLost)) {
@@ -347,6 +371,18 @@ class PostgresqlDatabase extends JdbcDatabase {
         }
       }
     }
+  }
+
+  private StepwiseSession stepwise(ConnectionPool.Lease lease, List<SqlTransaction> transactions)
+      throws SQLException {
+    Connection connection = lease.connection();
+    settings.apply(connection);
+    return new JdbcStepwiseSession(
+        connection,
+        DIALECT,
+        new PostgresqlTransactionControl(connection),
+        transactions,
+        lease::release);
   }
 
   private static void send(

@@ -130,12 +130,13 @@ final class ServerFolder implements AutoCloseable {
     }
   }
 
-  /** Ends a server and its children, whose data nobody will ask for again. */
+  /** Kills a server with all its children, and returns when they are gone. */
   static void kill(ProcessHandle postmaster) {
     List<ProcessHandle> children = postmaster.children().toList();
     postmaster.destroyForcibly();
     children.forEach(ProcessHandle::destroyForcibly);
     postmaster.onExit().join();
+    children.forEach(child -> child.onExit().join());
   }
 
   private void makeElsewhere(ServerPlaces places) throws IOException {

@@ -11,9 +11,12 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import fasttrack.relational.IoErrors;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
+import fasttrack.relational.JdbcStepwiseSession;
 import fasttrack.relational.PreparedTransaction;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
@@ -31,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A database in a file. Every session has a connection of its own. */
-final class SqliteDatabase extends JdbcDatabase {
+final class SqliteDatabase extends JdbcDatabase implements Stepwise {
   private static final Logger LOG = LoggerFactory.getLogger(SqliteDatabase.class);
   private static final SqliteDialect DIALECT = new SqliteDialect();
 
@@ -112,13 +115,34 @@ final class SqliteDatabase extends JdbcDatabase {
 
   @Override
   public Session connect(List<TransactionType> types) {
+    return connected(connection -> session(connection, compiled(types)));
+  }
+
+  @Override
+  public StepwiseSession connectStepwise(List<TransactionType> types) {
+    return connected(
+        connection ->
+            new JdbcStepwiseSession(
+                connection,
+                DIALECT,
+                new SqliteTransactionControl(connection, DIALECT),
+                compiled(types),
+                broken -> connection.close()));
+  }
+
+  private static List<SqlTransaction> compiled(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(DIALECT);
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  /** Makes a session on a connection of its own, which waits for nobody. */
+  private <S> S connected(Question<S> session) {
     try {
       Connection connection = file.connect(false);
       try {
         SqliteSettings.apply(connection, durability);
         SqliteSettings.waitForNobody(connection);
-        return session(connection, types.stream().map(compiler::compile).toList());
+        return session.on(connection);
       } catch (SQLException | RuntimeException e) {
         connection.close();
         throw e;

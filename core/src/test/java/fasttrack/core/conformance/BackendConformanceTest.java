@@ -34,6 +34,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.RestartableServer;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -455,6 +457,141 @@ public abstract class BackendConformanceTest {
       }
       assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
     }
+  }
+
+  @Test
+  void stepsThatAreDrivenSinglyDoTheSame() {
+    try (Database database = backend().open(options())) {
+      Stepwise stepwise = stepwise(database);
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      for (List<TransactionType> all : List.of(Shop.TYPES, ALL_STEPS)) {
+        List<TransactionType> types =
+            all.stream().filter(type -> type.ending() == Ending.COMMIT).toList();
+        try (StepwiseSession session = stepwise.connectStepwise(types)) {
+          for (int type = 0; type < types.size(); type++) {
+            stepThrough(session, types.get(type), type, oracle);
+          }
+        }
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+    }
+  }
+
+  private static void stepThrough(
+      StepwiseSession session, TransactionType type, int position, Oracle oracle) {
+    long[] inputs = new long[INPUTS_MAX];
+    type.draw(new SplittableRandom(3), Shop.dataset(), inputs);
+    assertThat(session.begin(position)).isEqualTo(StepwiseSession.Result.DONE);
+    for (int step = 0; step < type.steps().size(); step++) {
+      TransactionType alone =
+          new TransactionType(
+              "step", "step", type.inputs(), List.of(type.steps().get(step)), Ending.COMMIT);
+      assertThat(session.step(step, inputs)).isEqualTo(StepwiseSession.Result.DONE);
+      assertThat(session.digest())
+          .as("step %d of %s", step, type.name())
+          .isEqualTo(oracle.execute(alone, inputs));
+    }
+    assertThat(session.commit()).isEqualTo(StepwiseSession.Result.DONE);
+  }
+
+  @Test
+  void onlyWhatAStepwiseSessionCommitsIsThere() {
+    List<TransactionType> types = List.of(FIRST_THEN_SECOND, READ_FIRST, FAILING);
+    long[] none = new long[0];
+    Oracle oracle = new Oracle(Shop.dataset());
+    try (Database database = backend().open(options())) {
+      Stepwise stepwise = stepwise(database);
+      load(database, Shop.dataset());
+      try (StepwiseSession writer = stepwise.connectStepwise(types);
+          StepwiseSession reader = stepwise.connectStepwise(types);
+          StepwiseSession closed = stepwise.connectStepwise(types)) {
+        writer.begin(0);
+        assertThat(writer.step(0, none)).isEqualTo(StepwiseSession.Result.DONE);
+        assertThat(writer.rollback()).isEqualTo(StepwiseSession.Result.DONE);
+        assertThat(readStepwise(reader, 1)).isEqualTo(oracle.execute(READ_FIRST, none));
+        closed.begin(0);
+        assertThat(closed.step(0, none)).isEqualTo(StepwiseSession.Result.DONE);
+        closed.close();
+        assertThat(readStepwise(reader, 1)).isEqualTo(oracle.execute(READ_FIRST, none));
+        writer.begin(2);
+        assertThat(writer.step(0, none)).isEqualTo(StepwiseSession.Result.DONE);
+        assertThat(writer.step(1, none)).isEqualTo(StepwiseSession.Result.FAILED);
+        assertThat(writer.failure()).isNotBlank();
+        assertThat(readStepwise(reader, 1)).isEqualTo(oracle.execute(READ_FIRST, none));
+        writer.begin(0);
+        assertThat(writer.step(0, none)).isEqualTo(StepwiseSession.Result.DONE);
+        assertThat(writer.commit()).isEqualTo(StepwiseSession.Result.DONE);
+        oracle.execute(ADD_TO_FIRST, none);
+        assertThat(readStepwise(reader, 1)).isEqualTo(oracle.execute(READ_FIRST, none));
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+    }
+  }
+
+  @Test
+  void stepwiseSessionsGiveWayToEachOther() throws Exception {
+    List<TransactionType> types = List.of(FIRST_THEN_SECOND, SECOND_THEN_FIRST);
+    long[] none = new long[0];
+    try (Database database = backend().open(options())) {
+      Stepwise stepwise = stepwise(database);
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      CyclicBarrier round = new CyclicBarrier(2);
+      AtomicBoolean met = new AtomicBoolean();
+      List<Integer> committed =
+          inParallel(
+              () -> crossing(stepwise, types, 0, round, met),
+              () -> crossing(stepwise, types, 1, round, met));
+      assertThat(met).as("a conflict in " + ROUNDS_MAX + " rounds").isTrue();
+      for (int type = 0; type < types.size(); type++) {
+        for (int i = 0; i < committed.get(type); i++) {
+          oracle.execute(types.get(type), none);
+        }
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+    }
+  }
+
+  /** Returns the number of transactions that were committed. */
+  private int crossing(
+      Stepwise stepwise,
+      List<TransactionType> types,
+      int type,
+      CyclicBarrier round,
+      AtomicBoolean met)
+      throws Exception {
+    int committed = 0;
+    try (StepwiseSession session = stepwise.connectStepwise(types)) {
+      for (int i = 0; i < ROUNDS_MAX && !met.get(); i++) {
+        round.await(2, TimeUnit.MINUTES);
+        StepwiseSession.Result result = session.begin(type);
+        for (int step = 0; step < 3 && result == StepwiseSession.Result.DONE; step++) {
+          result = session.step(step, new long[0]);
+        }
+        result = result == StepwiseSession.Result.DONE ? session.commit() : result;
+        committed += result == StepwiseSession.Result.DONE ? 1 : 0;
+        if (result == StepwiseSession.Result.CONFLICT) {
+          assertThat(session.conflictCause()).isIn(conflictCauses());
+          met.set(true);
+        }
+        assertThat(result).isNotEqualTo(StepwiseSession.Result.FAILED);
+        round.await(2, TimeUnit.MINUTES);
+      }
+    }
+    return committed;
+  }
+
+  private static long readStepwise(StepwiseSession session, int type) {
+    assertThat(session.begin(type)).isEqualTo(StepwiseSession.Result.DONE);
+    assertThat(session.step(0, new long[0])).isEqualTo(StepwiseSession.Result.DONE);
+    assertThat(session.commit()).isEqualTo(StepwiseSession.Result.DONE);
+    return session.digest();
+  }
+
+  private static Stepwise stepwise(Database database) {
+    assumeTrue(database instanceof Stepwise, "its transactions cannot be driven step by step");
+    return (Stepwise) database;
   }
 
   @Test

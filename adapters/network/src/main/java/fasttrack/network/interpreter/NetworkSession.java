@@ -112,7 +112,11 @@ public final class NetworkSession implements Session {
     calls.close();
   }
 
-  private void begin(CompiledTransaction transaction) {
+  CompiledTransaction transaction(int type) {
+    return transactions[type];
+  }
+
+  void begin(CompiledTransaction transaction) {
     switch (variant) {
       case NATIVE, TRANSLATOR -> {
         Walk.check(calls.begin());
@@ -136,7 +140,7 @@ public final class NetworkSession implements Session {
     }
   }
 
-  private void commit() {
+  void commit() {
     switch (variant) {
       case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
         if (database.endWaits()) {
@@ -155,7 +159,7 @@ public final class NetworkSession implements Session {
     }
   }
 
-  private void rollBack() {
+  void rollBack() {
     switch (variant) {
       case NATIVE, TRANSLATOR, IMAGE1000_UNOPTIMIZED -> {
         Walk.check(calls.undo());
@@ -171,7 +175,8 @@ public final class NetworkSession implements Session {
     }
   }
 
-  private Outcome stopped(int condition, boolean committing) {
+  /** Gives a transaction up that a call has stopped, and says what became of it. */
+  Outcome stopped(int condition, boolean committing) {
     failure = Condition.text(condition);
     if (condition == Condition.STORE_FAILED) {
       failure += ": " + database.failure();

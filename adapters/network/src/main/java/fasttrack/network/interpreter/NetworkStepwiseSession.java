@@ -1,0 +1,102 @@
+package fasttrack.network.interpreter;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.network.CallVariant;
+import fasttrack.network.engine.OpenBase;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session whose caller begins, steps and ends its transactions, by the calls that {@link
+ * NetworkSession} makes. Used by one thread at a time.
+ */
+public final class NetworkStepwiseSession implements StepwiseSession {
+  private final NetworkSession session;
+  private final Digest digest = new Digest();
+  private @Nullable CompiledTransaction current;
+
+  /** Connects to an open database and compiles the transactions. */
+  public NetworkStepwiseSession(OpenBase base, CallVariant variant, List<TransactionType> types) {
+    session = new NetworkSession(base, variant, types);
+  }
+
+  @Override
+  public Result begin(int type) {
+    CompiledTransaction transaction = session.transaction(type);
+    current = transaction;
+    return call(() -> session.begin(transaction), false);
+  }
+
+  @Override
+  public Result step(int step, long[] inputs) {
+    CompiledTransaction transaction = open();
+    // Each answers as if it were a transaction's only step.
+    digest.reset();
+    return call(() -> transaction.steps().get(step).run(inputs, digest), false);
+  }
+
+  @Override
+  public Result commit() {
+    open();
+    return ended(call(session::commit, true));
+  }
+
+  @Override
+  public Result rollback() {
+    open();
+    return ended(call(session::rollBack, false));
+  }
+
+  @Override
+  public long digest() {
+    return digest.value();
+  }
+
+  @Override
+  public ConflictCause conflictCause() {
+    return session.conflictCause();
+  }
+
+  @Override
+  public String failure() {
+    return session.failure();
+  }
+
+  @Override
+  public void close() {
+    if (current != null) {
+      rollback();
+    }
+    session.close();
+  }
+
+  private CompiledTransaction open() {
+    if (current == null) {
+      throw new IllegalStateException("no transaction is open");
+    }
+    return current;
+  }
+
+  private Result ended(Result result) {
+    current = null;
+    return result;
+  }
+
+  private Result call(Runnable calls, boolean committing) {
+    try {
+      calls.run();
+      return Result.DONE;
+    } catch (CallStopped e) {
+      current = null;
+      return switch (session.stopped(e.condition(), committing)) {
+        case CONFLICT -> Result.CONFLICT;
+        case FAILED, UNKNOWN -> Result.FAILED;
+        case COMMITTED, ROLLED_BACK ->
+            throw new IllegalStateException("a call that stopped ended its transaction");
+      };
+    }
+  }
+}

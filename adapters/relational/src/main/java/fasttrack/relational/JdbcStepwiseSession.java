@@ -1,0 +1,205 @@
+package fasttrack.relational;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.StepwiseSession;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session whose caller begins, steps and ends its transactions, over the same prepared statements
+ * as {@link JdbcSession}'s. A begin is sent at once, and not along with the first statement. Used
+ * by one thread at a time.
+ */
+public final class JdbcStepwiseSession implements StepwiseSession {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final TransactionControl control;
+  private final JdbcSession.Release release;
+  private final List<Prepared> transactions = new ArrayList<>();
+  private final Digest digest = new Digest();
+  private @Nullable Prepared current;
+  private @Nullable ConflictCause conflictCause;
+  private @Nullable SQLException error;
+  private boolean broken;
+
+  /** A transaction, its statements grouped by the steps to which they belong. */
+  private record Prepared(SqlTransaction source, List<List<PreparedStep>> steps) {}
+
+  /** A call to the database. */
+  @FunctionalInterface
+  private interface Call {
+    void run() throws SQLException;
+  }
+
+  /**
+   * Prepares the statements of all transactions.
+   *
+   * @param release is called once, by {@link #close}, and not where this constructor fails
+   */
+  public JdbcStepwiseSession(
+      Connection connection,
+      Dialect dialect,
+      TransactionControl control,
+      List<SqlTransaction> transactions,
+      JdbcSession.Release release)
+      throws SQLException {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.control = control;
+    this.release = release;
+    for (SqlTransaction transaction : transactions) {
+      this.transactions.add(prepare(transaction));
+    }
+  }
+
+  private Prepared prepare(SqlTransaction transaction) throws SQLException {
+    List<List<PreparedStep>> steps = new ArrayList<>();
+    for (int i = 0; i < transaction.type().steps().size(); i++) {
+      List<PreparedStep> statements = new ArrayList<>();
+      for (SqlStatement statement : transaction.statements()) {
+        if (statement.step() == i) {
+          // Each answers as if it were a transaction's only step.
+          SqlStatement alone =
+              new SqlStatement(0, statement.sql(), statement.parameters(), statement.result());
+          statements.add(new PreparedStep(connection, alone, ""));
+        }
+      }
+      steps.add(statements);
+    }
+    return new Prepared(transaction, steps);
+  }
+
+  @Override
+  public Result begin(int type) {
+    Prepared transaction = transactions.get(type);
+    current = transaction;
+    return call(
+        () -> {
+          if (dialect.beginsWithFirstStatement()) {
+            try (Statement statement = connection.createStatement()) {
+              statement.execute(transaction.source().begin());
+            }
+          } else {
+            control.begin(transaction.source().type().writes());
+          }
+        });
+  }
+
+  @Override
+  public Result step(int step, long[] inputs) {
+    List<PreparedStep> statements = open().steps().get(step);
+    digest.reset();
+    return call(
+        () -> {
+          for (PreparedStep statement : statements) {
+            statement.execute(inputs, digest);
+          }
+        });
+  }
+
+  @Override
+  public Result commit() {
+    open();
+    return ended(call(control::commit));
+  }
+
+  @Override
+  public Result rollback() {
+    open();
+    return ended(call(control::rollback));
+  }
+
+  @Override
+  public long digest() {
+    return digest.value();
+  }
+
+  @Override
+  public ConflictCause conflictCause() {
+    if (conflictCause == null) {
+      throw new IllegalStateException("no transaction gave way");
+    }
+    return conflictCause;
+  }
+
+  @Override
+  public String failure() {
+    if (error == null) {
+      throw new IllegalStateException("no transaction failed");
+    }
+    return SqlErrors.text(error);
+  }
+
+  @Override
+  public void close() {
+    if (current != null) {
+      rollbackQuietly();
+    }
+    try {
+      for (Prepared transaction : transactions) {
+        for (List<PreparedStep> statements : transaction.steps()) {
+          for (PreparedStep statement : statements) {
+            statement.close();
+          }
+        }
+      }
+    } catch (SQLException e) {
+      broken = true;
+    }
+    try {
+      release.release(broken);
+    } catch (SQLException ignored) {
+      // The connection is gone already, which is all that closing was for.
+    }
+  }
+
+  private Prepared open() {
+    if (current == null) {
+      throw new IllegalStateException("no transaction is open");
+    }
+    return current;
+  }
+
+  private Result ended(Result result) {
+    current = null;
+    return result;
+  }
+
+  private Result call(Call call) {
+    try {
+      call.run();
+      return Result.DONE;
+    } catch (SQLException e) {
+      error = e;
+      Result result =
+          switch (dialect.classify(e)) {
+            case SqlFailure.Conflict(ConflictCause cause) -> {
+              conflictCause = cause;
+              yield Result.CONFLICT;
+            }
+            case SqlFailure.ConnectionLost() -> {
+              broken = true;
+              yield Result.FAILED;
+            }
+            case SqlFailure.Other() -> Result.FAILED;
+          };
+      rollbackQuietly();
+      return result;
+    }
+  }
+
+  private void rollbackQuietly() {
+    current = null;
+    try {
+      control.rollback();
+    } catch (SQLException e) {
+      // Only a connection that is lost cannot roll back, and its transaction is lost with it.
+      broken = true;
+    }
+  }
+}

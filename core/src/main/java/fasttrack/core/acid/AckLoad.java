@@ -1,0 +1,164 @@
+package fasttrack.core.acid;
+
+import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Terminals under load that write each acknowledged commit to a success file, until their database
+ * dies under them or they are stopped. Each has a session and a thread of its own. Thread-safe.
+ */
+public final class AckLoad implements AutoCloseable {
+  private final SuccessFile successes;
+  private final List<Session> sessions = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<String> ends = new ArrayList<>();
+  private final CountDownLatch atWork;
+  private volatile boolean stopped;
+
+  private AckLoad(SuccessFile successes, int terminals) {
+    this.successes = successes;
+    this.atWork = new CountDownLatch(terminals);
+  }
+
+  /**
+   * Starts the terminals on a loaded database.
+   *
+   * @param seed what their inputs are drawn from
+   * @param successFile is made, and must not be there
+   * @throws IOException where the file cannot be made
+   */
+  public static AckLoad start(
+      Database database,
+      Workload workload,
+      Dataset dataset,
+      long seed,
+      int terminals,
+      Path successFile)
+      throws IOException {
+    AcidSubject subject =
+        Objects.requireNonNull(workload.acidSubject(), "the workload offers nothing to audit");
+    AckLoad load = new AckLoad(SuccessFile.create(successFile), terminals);
+    boolean started = false;
+    try {
+      List<TransactionType> types = List.of(subject.transaction());
+      for (int i = 0; i < terminals; i++) {
+        load.sessions.add(database.connect(types));
+      }
+      for (int i = 0; i < terminals; i++) {
+        load.start(Subject.of(workload).terminal(i, seed, dataset), load.sessions.get(i));
+      }
+      started = true;
+      return load;
+    } finally {
+      if (!started) {
+        load.close();
+      }
+    }
+  }
+
+  private void start(Terminal terminal, Session session) {
+    threads.add(
+        Thread.ofPlatform()
+            .daemon()
+            .name("terminal-" + terminal.id())
+            .start(
+                () -> {
+                  try {
+                    run(terminal, session);
+                  } catch (IOException | RuntimeException e) {
+                    ended(terminal, e.toString());
+                  } finally {
+                    atWork.countDown();
+                  }
+                }));
+  }
+
+  /** Waits until each terminal has committed once, or has ended. */
+  public void awaitAtWork() throws InterruptedException {
+    atWork.await();
+  }
+
+  /** Tells whether no terminal is at work any more. */
+  public boolean ended() {
+    return threads.stream().noneMatch(Thread::isAlive);
+  }
+
+  /** Returns why terminals have ended, a line each. */
+  public List<String> ends() {
+    synchronized (ends) {
+      return List.copyOf(ends);
+    }
+  }
+
+  /**
+   * Waits until all terminals have ended.
+   *
+   * @return whether they did in time
+   */
+  public boolean join(long nanos) throws InterruptedException {
+    long until = System.nanoTime() + nanos;
+    for (Thread thread : threads) {
+      TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, until - System.nanoTime()));
+    }
+    return ended();
+  }
+
+  /** Stops the terminals after their current transactions, and closes their sessions. */
+  @Override
+  public void close() throws IOException {
+    stopped = true;
+    try {
+      for (Thread thread : threads) {
+        thread.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    sessions.forEach(Session::close);
+    successes.close();
+  }
+
+  private void run(Terminal terminal, Session session) throws IOException {
+    SplittableRandom random = new SplittableRandom(terminal.id());
+    for (long ordinal = 0; !stopped; ordinal++) {
+      terminal.draw();
+      Outcome outcome = session.execute(0, terminal.inputs());
+      for (int attempts = 1; outcome == Outcome.CONFLICT && !stopped; attempts++) {
+        LockSupport.parkNanos(Retries.STANDARD.waitNanos(attempts, random));
+        outcome = session.execute(0, terminal.inputs());
+      }
+      if (outcome != Outcome.COMMITTED) {
+        if (outcome != Outcome.CONFLICT) {
+          ended(terminal, outcome + ": " + session.failure());
+        }
+        return;
+      }
+      successes.acknowledged(terminal.id(), ordinal);
+      if (ordinal == 0) {
+        atWork.countDown();
+      }
+    }
+  }
+
+  private void ended(Terminal terminal, String why) {
+    synchronized (ends) {
+      ends.add("terminal " + terminal.id() + ": " + why);
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package fasttrack.core.acid;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * Starts a process of its own that runs an {@link AckLoad} on a database that is loaded and that no
+ * process has open. The process says {@link #AT_WORK} on a line of its standard output when all
+ * terminals are at work, and ends when its standard input does.
+ */
+@FunctionalInterface
+public interface ChildLoad {
+  /** What the process says when all terminals are at work. */
+  String AT_WORK = "fasttrack: terminals at work";
+
+  /**
+   * Starts the process.
+   *
+   * @param seed what the terminals' inputs are drawn from
+   * @param successFile where it writes what was acknowledged
+   * @param log where its standard error goes
+   */
+  Process start(long seed, Path successFile, Path log) throws IOException;
+}

@@ -1,0 +1,130 @@
+package fasttrack.core.acid;
+
+import fasttrack.core.load.LoadListener;
+import fasttrack.core.load.Loader;
+import fasttrack.core.load.StateCheck;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Pacing;
+import fasttrack.core.run.Retries;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spi.Database;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether the workload's invariants survive many transactions from many terminals. */
+final class Consistency {
+  private static final int TRANSACTIONS_MIN = 1_000;
+  private static final int PER_RECORD = 10;
+
+  private final AcidPlan plan;
+  private final Subject subject;
+
+  Consistency(AcidPlan plan) {
+    this.plan = plan;
+    this.subject = plan.subject();
+  }
+
+  Finding test(Database database) {
+    Dataset dataset = plan.dataset();
+    List<Invariant> invariants = plan.workload().invariants();
+    Loader.ensureLoaded(database, dataset, LoadListener.NONE);
+    List<String> before =
+        StateCheck.differences(database, dataset, new Oracle(dataset), invariants);
+    List<String> evidence = new ArrayList<>();
+    evidence.add(before.isEmpty() ? "before: all invariants hold" : "before: violated");
+    evidence.addAll(before);
+    RunResult result =
+        new Runner(
+                spec(dataset),
+                plan.workload(),
+                plan.backend(),
+                plan.options(),
+                plan.environment(),
+                plan.listener(),
+                plan.control())
+            .run(database)
+            .result();
+    plan.checkInterrupted();
+    long committed = result.types().stream().mapToLong(TypeResult::good).sum();
+    evidence.add(
+        String.format(
+            Locale.ROOT,
+            "ran %,d transactions from %d terminals, %,d of them committed, and %,d before them on"
+                + " one",
+            result.dueTransactions(),
+            plan.terminals(),
+            committed,
+            result.verification().answersChecked()));
+    List<String> faults = new ArrayList<>(result.verification().stateAfter());
+    faults.addAll(result.verification().answerDifferences());
+    faults.addAll(result.verification().structureFaults());
+    boolean complete = committed == result.dueTransactions() && committed > 0;
+    if (!complete && result.validity() instanceof Validity.Invalid(List<String> reasons)) {
+      faults.addAll(reasons);
+    }
+    evidence.add(
+        faults.isEmpty()
+            ? "after: all invariants hold, and every row is what the oracle says"
+            : "after: violated");
+    evidence.addAll(faults);
+    for (Invariant invariant : invariants) {
+      evidence.add("invariant: " + invariant.title());
+    }
+    boolean passed = before.isEmpty() && faults.isEmpty() && complete;
+    return new Finding(
+        passed ? Verdict.PASSED : Verdict.FAILED,
+        String.format(
+            Locale.ROOT,
+            passed
+                ? "%d invariants before and after %,d commits from %d terminals"
+                : "%d invariants, %,d commits from %d terminals: not as it should be",
+            invariants.size(),
+            committed,
+            plan.terminals()),
+        evidence);
+  }
+
+  private BenchmarkSpec spec(Dataset dataset) {
+    return new BenchmarkSpec(
+        plan.backend().name(),
+        plan.workload().name(),
+        null,
+        plan.scale(),
+        plan.seed(),
+        plan.terminals(),
+        Pacing.atOnce(plan.terminals()),
+        null,
+        transactions(dataset),
+        0,
+        BenchmarkSpec.Order.RANDOM,
+        Map.of(subject.transaction().name(), 1),
+        null,
+        plan.options().durability(),
+        plan.options().execution(),
+        plan.options().own(),
+        Retries.STANDARD,
+        null);
+  }
+
+  /** Ten for each record that is changed, but for the accounts: in TP1, 10 × tellers. */
+  private long transactions(Dataset dataset) {
+    RecordType account = subject.source().account();
+    long most =
+        subject.updates().stream()
+            .map(update -> update.path().last())
+            .filter(type -> !type.equals(account))
+            .mapToLong(dataset::rows)
+            .max()
+            .orElse(0);
+    return Math.max(TRANSACTIONS_MIN, PER_RECORD * most);
+  }
+}

@@ -1,0 +1,112 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.Interruption;
+import fasttrack.core.acid.AckLoad;
+import fasttrack.core.acid.ChildLoad;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code acid-load}: the process that an audit kills; for no user. See {@link ChildLoad}. */
+@Command(
+    name = AcidLoadCommand.NAME,
+    hidden = true,
+    header = "Put a loaded database under load until killed; for 'fasttrack acid' alone.")
+final class AcidLoadCommand implements Callable<Integer> {
+  static final String NAME = "acid-load";
+
+  private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final Found found;
+  private final IntConsumer exit;
+
+  @Mixin private final AcidOptions options = new AcidOptions();
+
+  @Option(names = "--load-seed", required = true, description = "What inputs are drawn from.")
+  private long loadSeed;
+
+  @Option(names = "--success-file", required = true, description = "What was acknowledged.")
+  private @Nullable Path successFile;
+
+  @Spec private @Nullable CommandSpec command;
+
+  AcidLoadCommand(Found found, IntConsumer exit) {
+    this.found = found;
+    this.exit = exit;
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    AcidOptions.What what = options.what;
+    Backend backend = found.backend(Objects.requireNonNull(what.backend));
+    Map<String, List<String>> own =
+        new BackendOptions(found.backends())
+            .given(Objects.requireNonNull(command).commandLine().getParseResult(), backend);
+    int terminals = Objects.requireNonNull(what.terminals);
+    Workload workload = AcidCommand.subject(found);
+    Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
+    Options how =
+        new Options(
+            what.work,
+            what.durability,
+            null,
+            terminals,
+            own,
+            message -> {},
+            backend.executionModes().getFirst());
+    // Signals to the whole group are the audit's to heed, which then ends this process.
+    try (Interruption ignored = Interruption.listen(exit);
+        Database database = backend.open(how);
+        AckLoad load =
+            AckLoad.start(
+                database,
+                workload,
+                dataset,
+                loadSeed,
+                terminals,
+                Objects.requireNonNull(successFile))) {
+      load.awaitAtWork();
+      System.out.println(ChildLoad.AT_WORK);
+      untilNobodyListens(load);
+      load.ends().forEach(System.err::println);
+      return load.ends().isEmpty() ? ExitStatus.OK : ExitStatus.ENVIRONMENT;
+    }
+  }
+
+  /** Waits until standard input ends, as it does with the process that audits, or the load does. */
+  private static void untilNobodyListens(AckLoad load) throws InterruptedException {
+    Thread listener =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    System.in.transferTo(OutputStream.nullOutputStream());
+                  } catch (IOException e) {
+                    // Nobody is there any more.
+                  }
+                });
+    boolean listening = true;
+    while (listening && load.ends().isEmpty()) {
+      TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
+      listening = listener.isAlive();
+    }
+  }
+}

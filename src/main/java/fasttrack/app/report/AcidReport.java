@@ -1,0 +1,130 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.core.acid.AcidResult;
+import fasttrack.core.acid.Anomaly;
+import fasttrack.core.acid.Verdict;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an audit found as text, at most 80 columns wide: a line for each test, a table of what was
+ * seen at each isolation level, one of the kills, and all evidence of what failed.
+ */
+public final class AcidReport {
+  private static final int NAME = 28;
+  private static final int VERDICT = 11;
+  private static final double SECOND = 1e9;
+
+  private AcidReport() {}
+
+  /** Writes the report. */
+  public static String of(AcidResult result) {
+    Page page = new Page();
+    heading(page, result);
+    tests(page, result);
+    levels(page, result.levels());
+    kills(page, result.kills());
+    failures(page, result);
+    return page.gap().toString();
+  }
+
+  private static void heading(Page page, AcidResult result) {
+    Engine engine = result.engine();
+    AcidResult.Conditions how = result.conditions();
+    page.text("=".repeat(Page.WIDTH));
+    page.text("ACID audit of " + result.backend() + " by " + result.workload());
+    page.text(engine.product() + " " + engine.version() + ", " + engine.location());
+    page.text(
+        "durability "
+            + words(how.durability(), " ")
+            + ", scale "
+            + how.scale()
+            + ", "
+            + counted(how.terminals(), "terminal")
+            + ", "
+            + counted(how.kills(), "kill")
+            + ", seed "
+            + how.seed());
+    if (result.interrupted()) {
+      page.gap().text("INTERRUPTED: what had not been shown by then is not.");
+    }
+    page.gap();
+  }
+
+  private static void tests(Page page, AcidResult result) {
+    for (AcidResult.Test test : result.tests()) {
+      String begin =
+          test.property().name().charAt(0)
+              + "  "
+              + Page.pad(test.name(), NAME)
+              + Page.pad(word(test.verdict()), VERDICT);
+      page.text(begin, " ".repeat(begin.length()), test.summary());
+    }
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "passed";
+      case FAILED -> "FAILED";
+      case NOT_SHOWN -> "not shown";
+    };
+  }
+
+  private static void levels(Page page, List<AcidResult.Level> levels) {
+    if (levels.isEmpty()) {
+      return;
+    }
+    List<Anomaly> anomalies = List.of(Anomaly.values());
+    Table table = new Table(1 + anomalies.size());
+    List<String> head = new ArrayList<>(List.of("claimed level"));
+    anomalies.forEach(
+        anomaly -> head.add(anomaly.title().replace("repeatable read", "repeatable")));
+    table.row(head);
+    for (AcidResult.Level level : levels) {
+      List<String> row = new ArrayList<>(List.of(words(level.claimed(), " ")));
+      for (AcidResult.Probe probe : level.probes()) {
+        row.add(probe.seen() && probe.forbidden() ? "SEEN!" : probe.how());
+      }
+      table.row(row);
+    }
+    page.gap().table(table);
+    page.text(
+        "seen: the level allows it; SEEN!: it does not. Kept away by: a wait for the other, a"
+            + " conflict that rolled one back, or a snapshot.");
+  }
+
+  private static void kills(Page page, List<AcidResult.Kill> kills) {
+    if (kills.isEmpty()) {
+      return;
+    }
+    Table table = new Table(6);
+    table.row("kill", "after s", "acknowledged", "lost", "in doubt, there", "open again s");
+    for (int i = 0; i < kills.size(); i++) {
+      AcidResult.Kill kill = kills.get(i);
+      table.row(
+          Integer.toString(i + 1),
+          number(kill.afterNanos() / SECOND),
+          count(kill.acknowledged()),
+          count(kill.lost()),
+          Integer.toString(kill.inDoubtCommitted()),
+          number(kill.recoveryNanos() / SECOND));
+    }
+    page.gap().table(table);
+  }
+
+  private static void failures(Page page, AcidResult result) {
+    for (AcidResult.Test test : result.tests()) {
+      if (test.verdict() == Verdict.FAILED) {
+        page.gap().text(test.property().name().toLowerCase(Locale.ROOT) + ", " + test.name() + ":");
+        test.evidence().forEach(line -> page.text("  - ", "    ", line));
+      }
+    }
+  }
+}
