@@ -25,7 +25,7 @@ final class Planner {
   private final Found found;
   private final RunOptions.What what;
   private final RunOptions.Load load;
-  private final RunOptions.Data data;
+  private final RunOptions.ProfiledData data;
   private final @Nullable String reference;
 
   /**
@@ -47,7 +47,7 @@ final class Planner {
       Found found,
       RunOptions.What what,
       RunOptions.Load load,
-      RunOptions.Data data,
+      RunOptions.ProfiledData data,
       @Nullable String reference) {
     this.found = found;
     this.what = what;

@@ -27,7 +27,7 @@ final class RunOptions {
   final OneLoad load = new OneLoad();
 
   @ArgGroup(exclusive = false, validate = false, order = 3, heading = "%nWhat the data is:%n")
-  final Data data = new Data();
+  final ProfiledData data = new ProfiledData();
 
   @ArgGroup(exclusive = false, validate = false, order = 4, heading = "%nWhat comes out:%n")
   final Output output = new Output();
@@ -217,8 +217,8 @@ final class RunOptions {
     int repeat = 1;
   }
 
-  /** What the data is. */
-  static final class Data {
+  /** What the data is; shared by the commands that load any. */
+  static class Data {
     @Option(
         names = {"-s", "--scale"},
         paramLabel = "N",
@@ -227,19 +227,22 @@ final class RunOptions {
     int scale = 1;
 
     @Option(
+        names = "--seed",
+        paramLabel = "N",
+        converter = WholeNumbers.OfLong.class,
+        description = "What rows and inputs are made from (default: " + SEED + ").")
+    long seed = SEED;
+  }
+
+  /** What the data is where workloads are chosen, some of which scale by one rule or another. */
+  static final class ProfiledData extends Data {
+    @Option(
         names = "--profile",
         paramLabel = "PROFILE",
         completionCandidates = Candidates.Profiles.class,
         description =
             "How tp1's files scale with the rate: tpc, debitcredit or unscaled (default: tpc).")
     @Nullable String profile;
-
-    @Option(
-        names = "--seed",
-        paramLabel = "N",
-        converter = WholeNumbers.OfLong.class,
-        description = "What rows and inputs are made from (default: " + SEED + ").")
-    long seed = SEED;
   }
 
   /** What comes out; shared by the commands that run. */

@@ -17,7 +17,7 @@ final class SweepOptions {
   final Steps load = new Steps();
 
   @ArgGroup(exclusive = false, validate = false, order = 3, heading = "%nWhat the data is:%n")
-  final RunOptions.Data data = new RunOptions.Data();
+  final RunOptions.ProfiledData data = new RunOptions.ProfiledData();
 
   @ArgGroup(exclusive = false, validate = false, order = 4, heading = "%nWhat comes out:%n")
   final RunOptions.Results output = new RunOptions.Results();
