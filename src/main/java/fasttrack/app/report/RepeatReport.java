@@ -52,9 +52,9 @@ public final class RepeatReport {
         "Medians of the runs' means"
             + (coverage == null
                 ? "; of one run there is no interval."
-                : ", with the interval that holds the true median in "
+                : " and their confidence intervals ("
                     + number(PERCENT * coverage)
-                    + " % of such series, whatever the distribution (order statistics)."));
+                    + " %; by order statistics, whatever the distribution)."));
     page.gap();
     Table table = new Table(COLUMNS);
     table.row("", "elapsed", "from", "to", "CPU", "from", "to");
