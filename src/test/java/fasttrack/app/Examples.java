@@ -471,11 +471,42 @@ public final class Examples {
       int order,
       List<TransactionType> types,
       List<PublishedProfile> published,
-      List<PublishedRatio> publishedRatios)
+      List<PublishedRatio> publishedRatios,
+      int scaleMax)
       implements Workload {
+    ExampleWorkload(
+        String name,
+        int order,
+        List<TransactionType> types,
+        List<PublishedProfile> published,
+        List<PublishedRatio> publishedRatios) {
+      this(name, order, types, published, publishedRatios, Dataset.SCALE_MAX);
+    }
+
     @Override
     public String title() {
       return name.equals("fasttrack") ? "FASTTRACK (a reconstruction): ten" : "TP1: one";
+    }
+
+    @Override
+    public List<String> profiles() {
+      return name.equals("tp1") ? List.of("growing", "fixed") : List.of();
+    }
+
+    @Override
+    public Workload withProfile(String profile) {
+      return new ExampleWorkload(
+          name,
+          order,
+          types,
+          published,
+          publishedRatios,
+          profile.equals("fixed") ? 1 : Dataset.SCALE_MAX);
+    }
+
+    @Override
+    public Boolean scaled(int scale, double rateTps) {
+      return scaleMax > 1;
     }
 
     @Override

@@ -31,6 +31,7 @@ class InformationIT {
         "help run",
         "run --help",
         "matrix --help",
+        "sweep --help",
         "backends",
         "workloads",
         "check --help",

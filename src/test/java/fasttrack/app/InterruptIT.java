@@ -92,6 +92,21 @@ class InterruptIT {
     fasttrack.awaitNoProcessLeft();
   }
 
+  @Test
+  void aSweepThatIsEndedKeepsItsSteps() throws Exception {
+    Launcher.Started started =
+        fasttrack.start("sweep", "-t", "1..4", "-d", "10m", "--warmup", "0s");
+    started.says("step 1 of 3: ran [1-9]");
+    send("TERM", started.process());
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(143);
+    assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "kept in   results/");
+    Path run = fasttrack.bundles().getFirst().resolve("step-1");
+    RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    assertThat(result.verification().passed()).isTrue();
+  }
+
   private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
     String[] arguments =
         java.util.stream.Stream.of(LONG, more)

@@ -56,6 +56,16 @@ public record Tp1Schema(
   /** What the versions of two profiles differ by, so that no data pass for another profile's. */
   private static final int VERSION_STEP = 1_000;
 
+  /**
+   * Tells whether the files' size allows a rate: where they grow, the scale is the rate that they
+   * are made for.
+   *
+   * @param rateTps the rate in transactions a second
+   */
+  public boolean allows(int scale, double rateTps) {
+    return scales && rateTps <= scale;
+  }
+
   private static Tp1Schema profile(
       String name, int number, int branches, int accountsPerBranch, boolean scales) {
     BiFunction<String, Long, RecordType.Builder> files =

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.series.RepeatResult;
+import fasttrack.app.series.SweepResult;
 import fasttrack.core.acid.AcidResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -80,6 +82,34 @@ public final class ResultJson {
    */
   public static AcidResult readAcid(String json) {
     return MAPPER.readValue(json, AcidResult.class);
+  }
+
+  /** Returns what a sweep found as a JSON object, a property for each component. */
+  public static String write(SweepResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Reads what a sweep found.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static SweepResult readSweep(String json) {
+    return MAPPER.readValue(json, SweepResult.class);
+  }
+
+  /** Returns what repeats of a run come to as a JSON object, a property for each component. */
+  public static String write(RepeatResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Reads what repeats of a run come to.
+   *
+   * @throws tools.jackson.core.JacksonException where it is none
+   */
+  public static RepeatResult readRepeat(String json) {
+    return MAPPER.readValue(json, RepeatResult.class);
   }
 
   /**

@@ -2,13 +2,10 @@ package fasttrack.app.cli;
 
 import fasttrack.app.Interruption;
 import fasttrack.app.Machine;
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.MatrixFolder;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.AcidReport;
-import fasttrack.app.report.Page;
-import fasttrack.app.report.TextReport;
 import fasttrack.core.acid.AcidAudit;
 import fasttrack.core.acid.AcidPlan;
 import fasttrack.core.acid.AcidResult;
@@ -50,7 +47,7 @@ final class AcidExecution {
   int run() {
     String name = Recorder.stamp() + "-" + backend.name() + "-acid";
     try (Interruption interruption = Interruption.listen(exit);
-        MatrixFolder folder = MatrixFolder.begin(options.output.out, name)) {
+        SeriesFolder folder = SeriesFolder.begin(options.output.out, name)) {
       Control control = new Control();
       interruption.stops(control);
       AcidResult result;
@@ -94,21 +91,12 @@ final class AcidExecution {
   }
 
   /** Keeps the result before it is shown: the last line says where. */
-  private boolean finish(AcidResult result, MatrixFolder folder) {
+  private boolean finish(AcidResult result, SeriesFolder folder) {
     String json = ResultJson.write(result);
     String text = AcidReport.of(result);
-    Page end = new Page();
-    boolean kept = false;
-    try {
-      folder.keep("acid", json, text);
-      kept = true;
-      end.labelled("kept in", TextReport.LABEL, folder.path().toString());
-    } catch (BundleException e) {
-      System.err.println("fasttrack: " + e.problem());
-      end.labelled("NOT KEPT", TextReport.LABEL, e.problem());
-    }
-    System.out.print(options.output.json ? json + "\n" : text + end);
+    Kept kept = Kept.of(folder, "acid", json, text);
+    System.out.print(options.output.json ? json + "\n" : text + kept.line());
     System.out.flush();
-    return kept;
+    return kept.where() != null;
   }
 }

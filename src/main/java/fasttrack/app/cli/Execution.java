@@ -2,22 +2,23 @@ package fasttrack.app.cli;
 
 import fasttrack.app.Interruption;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.report.Page;
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.report.TextReport;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** Executes planned runs one by one, shows each and keeps each. Used once, by one thread. */
 final class Execution {
   private final RunOptions options;
   private final IntConsumer exit;
-  private final List<RunResult> results = new ArrayList<>();
+  private final List<RunResult> all = new ArrayList<>();
   private int status = ExitStatus.OK;
 
   /**
@@ -35,12 +36,13 @@ final class Execution {
     try (Interruption interruption = Interruption.listen(exit)) {
       Recorder recorder = new Recorder(options.what.work, options.output.quiet);
       for (Planner.Planned plan : plans) {
-        Control control = new Control();
-        interruption.stops(control);
-        try {
-          one(plan, recorder, control);
-        } catch (RunInterruptedException e) {
-          System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+        BenchmarkSpec spec = plan.spec();
+        String title = spec.workload() + " on " + spec.backend();
+        String name = Recorder.stamp() + "-" + spec.backend() + "-" + spec.workload();
+        if (options.load.repeat == 1) {
+          one(plan, title, options.output.out, name, recorder, interruption);
+        } else {
+          repeated(plan, title, name + "-repeat", recorder, interruption);
         }
         if (interruption.status() != 0) {
           // what went wrong is not hidden by the user's having had enough
@@ -49,45 +51,68 @@ final class Execution {
       }
       return status;
     } finally {
-      json(plans.size());
+      json(plans.size() == 1 && options.load.repeat == 1);
     }
   }
 
-  /** Keeps a run before it is shown: the report's last line says where. */
-  private void one(Planner.Planned plan, Recorder recorder, Control control) {
-    BenchmarkSpec spec = plan.spec();
-    String name = Recorder.stamp() + "-" + spec.backend() + "-" + spec.workload();
-    String title = spec.workload() + " on " + spec.backend();
-    Recorder.Recorded recorded = recorder.record(plan, title, options.output.out, name, control);
-    RunResult result = recorded.result();
-    results.add(result);
-    if (recorded.kept() == null) {
-      status = ExitStatus.ENVIRONMENT;
+  /** Runs a plan over and over, and shows what that comes to, also where something goes wrong. */
+  private void repeated(
+      Planner.Planned plan,
+      String title,
+      String name,
+      Recorder recorder,
+      Interruption interruption) {
+    int planned = options.load.repeat;
+    try (SeriesFolder folder = SeriesFolder.begin(options.output.out, name)) {
+      Repeats repeats = new Repeats(plan, folder, planned, !options.output.json);
+      try {
+        for (int run = 1; run <= planned && interruption.status() == 0; run++) {
+          String which = title + ", run " + run + " of " + planned;
+          Recorder.Recorded recorded =
+              one(plan, which, folder.path(), "run-" + run, recorder, interruption);
+          if (recorded != null) {
+            repeats.add(recorded);
+          }
+        }
+      } finally {
+        status = repeats.finish(status);
+      }
     }
-    boolean invalid = result.validity() instanceof Validity.Invalid;
-    if (invalid && !TextReport.onlyInterrupted(result) && status == ExitStatus.OK) {
-      status = ExitStatus.INVALID;
+  }
+
+  /**
+   * Runs once, or says that the user wanted no more. Keeps a run before it is shown: the report's
+   * last line says where.
+   */
+  private Recorder.@Nullable Recorded one(
+      Planner.Planned plan,
+      String title,
+      Path results,
+      String name,
+      Recorder recorder,
+      Interruption interruption) {
+    Control control = new Control();
+    interruption.stops(control);
+    Recorder.Recorded recorded;
+    try {
+      recorded = recorder.record(plan, title, results, name, control);
+    } catch (RunInterruptedException e) {
+      System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+      return null;
     }
+    all.add(recorded.result());
+    status = recorded.status(status);
     if (!options.output.json) {
-      System.out.print(TextReport.of(result, plan.workload(), plan.reference()) + end(recorded));
+      String report = TextReport.of(recorded.result(), plan.workload(), plan.reference());
+      System.out.print(report + recorded.end().line() + "\n");
       System.out.flush();
     }
+    return recorded;
   }
 
-  private static String end(Recorder.Recorded recorded) {
-    Page page = new Page();
-    if (recorded.kept() != null) {
-      page.labelled("kept in", TextReport.LABEL, recorded.kept().toString());
-    } else if (recorded.problem() != null) {
-      page.labelled("NOT KEPT", TextReport.LABEL, recorded.problem());
-    }
-    return page + "\n";
-  }
-
-  private void json(int planned) {
-    if (options.output.json && !results.isEmpty()) {
-      System.out.println(
-          planned == 1 ? ResultJson.write(results.getFirst()) : ResultJson.write(results));
+  private void json(boolean single) {
+    if (options.output.json && !all.isEmpty()) {
+      System.out.println(single ? ResultJson.write(all.getFirst()) : ResultJson.write(all));
     }
   }
 }

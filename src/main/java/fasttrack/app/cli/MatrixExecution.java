@@ -1,18 +1,14 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.Interruption;
-import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.MatrixFolder;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.report.MatrixReport;
-import fasttrack.app.report.Page;
-import fasttrack.app.report.TextReport;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
@@ -55,7 +51,7 @@ final class MatrixExecution {
   int run() {
     String name = Recorder.stamp() + "-matrix";
     try (Interruption interruption = Interruption.listen(exit);
-        MatrixFolder folder = MatrixFolder.begin(options.output.out, name)) {
+        SeriesFolder folder = SeriesFolder.begin(options.output.out, name)) {
       Recorder recorder = new Recorder(options.how.work, options.output.quiet);
       try {
         boolean goesOn = true;
@@ -99,41 +95,23 @@ final class MatrixExecution {
     String name = "round-" + round + "-" + variant.name().replace(' ', '-');
     Recorder.Recorded recorded = recorder.record(variant.plan(), title, folder, name, control);
     RunResult result = recorded.result();
-    Path kept = recorded.kept();
     if (startedAt == null) {
       startedAt = result.startedAt();
     }
     engines.put(variant.name(), result.engine());
     runs.computeIfAbsent(variant.name(), key -> new ArrayList<>())
-        .add(VariantRun.of(round, kept == null ? null : name(kept), result));
-    if (kept == null) {
-      status = ExitStatus.ENVIRONMENT;
-    }
-    boolean invalid = result.validity() instanceof Validity.Invalid;
-    if (invalid && !TextReport.onlyInterrupted(result) && status == ExitStatus.OK) {
-      status = ExitStatus.INVALID;
-    }
-  }
-
-  private static String name(Path folder) {
-    return Objects.requireNonNull(folder.getFileName()).toString();
+        .add(VariantRun.of(round, recorded.folder(), result));
+    status = recorded.status(status);
   }
 
   /** Keeps the matrix before it is shown: the last line says where. */
-  private void finish(Recorder recorder, MatrixFolder folder) {
+  private void finish(Recorder recorder, SeriesFolder folder) {
     MatrixResult result = result(recorder);
     String json = ResultJson.write(result);
     String text = MatrixReport.of(result);
-    Page end = new Page();
-    try {
-      folder.keep(json, text);
-      end.labelled("kept in", TextReport.LABEL, folder.path().toString());
-    } catch (BundleException e) {
-      System.err.println("fasttrack: " + e.problem());
-      end.labelled("NOT KEPT", TextReport.LABEL, e.problem());
-      status = ExitStatus.ENVIRONMENT;
-    }
-    System.out.print(options.output.json ? json + "\n" : text + end);
+    Kept kept = Kept.of(folder, "matrix", json, text);
+    status = kept.status(status);
+    System.out.print(options.output.json ? json + "\n" : text + kept.line());
     System.out.flush();
   }
 

@@ -10,7 +10,6 @@ final class MatrixOptions {
   static final String DURATION = "3s";
   static final String WARMUP = "1s";
   static final int REPEAT = 3;
-  static final int REPEAT_MAX = 1_000;
 
   @ArgGroup(exclusive = false, validate = false, order = 1, heading = "%nHow often, and how:%n")
   final How how = new How();

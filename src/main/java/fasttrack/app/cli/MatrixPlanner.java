@@ -78,11 +78,7 @@ final class MatrixPlanner {
             setting, "the matrix sets it itself, to each value that was published");
       }
     }
-    if (options.how.repeat < 1 || options.how.repeat > MatrixOptions.REPEAT_MAX) {
-      throw new UsageException(
-          "repeat",
-          "must be from 1 to " + MatrixOptions.REPEAT_MAX + ", not " + options.how.repeat);
-    }
+    RunCommand.checkRepeat(options.how.repeat);
     Workload workload = found.workload(WORKLOAD);
     List<String> leftOut = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();

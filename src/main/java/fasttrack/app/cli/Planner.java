@@ -23,7 +23,10 @@ import org.jspecify.annotations.Nullable;
 /** Makes runs of options, or says what is wrong with these. */
 final class Planner {
   private final Found found;
-  private final RunOptions options;
+  private final RunOptions.What what;
+  private final RunOptions.Load load;
+  private final RunOptions.ProfiledData data;
+  private final @Nullable String reference;
 
   /**
    * A run that is to be.
@@ -37,13 +40,25 @@ final class Planner {
       @Nullable PublishedProfile reference) {}
 
   Planner(Found found, RunOptions options) {
+    this(found, options.what, options.load, options.data, options.output.reference);
+  }
+
+  Planner(
+      Found found,
+      RunOptions.What what,
+      RunOptions.Load load,
+      RunOptions.ProfiledData data,
+      @Nullable String reference) {
     this.found = found;
-    this.options = options;
+    this.what = what;
+    this.load = load;
+    this.data = data;
+    this.reference = reference;
   }
 
   /** Returns the backend that was chosen. */
   Backend backend() {
-    String name = options.what.backend;
+    String name = what.backend;
     return found.backend(name == null ? Defaults.backend() : name);
   }
 
@@ -59,7 +74,7 @@ final class Planner {
     checkIsolation(backend);
     checkExecution(backend);
     checkFault(backend);
-    if (options.load.durationNanos != null && options.load.transactions != null) {
+    if (load.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
     List<Workload> chosen = workloads();
@@ -69,6 +84,7 @@ final class Planner {
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
       if (!weights.isEmpty()) {
+        checkScale(workload);
         planned.add(
             new Planned(
                 workload,
@@ -85,7 +101,6 @@ final class Planner {
       Backend backend,
       Map<String, Integer> weights,
       Map<String, List<String>> own) {
-    RunOptions.Load load = options.load;
     Long duration = load.durationNanos;
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
@@ -95,8 +110,8 @@ final class Planner {
         backend.name(),
         workload.name(),
         profile(workload),
-        options.data.scale,
-        options.data.seed,
+        data.scale,
+        data.seed,
         load.terminals == null || pacing.rateTps() != null ? pacing.connections() : load.terminals,
         pacing,
         duration,
@@ -104,18 +119,15 @@ final class Planner {
         load.warmupNanos,
         mix().order(),
         weights,
-        options.what.isolation,
-        options.what.durability,
-        options.what.execution == null
-            ? backend.executionModes().getFirst()
-            : options.what.execution,
+        what.isolation,
+        what.durability,
+        what.execution == null ? backend.executionModes().getFirst() : what.execution,
         own,
         Retries.STANDARD,
-        options.what.fault);
+        what.fault);
   }
 
   private Pacing pacing(int defaultTerminals) {
-    RunOptions.Load load = options.load;
     Integer given = load.connections == null ? load.terminals : load.connections;
     if (load.rateTps == null) {
       return new Pacing(
@@ -137,8 +149,22 @@ final class Planner {
         load.rampNanos);
   }
 
+  private void checkScale(Workload workload) {
+    if (data.scale > workload.scaleMax()) {
+      throw new UsageException(
+          "scale",
+          workload.name()
+              + " by profile "
+              + profile(workload)
+              + " does not grow: must be "
+              + workload.scaleMax()
+              + ", not "
+              + data.scale);
+    }
+  }
+
   private void checkExecution(Backend backend) {
-    ExecutionMode mode = options.what.execution;
+    ExecutionMode mode = what.execution;
     if (mode != null && !backend.executionModes().contains(mode)) {
       throw new UsageException(
           "execution",
@@ -151,15 +177,14 @@ final class Planner {
   }
 
   private void checkFault(Backend backend) {
-    if (options.what.fault != null
-        && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
+    if (what.fault != null && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "fault", backend.name() + " has no server that this program starts, and could kill");
     }
   }
 
   private void checkIsolation(Backend backend) {
-    Isolation isolation = options.what.isolation;
+    Isolation isolation = what.isolation;
     if (isolation != null && !backend.isolations().contains(isolation)) {
       throw new UsageException(
           "isolation",
@@ -174,18 +199,18 @@ final class Planner {
   /** Returns the workloads that were chosen, all where none was, as the profile scales them. */
   List<Workload> workloads() {
     Set<Workload> chosen = new LinkedHashSet<>();
-    options.what.workloads.forEach(name -> chosen.add(found.workload(name.strip())));
+    what.workloads.forEach(name -> chosen.add(found.workload(name.strip())));
     List<Workload> all = chosen.isEmpty() ? found.workloads() : List.copyOf(chosen);
-    if (options.data.profile == null) {
+    if (data.profile == null) {
       return all;
     }
     List<String> profiles = all.stream().flatMap(one -> one.profiles().stream()).toList();
-    String name = options.data.profile.strip().toLowerCase(Locale.ROOT);
+    String name = data.profile.strip().toLowerCase(Locale.ROOT);
     if (!profiles.contains(name)) {
       throw new UsageException(
           "profile",
           "no workload here scales by '"
-              + options.data.profile
+              + data.profile
               + "'"
               + Suggestion.orChoice(name, profiles));
     }
@@ -198,22 +223,22 @@ final class Planner {
     if (workload.profiles().isEmpty()) {
       return null;
     }
-    String given = options.data.profile;
+    String given = data.profile;
     return given == null ? workload.profiles().getFirst() : given.strip().toLowerCase(Locale.ROOT);
   }
 
   private MixChoice mix() {
-    return options.load.mix == null ? MixChoice.EQUAL : options.load.mix;
+    return load.mix == null ? MixChoice.EQUAL : load.mix;
   }
 
   /** Every transaction that is named must be one of a chosen workload. */
   private void checkNames(List<Workload> chosen) {
-    if (!options.load.only.isEmpty() && !mix().weights().isEmpty()) {
+    if (!load.only.isEmpty() && !mix().weights().isEmpty()) {
       throw new UsageException("only", "a mix with weights names the transactions already");
     }
     List<String> names =
         chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
-    String option = options.load.only.isEmpty() ? "mix" : "only";
+    String option = load.only.isEmpty() ? "mix" : "only";
     for (String name : named().keySet()) {
       if (names.stream().noneMatch(name::equalsIgnoreCase)) {
         throw new UsageException(
@@ -229,11 +254,11 @@ final class Planner {
 
   /** Returns the transactions that were named, with their weights; empty for all. */
   private Map<String, Integer> named() {
-    if (options.load.only.isEmpty()) {
+    if (load.only.isEmpty()) {
       return mix().weights();
     }
     Map<String, Integer> named = new LinkedHashMap<>();
-    options.load.only.forEach(name -> named.put(name.strip(), 1));
+    load.only.forEach(name -> named.put(name.strip(), 1));
     return named;
   }
 
@@ -257,7 +282,7 @@ final class Planner {
 
   private Map<Workload, PublishedProfile> references(List<Workload> chosen) {
     Map<Workload, PublishedProfile> references = new LinkedHashMap<>();
-    String id = options.output.reference;
+    String id = reference;
     if (id == null) {
       return references;
     }

@@ -37,13 +37,17 @@ public final class Program {
     CommandLine acidLoad = new CommandLine(new AcidLoadCommand(found, exit));
     for (CommandLine command : List.of(run, explain, check, acid, acidLoad)) {
       own.addTo(command.getCommandSpec(), Set.of());
-      command.setResourceBundle(new HelpTexts());
+      command.setResourceBundle(new HelpTexts("all, one by one"));
     }
+    CommandLine sweep = new CommandLine(new SweepCommand(found, exit));
+    own.addTo(sweep.getCommandSpec(), Set.of());
+    sweep.setResourceBundle(new HelpTexts(SweepPlanner.WORKLOAD));
     CommandLine matrix = new CommandLine(new MatrixCommand(found, exit));
     own.addTo(matrix.getCommandSpec(), MatrixPlanner.settings(found));
     CommandLine root =
         new CommandLine(new RootCommand())
             .addSubcommand(run)
+            .addSubcommand(sweep)
             .addSubcommand(matrix)
             .addSubcommand(acid)
             .addSubcommand(acidLoad)
@@ -64,9 +68,17 @@ public final class Program {
 
   /** What help texts name that is known at run time only. */
   private static final class HelpTexts extends ListResourceBundle {
+    private final String workload;
+
+    HelpTexts(String workload) {
+      this.workload = workload;
+    }
+
     @Override
     protected Object[][] getContents() {
-      return new Object[][] {{"default.backend", Defaults.backend()}};
+      return new Object[][] {
+        {"default.backend", Defaults.backend()}, {"default.workload", workload}
+      };
     }
   }
 }

@@ -4,6 +4,7 @@ import fasttrack.app.Machine;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.progress.Progress;
+import fasttrack.app.report.TextReport;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -11,14 +12,17 @@ import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.SpecException;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,14 +37,36 @@ final class Recorder {
   private final Environment environment = Machine.look();
   private final Path work;
   private final boolean quiet;
+  private volatile @Nullable Progress shown;
 
   /**
    * A run that has ended.
    *
-   * @param kept the folder in which all of it is kept, or null where it could not be
-   * @param problem why it could not be kept, or null where it is
+   * @param end where all of it is kept
    */
-  record Recorded(RunResult result, @Nullable Path kept, @Nullable String problem) {}
+  record Recorded(Run run, Kept end) {
+    RunResult result() {
+      return run.result();
+    }
+
+    /** Returns the name of the folder in which it is kept, or null. */
+    @Nullable String folder() {
+      Path where = end.where();
+      return where == null ? null : Objects.requireNonNull(where.getFileName()).toString();
+    }
+
+    /**
+     * Returns the status with which the process is to end, from that before this run. A run that
+     * could not be kept counts more than one that is invalid.
+     */
+    int status(int before) {
+      int status = end.status(before);
+      boolean invalid = result().validity() instanceof Validity.Invalid;
+      return invalid && !TextReport.onlyInterrupted(result()) && status == ExitStatus.OK
+          ? ExitStatus.INVALID
+          : status;
+    }
+  }
 
   /**
    * Makes a recorder, and looks around on this machine.
@@ -75,10 +101,25 @@ final class Recorder {
    * @throws BugException where anything unexpected happens; the run's log is kept then
    */
   Recorded record(Planner.Planned plan, String title, Path results, String name, Control control) {
+    return record(plan, title, results, name, control, null);
+  }
+
+  /**
+   * Executes a run likewise, on a database that is open and stays so.
+   *
+   * @param database the database, or null for one of the run's own
+   */
+  Recorded record(
+      Planner.Planned plan,
+      String title,
+      Path results,
+      String name,
+      Control control,
+      @Nullable Database database) {
     try (Bundle bundle = Bundle.begin(results, name)) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
-        Run run = run(plan, title, control);
+        Run run = run(plan, title, control, database);
         log(run.result());
         return keep(run, bundle);
       } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
@@ -91,29 +132,67 @@ final class Recorder {
     }
   }
 
-  private Run run(Planner.Planned plan, String title, Control control) {
+  /**
+   * Opens a database for several runs.
+   *
+   * @param sessionsMax how many sessions any of them opens at the most
+   * @throws BackendException where it cannot be opened
+   */
+  Database open(Planner.Planned plan, String title, int sessionsMax) {
+    try (Progress progress = Progress.onStandardError(title, quiet)) {
+      progress.phase(RunListener.Phase.OPENING);
+      shown = progress;
+      return plan.backend().open(options(plan.spec(), sessionsMax));
+    } finally {
+      shown = null;
+    }
+  }
+
+  private Run run(
+      Planner.Planned plan, String title, Control control, @Nullable Database database) {
     BenchmarkSpec spec = plan.spec();
     try (Progress progress = Progress.onStandardError(title, quiet)) {
-      Options how =
-          new Options(
-              work,
-              spec.durability(),
-              spec.isolation(),
-              spec.pacing().connections(),
-              spec.backendOptions(),
-              progress::message,
-              spec.execution());
-      return new Runner(spec, plan.workload(), plan.backend(), how, environment, progress, control)
-          .run();
+      shown = progress;
+      Runner runner =
+          new Runner(
+              spec,
+              plan.workload(),
+              plan.backend(),
+              options(spec, spec.pacing().connections()),
+              environment,
+              progress,
+              control);
+      return database == null ? runner.run() : runner.run(database);
+    } finally {
+      shown = null;
+    }
+  }
+
+  private Options options(BenchmarkSpec spec, int sessionsMax) {
+    return new Options(
+        work,
+        spec.durability(),
+        spec.isolation(),
+        sessionsMax,
+        spec.backendOptions(),
+        this::message,
+        spec.execution());
+  }
+
+  /** A database may outlive the run that opened it, and its progress. */
+  private void message(String text) {
+    Progress progress = shown;
+    if (progress != null) {
+      progress.message(text);
     }
   }
 
   private static Recorded keep(Run run, Bundle bundle) {
     try {
-      return new Recorded(run.result(), bundle.keep(run), null);
+      return new Recorded(run, new Kept(bundle.keep(run), null));
     } catch (BundleException e) {
       System.err.println("fasttrack: " + e.problem());
-      return new Recorded(run.result(), null, e.problem());
+      return new Recorded(run, new Kept(null, e.problem()));
     }
   }
 

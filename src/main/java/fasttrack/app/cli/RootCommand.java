@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "First steps:",
       "  fasttrack run                     both workloads, embedded, in under a minute",
       "  fasttrack run --help              what can be chosen",
+      "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
       "  source <(fasttrack completion)    completion for bash and zsh"
     })
 final class RootCommand implements Callable<Integer> {

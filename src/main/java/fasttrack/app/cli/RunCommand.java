@@ -68,6 +68,7 @@ final class RunCommand implements Callable<Integer> {
     if (options.output.config != null && config == null) {
       return withConfig(parsed);
     }
+    checkRepeat(options.load.repeat);
     Planner planner = new Planner(found, options);
     Map<String, List<String>> own =
         new BackendOptions(found.backends()).given(parsed, planner.backend());
@@ -80,6 +81,13 @@ final class RunCommand implements Callable<Integer> {
       if (!option.isMultiValue() && option.originalStringValues().size() > 1) {
         throw new UsageException(option.longestName().substring(2), "given more than once");
       }
+    }
+  }
+
+  static void checkRepeat(int repeat) {
+    if (repeat < 1 || repeat > RunOptions.REPEAT_MAX) {
+      throw new UsageException(
+          "repeat", "must be from 1 to " + RunOptions.REPEAT_MAX + ", not " + repeat);
     }
   }
 

@@ -18,15 +18,16 @@ final class RunOptions {
   static final String WARMUP = "2s";
   static final long SEED = 1987;
   static final int RATE_CONNECTIONS = 16;
+  static final int REPEAT_MAX = 1_000;
 
   @ArgGroup(exclusive = false, validate = false, order = 1, heading = "%nWhat runs, and where:%n")
   final What what = new What();
 
   @ArgGroup(exclusive = false, validate = false, order = 2, heading = "%nHow long, and how hard:%n")
-  final Load load = new Load();
+  final OneLoad load = new OneLoad();
 
   @ArgGroup(exclusive = false, validate = false, order = 3, heading = "%nWhat the data is:%n")
-  final Data data = new Data();
+  final ProfiledData data = new ProfiledData();
 
   @ArgGroup(exclusive = false, validate = false, order = 4, heading = "%nWhat comes out:%n")
   final Output output = new Output();
@@ -46,7 +47,8 @@ final class RunOptions {
         paramLabel = "WORKLOAD",
         split = ",",
         completionCandidates = Candidates.Workloads.class,
-        description = "The workload, see 'fasttrack workloads' (default: all, one by one).")
+        description =
+            "The workload, see 'fasttrack workloads' (default: ${bundle:default.workload}).")
     List<String> workloads = new ArrayList<>();
 
     @Option(
@@ -99,16 +101,13 @@ final class RunOptions {
     @Nullable Fault fault;
   }
 
-  /** How long, and how hard. */
-  static final class Load {
-    @Option(
-        names = {"-t", "--terminals"},
-        paramLabel = "N",
-        converter = WholeNumbers.OfInt.class,
-        description =
-            "How many terminals work at the same time (default: the workload's own, or as many as"
-                + " the backend takes).")
+  /** How long, and how hard; shared by the commands that run under a load of the user's own. */
+  static class Load {
+    /** How many terminals there are, or null for the workload's own number. */
     @Nullable Integer terminals;
+
+    /** How many transactions are due a second, or null where terminals wait for their last one. */
+    @Nullable Double rateTps;
 
     @Option(
         names = "--connections",
@@ -128,15 +127,6 @@ final class RunOptions {
             "How long a terminal rests between its transactions, on average: negative-exponential,"
                 + " cut at 10 times the mean (default: not at all).")
     long thinkNanos;
-
-    @Option(
-        names = "--rate",
-        paramLabel = "RATE",
-        converter = Rates.class,
-        description =
-            "How many transactions are due, whether or not earlier ones have ended: 500/s, 60/min"
-                + " (default: each terminal waits for its last one).")
-    @Nullable Double rateTps;
 
     @Option(
         names = "--arrivals",
@@ -193,8 +183,42 @@ final class RunOptions {
     List<String> only = new ArrayList<>();
   }
 
-  /** What the data is. */
-  static final class Data {
+  /** How long, and how hard a run is. */
+  static final class OneLoad extends Load {
+    @Option(
+        names = {"-t", "--terminals"},
+        paramLabel = "N",
+        order = -3,
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "How many terminals work at the same time (default: the workload's own, or as many as"
+                + " the backend takes).")
+    void terminals(Integer number) {
+      terminals = number;
+    }
+
+    @Option(
+        names = "--rate",
+        paramLabel = "RATE",
+        order = -2,
+        converter = Rates.class,
+        description =
+            "How many transactions are due, whether or not earlier ones have ended: 500/s, 60/min"
+                + " (default: each terminal waits for its last one).")
+    void rate(Double tps) {
+      rateTps = tps;
+    }
+
+    @Option(
+        names = "--repeat",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description = "How often each workload runs, for medians and their intervals (default: 1).")
+    int repeat = 1;
+  }
+
+  /** What the data is; shared by the commands that load any. */
+  static class Data {
     @Option(
         names = {"-s", "--scale"},
         paramLabel = "N",
@@ -203,19 +227,22 @@ final class RunOptions {
     int scale = 1;
 
     @Option(
+        names = "--seed",
+        paramLabel = "N",
+        converter = WholeNumbers.OfLong.class,
+        description = "What rows and inputs are made from (default: " + SEED + ").")
+    long seed = SEED;
+  }
+
+  /** What the data is where workloads are chosen, some of which scale by one rule or another. */
+  static final class ProfiledData extends Data {
+    @Option(
         names = "--profile",
         paramLabel = "PROFILE",
         completionCandidates = Candidates.Profiles.class,
         description =
             "How tp1's files scale with the rate: tpc, debitcredit or unscaled (default: tpc).")
     @Nullable String profile;
-
-    @Option(
-        names = "--seed",
-        paramLabel = "N",
-        converter = WholeNumbers.OfLong.class,
-        description = "What rows and inputs are made from (default: " + SEED + ").")
-    long seed = SEED;
   }
 
   /** What comes out; shared by the commands that run. */

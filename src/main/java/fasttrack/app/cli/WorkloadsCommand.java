@@ -27,6 +27,9 @@ final class WorkloadsCommand implements Runnable {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
       page.text(
           "  ", "  ", Figures.counted(workload.defaultTerminals(), "terminal") + " by default");
+      if (!workload.profiles().isEmpty()) {
+        page.text("  ", "  ", "scales by --profile " + String.join(", ", workload.profiles()));
+      }
       int width =
           GAP + workload.types().stream().mapToInt(type -> type.name().length()).max().orElse(0);
       for (TransactionType type : workload.types()) {

@@ -115,9 +115,38 @@ class CommandLineTest {
         "explain -b filedb -x pipelined|--execution: filedb cannot execute pipelined; it has",
         "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
         "run -b filedb --fault stop|--fault: 'stop' is no fault; write kill@ and when",
+        "run -b filedb --repeat 0|--repeat: must be from 1 to 1000, not 0",
+        "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
+        "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
+            + " grow: must be 1, not 2",
+        "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
       })
   void mistakesOfTheLoadAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sweep -b filedb|--terminals: missing: say over what to sweep, such as --terminals 1..64",
+        "sweep -b filedb -t 1..2 --rate 1..2|--rate: sweep over this or over --terminals, not both",
+        "sweep -b filedb -t 8..1|--terminals: '8..1' does not grow; write a range such as 1..64",
+        "sweep -b filedb -t 0..4|--terminals: '0..4' does not grow",
+        "sweep -b filedb -t 1,two|--terminals: 'two' is no whole number",
+        "sweep -b filedb -t 1,,2|--terminals: '' is no whole number",
+        "sweep -b filedb -t 1..4,2|--terminals: '1..4,2' has a step twice",
+        "sweep -b filedb -t 1,0|--terminals: must be from 1 to 100000, not 0",
+        "sweep -b filedb -t 1..2000|--connections: must be from 1 to 1000, not 1024",
+        "sweep -b filedb -t 1..4 -t 8|--terminals: given more than once",
+        "sweep -b filedb --rate 1,2/day|--rate: '1/day' is no rate; write a number with its unit",
+        "sweep -b filedb --rate 1..2 --user-load 1|--user-load: a user is a terminal, and at a",
+        "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a sweep is of one; these are",
+        "sweep -b filedb -t 1..2 --url x|--url: is an option of backend serverdb, not of filedb",
+        "sweep -b filedb -t 1..2 --repeat 2|unknown option '--repeat'",
+      })
+  void mistakesOfASweepAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
   }
 

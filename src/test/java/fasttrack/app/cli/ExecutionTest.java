@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.series.RepeatResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
@@ -115,6 +116,66 @@ class ExecutionTest {
   }
 
   @Test
+  void repeatsAreKeptTogetherWithTheirMedians() throws IOException {
+    assertThat(run(() -> Examples.database(true), "--repeat", "3", "-w", "tp1")).isZero();
+    Path kept = results().resolve(names().getFirst());
+    assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
+    String text = Files.readString(kept.resolve("repeat.txt"));
+    assertThat(text)
+        .contains("3 runs; all came to a valid end and count", "confidence intervals (75.0 %;");
+    assertThat(out.toString()).endsWith(text + new Kept(kept, null).line() + "\n");
+    RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
+    assertThat(result.counted()).isEqualTo(3);
+    assertThat(result.runs())
+        .extracting(RepeatResult.RepeatRun::bundle)
+        .containsExactly("run-1", "run-2", "run-3");
+    for (RepeatResult.RepeatRun run : result.runs()) {
+      Path json = kept.resolve(run.bundle()).resolve("result.json");
+      assertThat(ResultJson.read(Files.readString(json)).rateTps()).isEqualTo(run.rateTps());
+    }
+  }
+
+  @Test
+  void invalidRepeatsAreCountedAndInNoMedian() throws IOException {
+    List<Database> databases =
+        new ArrayList<>(
+            List.of(Examples.database(true), Examples.database(false), Examples.database(true)));
+    assertThat(run(databases::removeFirst, "--repeat", "3", "-w", "tp1", "--json")).isEqualTo(4);
+    assertThat(out.toString().strip()).startsWith("[").endsWith("]");
+    Path kept = results().resolve(names().getFirst());
+    RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
+    assertThat(result.runs()).hasSize(3);
+    assertThat(result.counted()).isEqualTo(2);
+    assertThat(result.rateTps().count()).isEqualTo(2);
+    assertThat(result.types().getFirst().responseNanos().count()).isEqualTo(2);
+    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 came to a valid end");
+  }
+
+  @Test
+  void whereNoRepeatIsValidThereIsNoMedian() throws IOException {
+    int status = run(() -> Examples.database(false), "--repeat", "2", "-w", "tp1");
+    assertThat(status).isEqualTo(4);
+    assertThat(out.toString())
+        .contains("2 runs; 0 of 2 came to a valid end, so there are no figures")
+        .doesNotContain("Medians", "transactions/s");
+  }
+
+  @Test
+  void repeatsAreNotLostWhereALaterOneCannotBegin() throws IOException {
+    List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
+    Supplier<Database> once =
+        () -> {
+          if (left.isEmpty()) {
+            throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+          }
+          return left.removeFirst();
+        };
+    assertThat(run(once, "--repeat", "2", "-w", "tp1")).isEqualTo(3);
+    assertThat(out.toString()).contains("2 runs, of which 1 ran; all came", "of one run there is");
+    assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();
+  }
+
+  @Test
   void whatCannotBeKeptIsShownAllTheSame() throws IOException {
     int status =
         run(
@@ -148,8 +209,11 @@ class ExecutionTest {
     Found found = new Found(List.of(backend), List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "-b", "example"));
     arguments.addAll(List.of("-n", "10", "--warmup", "0s", "--out", results().toString()));
-    arguments.addAll(List.of("--terminals", "1", "--only", "T1,TP1"));
+    arguments.addAll(List.of("--terminals", "1"));
     arguments.addAll(List.of(more));
+    if (!arguments.contains("-w")) {
+      arguments.addAll(List.of("--only", "T1,TP1"));
+    }
     return Program.commandLine(found, null, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));

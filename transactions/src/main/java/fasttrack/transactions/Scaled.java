@@ -35,7 +35,7 @@ final class Scaled implements Observation {
         String.format(
             Locale.ROOT,
             "scaled: %s (profile %s wants %s for each transaction a second; here are %,d)",
-            rateTps * schema.branches() <= branches ? "yes" : "no",
+            schema.allows(dataset.scale(), rateTps) ? "yes" : "no",
             schema.profile(),
             schema.branches() == 1 ? "a branch" : schema.branches() + " branches",
             branches));

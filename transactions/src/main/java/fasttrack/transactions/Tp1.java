@@ -87,6 +87,11 @@ public final class Tp1 implements Workload {
   }
 
   @Override
+  public Boolean scaled(int scale, double rateTps) {
+    return schema.allows(scale, rateTps);
+  }
+
+  @Override
   public Schema schema() {
     return schema.schema();
   }

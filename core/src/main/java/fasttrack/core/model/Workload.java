@@ -36,6 +36,16 @@ public interface Workload {
     return Dataset.SCALE_MAX;
   }
 
+  /**
+   * Tells whether a rate is one that the data's size allows; null where there is no such rule.
+   *
+   * @param scale the data set's scale
+   * @param rateTps the rate in transactions a second
+   */
+  default @Nullable Boolean scaled(int scale, double rateTps) {
+    return null;
+  }
+
   /** Returns what an audit of atomicity, isolation and the like works on; null for none. */
   default @Nullable AcidSubject acidSubject() {
     return null;

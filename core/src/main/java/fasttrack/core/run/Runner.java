@@ -57,8 +57,8 @@ public final class Runner {
    * @param backend the backend that the specification names
    * @param options how the database is opened
    * @param environment the machine and software around the run
-   * @throws SpecException where the specification names a transaction type or a scale that the
-   *     workload lacks, or more connections than there is memory for
+   * @throws SpecException where the specification names a transaction type that the workload lacks,
+   *     or more connections than there is memory for
    */
   public Runner(
       BenchmarkSpec spec,
@@ -79,17 +79,6 @@ public final class Runner {
       if (workload.types().stream().noneMatch(type -> type.name().equals(name))) {
         throw new SpecException("mix", workload.name() + " has no transaction " + name);
       }
-    }
-    if (spec.scale() > workload.scaleMax()) {
-      throw new SpecException(
-          "scale",
-          "must be "
-              + (workload.scaleMax() == 1 ? "1" : "at most " + workload.scaleMax())
-              + " for "
-              + workload.name()
-              + (spec.profile() == null ? "" : " by profile " + spec.profile())
-              + ", whose data do not grow, not "
-              + spec.scale());
     }
     this.types =
         workload.types().stream()

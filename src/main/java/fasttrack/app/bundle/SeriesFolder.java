@@ -7,14 +7,15 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * What is kept of a matrix of runs: a folder below the folder of results, with the bundle of each
- * run, and what they come to. Bundles are kept as their runs end, so that nothing is lost; the
- * matrix is whole when {@code matrix.json} is there. Used by one thread.
+ * What is kept of several runs that belong together, such as a matrix or a sweep: a folder below
+ * the folder of results, with the bundle of each run, and what they come to. Bundles are kept as
+ * their runs end, so that nothing is lost; the series is whole when its own result is there, {@code
+ * matrix.json} for example. Used by one thread.
  */
-public final class MatrixFolder implements AutoCloseable {
+public final class SeriesFolder implements AutoCloseable {
   private final Path folder;
 
-  private MatrixFolder(Path folder) {
+  private SeriesFolder(Path folder) {
     this.folder = folder;
   }
 
@@ -25,15 +26,15 @@ public final class MatrixFolder implements AutoCloseable {
    * @param name the name that the folder shall have; another one is taken where it is there already
    * @throws BundleException where the folder cannot be written
    */
-  public static MatrixFolder begin(Path results, String name) throws BundleException {
+  public static SeriesFolder begin(Path results, String name) throws BundleException {
     try {
       Files.createDirectories(results);
       for (int number = 1; ; number++) {
         try {
-          return new MatrixFolder(
+          return new SeriesFolder(
               Files.createDirectory(results.resolve(number == 1 ? name : name + "-" + number)));
         } catch (FileAlreadyExistsException e) {
-          // another matrix took the name: the next one, then
+          // another series took the name: the next one, then
         }
       }
     } catch (IOException e) {
@@ -49,26 +50,15 @@ public final class MatrixFolder implements AutoCloseable {
   /**
    * Keeps what the runs come to.
    *
+   * @param what the first part of both files' names
    * @param json the result as {@link ResultJson} writes it
    * @param text the result for people
    * @throws BundleException where it cannot be written
    */
-  public void keep(String json, String text) throws BundleException {
-    keep("matrix", json, text);
-  }
-
-  /**
-   * Keeps a result under a name of its own.
-   *
-   * @param name the name of both files, before the dot
-   * @param json the result as {@link ResultJson} writes it
-   * @param text the result for people
-   * @throws BundleException where it cannot be written
-   */
-  public void keep(String name, String json, String text) throws BundleException {
+  public void keep(String what, String json, String text) throws BundleException {
     try {
-      write(name + ".txt", text);
-      write(name + ".json", json + "\n");
+      write(what + ".txt", text);
+      write(what + ".json", json + "\n");
     } catch (IOException e) {
       throw Bundle.unwritable(folder, e);
     }

@@ -1,0 +1,66 @@
+package fasttrack.app.cli;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+
+/** {@code sweep}: one workload under one load after another. */
+@Command(
+    name = "sweep",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Run a workload under one load after another, and find the knee.",
+    description = {
+      "",
+      "Each step is a run as 'fasttrack run' makes it, on the same open database: on freshly loaded"
+          + " data, its answers and final state verified. Shows for each step the rate, response"
+          + " times and CPU time, and marks the knee (the most rate for the response time) and the"
+          + " peak; then the highest rate at which 90 %% of responses stay under 2 s, with the"
+          + " response times at 100, 80 and 50 %% of it; and with --user-load how many users get"
+          + " what they want.",
+      "",
+      "Every step and the whole (sweep.json, sweep.txt) are kept in one folder. Ctrl-C ends it"
+          + " early; the steps that are complete by then count."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an option or argument that cannot be",
+      "  3  the database cannot be reached or set up, or results cannot be kept",
+      "  4  a step is invalid: it shows no figures",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+final class SweepCommand implements Callable<Integer> {
+  private final Found found;
+  private final IntConsumer exit;
+
+  @Mixin private final SweepOptions options = new SweepOptions();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param exit ends the process at once
+   */
+  SweepCommand(Found found, IntConsumer exit) {
+    this.found = found;
+    this.exit = exit;
+  }
+
+  @Override
+  public Integer call() {
+    ParseResult parsed = Objects.requireNonNull(command).commandLine().getParseResult();
+    RunCommand.checkGivenOnce(parsed);
+    SweepPlanner.Sweep sweep = new SweepPlanner(found, options).plan(parsed);
+    return new SweepExecution(sweep, options, exit).run();
+  }
+}

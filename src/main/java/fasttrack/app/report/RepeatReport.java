@@ -1,0 +1,88 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+
+import fasttrack.app.series.RepeatResult;
+import fasttrack.app.series.RepeatResult.TypeMedians;
+import fasttrack.core.result.MedianInterval;
+import org.jspecify.annotations.Nullable;
+
+/** What repeats of a run come to as text, at most 80 columns wide. */
+public final class RepeatReport {
+  private static final int COLUMNS = 7;
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final double PERCENT = 100;
+
+  private final RepeatResult result;
+  private final Page page = new Page();
+
+  private RepeatReport(RepeatResult result) {
+    this.result = result;
+  }
+
+  /** Writes the report. */
+  public static String of(RepeatResult result) {
+    RepeatReport report = new RepeatReport(result);
+    report.page.text("=".repeat(Page.WIDTH));
+    report.page.text(result.title());
+    report.counts();
+    MedianInterval rate = result.rateTps();
+    if (rate != null) {
+      report.medians(rate);
+    }
+    return report.page.toString();
+  }
+
+  private void counts() {
+    int ran = result.runs().size();
+    page.text(
+        counted(result.runsPlanned(), "run")
+            + (ran < result.runsPlanned() ? ", of which " + ran + " ran" : "")
+            + "; "
+            + (result.counted() == ran ? "all" : result.counted() + " of " + ran)
+            + " came to a valid end"
+            + (result.counted() == 0 ? ", so there are no figures" : " and count"));
+    page.gap();
+  }
+
+  private void medians(MedianInterval rate) {
+    Double coverage = rate.coverage();
+    page.text(
+        "Medians of the runs' means"
+            + (coverage == null
+                ? "; of one run there is no interval."
+                : " and their confidence intervals ("
+                    + number(PERCENT * coverage)
+                    + " %; by order statistics, whatever the distribution)."));
+    page.gap();
+    Table table = new Table(COLUMNS);
+    table.row("", "elapsed", "from", "to", "CPU", "from", "to");
+    table.row("", "ms", "", "", "ms", "", "");
+    for (TypeMedians type : result.types()) {
+      MedianInterval response = type.responseNanos();
+      MedianInterval cpu = type.cpuNanos();
+      table.row(
+          type.type(),
+          millis(response == null ? null : response.median()),
+          millis(response == null ? null : response.low()),
+          millis(response == null ? null : response.high()),
+          millis(cpu == null ? null : cpu.median()),
+          millis(cpu == null ? null : cpu.low()),
+          millis(cpu == null ? null : cpu.high()));
+    }
+    page.table(table).gap();
+    page.labelled(
+        "rate",
+        TextReport.LABEL,
+        number(rate.median())
+            + " transactions/s"
+            + (rate.low() == null
+                ? ""
+                : " (from " + number(rate.low()) + " to " + number(rate.high()) + ")"));
+  }
+
+  private static String millis(@Nullable Double nanos) {
+    return number(nanos == null ? null : nanos / NANOS_PER_MILLI);
+  }
+}

@@ -1,0 +1,259 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.app.series.SweepResult;
+import fasttrack.app.series.SweepResult.Over;
+import fasttrack.app.series.SweepResult.Step;
+import fasttrack.app.series.SweepResult.UserRating;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.QualifiedRate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spi.Engine;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A sweep as text, at most 80 columns wide: one line a step. */
+public final class SweepReport {
+  private static final int COLUMNS = 10;
+
+  private final SweepResult result;
+  private final Page page = new Page();
+
+  private SweepReport(SweepResult result) {
+    this.result = result;
+  }
+
+  /** Writes the report. */
+  public static String of(SweepResult result) {
+    SweepReport report = new SweepReport(result);
+    report.heading();
+    report.table();
+    report.invalid();
+    report.curve();
+    report.warnings();
+    return report.page.toString();
+  }
+
+  private void heading() {
+    BenchmarkSpec spec = result.spec();
+    Engine engine = result.engine();
+    page.text("=".repeat(Page.WIDTH));
+    page.text(result.title());
+    page.text(engine.product() + " " + engine.version() + ", " + engine.location());
+    page.text(
+        words(engine.isolation(), " ")
+            + ", "
+            + words(spec.durability(), " ")
+            + " commits, "
+            + (spec.profile() == null ? "" : "profile " + spec.profile() + ", ")
+            + "scale "
+            + spec.scale()
+            + ", seed "
+            + spec.seed());
+    Long duration = spec.durationNanos();
+    page.text(
+        counted(result.stepsPlanned(), "step")
+            + " of "
+            + (duration == null
+                ? counted(spec.transactions() == null ? 0 : spec.transactions(), "transaction")
+                : span(duration))
+            + " after warming up "
+            + span(spec.warmupNanos())
+            + ", each on freshly loaded data and verified");
+    page.gap();
+    long whole =
+        result.steps().stream().filter(step -> step.state() == RunResult.State.COMPLETE).count();
+    if (whole < result.stepsPlanned()) {
+      page.text("ENDED EARLY: " + whole + " of " + counted(result.stepsPlanned(), "step") + ".");
+      page.gap();
+    }
+    page.text("Times in ms, a transaction; response times from when it was due, with all retries.");
+    page.gap();
+  }
+
+  private void table() {
+    boolean terminals = result.over() == Over.TERMINALS;
+    Table table = new Table(COLUMNS);
+    table.row("", "", "mean", "", "", "client", "server", "", "", "");
+    table.row(
+        terminals ? "terminals" : "offered/s",
+        "rate/s",
+        "resp.",
+        "p90",
+        "p99",
+        "CPU",
+        "CPU",
+        "retries",
+        "scaled",
+        "");
+    result.steps().forEach(step -> table.row(cells(step)));
+    page.table(table);
+    if (result.steps().stream().anyMatch(SweepReport::inClient)) {
+      page.text(
+          CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
+    }
+    page.gap();
+  }
+
+  private static boolean inClient(Step step) {
+    return step.rateTps() != null && step.serverCpuMethod() == CpuFigure.Method.IN_CLIENT;
+  }
+
+  private List<String> cells(Step step) {
+    Double offered = step.offeredTps();
+    String load = offered == null ? Figures.count(step.terminals()) : number(offered);
+    Latency response = step.response();
+    if (response == null) {
+      return List.of(load, "", "", "", "", "", "", "", "", verdict(step));
+    }
+    Long retries = step.retries();
+    return List.of(
+        load,
+        number(step.rateTps()),
+        millis(response.meanNanos()),
+        millis(response.p90Nanos()),
+        millis(response.p99Nanos()),
+        millis(step.clientCpuMeanNanos()),
+        inClient(step) ? CpuTable.IN_CLIENT : millis(step.serverCpuMeanNanos()),
+        retries == null ? "" : Figures.count(retries),
+        scaled(step.scaled()),
+        verdict(step));
+  }
+
+  private static String scaled(@Nullable Boolean scaled) {
+    return scaled == null ? Figures.NONE : scaled ? "yes" : "no";
+  }
+
+  private String verdict(Step step) {
+    if (step.state() == RunResult.State.INTERRUPTED) {
+      return "ended";
+    }
+    if (step.validity() instanceof Validity.Invalid) {
+      return "INVALID";
+    }
+    boolean knee = is(result.knee(), step);
+    boolean peak = is(result.peak(), step);
+    return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
+  }
+
+  private static boolean is(@Nullable Integer number, Step step) {
+    return number != null && number == step.number();
+  }
+
+  /** Tells whether no step had more load: what grows until there may grow on. */
+  private boolean isHardest(Step step) {
+    return result.steps().stream().allMatch(other -> size(other) <= size(step));
+  }
+
+  private static double size(Step step) {
+    Double offered = step.offeredTps();
+    return offered == null ? step.terminals() : offered;
+  }
+
+  private void invalid() {
+    for (Step step : result.steps()) {
+      switch (step.validity()) {
+        case Validity.Valid valid -> {}
+        case Validity.Invalid invalid -> {
+          if (step.state() == RunResult.State.COMPLETE) {
+            page.text("INVALID: the figures of step " + step.number() + " do not count.");
+            invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));
+            page.gap();
+          }
+        }
+      }
+    }
+  }
+
+  /** The knee and the peak as words, and what follows from the whole curve. */
+  private void curve() {
+    for (Step step : result.steps()) {
+      if (is(result.knee(), step)) {
+        line(
+            "knee",
+            load(step)
+                + ": the most rate for the mean response time (Kleinrock's power)"
+                + (isHardest(step) ? "; it may lie beyond" : ""));
+      }
+    }
+    for (Step step : result.steps()) {
+      if (is(result.peak(), step)) {
+        line(
+            "peak",
+            load(step)
+                + ": "
+                + number(step.rateTps())
+                + " transactions/s"
+                + (isHardest(step) ? "; more load may give more" : ""));
+      }
+    }
+    qualified();
+    UserRating rating = result.userLoad();
+    if (rating != null) {
+      Double users = rating.users();
+      String wanted = number(rating.perMinute()) + " transactions a minute";
+      line(
+          "user load",
+          users == null
+              ? "no rating for " + wanted + ": " + rating.reason()
+              : number(users) + " users, each with " + wanted);
+    }
+  }
+
+  private String load(Step step) {
+    Double offered = step.offeredTps();
+    return offered == null ? counted(step.terminals(), "terminal") : number(offered) + "/s offered";
+  }
+
+  private void qualified() {
+    QualifiedRate qualified = result.qualified();
+    if (qualified == null) {
+      line("90 % < 2s", "at no step that counts");
+      return;
+    }
+    line(
+        "90 % < 2s",
+        "up to "
+            + number(qualified.step().rateTps())
+            + " transactions/s; mean response (p90) in ms at "
+            + qualified.responses().stream()
+                .map(SweepReport::response)
+                .collect(Collectors.joining(", at ")));
+  }
+
+  private static String response(QualifiedRate.ResponseAt at) {
+    return at.percent()
+        + " % of it "
+        + millis(at.responseMeanNanos())
+        + " ("
+        + millis(at.responseP90Nanos())
+        + (at.interpolated() ? "; interpolated)" : ")");
+  }
+
+  private void warnings() {
+    List<Step> warned = result.steps().stream().filter(s -> !s.warnings().isEmpty()).toList();
+    if (!warned.isEmpty()) {
+      line(
+          "warning",
+          warned.size()
+              + " of "
+              + counted(result.steps().size(), "step")
+              + (warned.size() == 1 ? " has" : " have")
+              + " a warning, such as: "
+              + warned.getFirst().warnings().getFirst());
+    }
+  }
+
+  private void line(String label, String text) {
+    page.labelled(label, TextReport.LABEL, text);
+  }
+}

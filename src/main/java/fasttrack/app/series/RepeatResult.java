@@ -1,0 +1,130 @@
+package fasttrack.app.series;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.MedianInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What repeats of one run come to. Runs that are invalid or were ended early are counted, but in no
+ * median.
+ *
+ * @param format the name and version of this tree's form
+ * @param startedAt when the first run started, ISO 8601 in UTC
+ * @param title what ran, in one line
+ * @param spec what each of them ran
+ * @param environment the machine and software around them
+ * @param engine the database
+ * @param runsPlanned how many runs were asked for
+ * @param runs those that ran, in their order
+ * @param counted how many of them are in the medians
+ * @param rateTps the rate, in transactions a second; null where no run counts
+ * @param types each transaction type
+ */
+public record RepeatResult(
+    String format,
+    String startedAt,
+    String title,
+    BenchmarkSpec spec,
+    Environment environment,
+    Engine engine,
+    int runsPlanned,
+    List<RepeatRun> runs,
+    int counted,
+    @Nullable MedianInterval rateTps,
+    List<TypeMedians> types) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-repeat/1";
+
+  /**
+   * One run.
+   *
+   * @param number which one, from 1
+   * @param bundle the name of the folder in which all of it is kept, beside this result; null where
+   *     it could not be kept
+   * @param state whether it came to its end
+   * @param validity whether its figures count
+   * @param rateTps its rate; null where the figures do not count
+   */
+  public record RepeatRun(
+      int number,
+      @Nullable String bundle,
+      RunResult.State state,
+      Validity validity,
+      @Nullable Double rateTps) {}
+
+  /**
+   * The medians of a transaction type, each of the runs' means; null where none is known.
+   *
+   * @param type the type's name
+   * @param responseNanos the response time, from due to end
+   * @param cpuNanos the CPU time, the client's and the server's
+   */
+  public record TypeMedians(
+      String type, @Nullable MedianInterval responseNanos, @Nullable MedianInterval cpuNanos) {}
+
+  /**
+   * Sums up repeats.
+   *
+   * @param title what ran, in one line
+   * @param planned how many runs were asked for
+   * @param results the runs' results, at least one
+   * @param bundles the names of the folders in which they are kept; null where one could not be
+   */
+  public static RepeatResult of(
+      String title, int planned, List<RunResult> results, List<@Nullable String> bundles) {
+    List<RepeatRun> runs = new ArrayList<>();
+    for (int i = 0; i < results.size(); i++) {
+      RunResult result = results.get(i);
+      runs.add(
+          new RepeatRun(
+              i + 1, bundles.get(i), result.state(), result.validity(), result.rateTps()));
+    }
+    List<RunResult> counted =
+        results.stream()
+            .filter(result -> result.validity() instanceof Validity.Valid)
+            .filter(result -> result.state() == RunResult.State.COMPLETE)
+            .toList();
+    RunResult first = results.getFirst();
+    return new RepeatResult(
+        FORMAT,
+        first.startedAt(),
+        title,
+        first.spec(),
+        first.environment(),
+        first.engine(),
+        planned,
+        runs,
+        counted.size(),
+        interval(counted, RunResult::rateTps),
+        first.types().stream().map(type -> medians(type.name(), counted)).toList());
+  }
+
+  private static TypeMedians medians(String name, List<RunResult> counted) {
+    return new TypeMedians(
+        name,
+        interval(counted, result -> type(result, name).response().meanNanos()),
+        interval(counted, result -> result.cpuMeanNanos(type(result, name))));
+  }
+
+  private static TypeResult type(RunResult result, String name) {
+    return result.types().stream()
+        .filter(type -> type.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static @Nullable MedianInterval interval(
+      List<RunResult> counted, Function<RunResult, @Nullable Double> part) {
+    return MedianInterval.of(
+        counted.stream().map(part).filter(Objects::nonNull).map(Objects::requireNonNull).toList());
+  }
+}

@@ -1,0 +1,176 @@
+package fasttrack.app.series;
+
+import fasttrack.app.series.SweepResult.Step;
+import fasttrack.app.series.SweepResult.UserRating;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Knee;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.LoadStep;
+import fasttrack.core.result.QualifiedRate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UserLoad;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.run.Run;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** What the steps of a sweep come to. Steps that are invalid or did not end count for nothing. */
+public final class SweepFigures {
+  private final List<Step> counted = new ArrayList<>();
+  private final List<LoadStep> curve = new ArrayList<>();
+
+  /** Takes from steps what counts. */
+  public SweepFigures(List<Step> steps) {
+    for (Step step : steps) {
+      LoadStep point = point(step);
+      if (point != null) {
+        counted.add(step);
+        curve.add(point);
+      }
+    }
+  }
+
+  /**
+   * Takes from a run what a sweep needs.
+   *
+   * @param number the step's number, from 1
+   * @param bundle the name of the folder in which the run is kept, or null
+   */
+  public static Step step(int number, Workload workload, Run run, @Nullable String bundle) {
+    RunResult result = run.result();
+    BenchmarkSpec spec = result.spec();
+    Double rate = result.rateTps();
+    boolean counts = result.validity() instanceof Validity.Valid && rate != null;
+    return new Step(
+        number,
+        spec.terminals(),
+        spec.pacing().connections(),
+        spec.pacing().rateTps(),
+        result.state(),
+        result.validity(),
+        counts ? rate : null,
+        counts ? workload.scaled(spec.scale(), Objects.requireNonNull(rate)) : null,
+        counts ? responses(run) : null,
+        counts ? mean(result.types(), TypeResult::clientCpuMeanNanos) : null,
+        counts ? mean(result.types(), TypeResult::serverCpuMeanNanos) : null,
+        result.serverCpuPerType(),
+        counts ? retries(result.types()) : null,
+        result.warnings(),
+        bundle);
+  }
+
+  /** Returns the number of the step at the knee, or null where none counts. */
+  public @Nullable Integer knee() {
+    return curve.isEmpty() ? null : number(Knee.of(curve).knee());
+  }
+
+  /** Returns the number of the step with the highest rate, or null where none counts. */
+  public @Nullable Integer peak() {
+    return curve.isEmpty() ? null : number(Knee.of(curve).peak());
+  }
+
+  /** Returns the highest rate with 90 % of responses under two seconds, or null. */
+  public @Nullable QualifiedRate qualified() {
+    return QualifiedRate.of(curve);
+  }
+
+  /**
+   * Rates the number of users, where a terminal is one.
+   *
+   * @param perMinute how many transactions a minute each of them wants
+   */
+  public UserRating userLoad(double perMinute) {
+    if (counted.isEmpty()) {
+      return new UserRating(perMinute, null, "no step counts");
+    }
+    List<UserLoad.Point> points =
+        curve.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();
+    return switch (UserLoad.rating(points, perMinute)) {
+      case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
+      case UserLoad.Below below ->
+          new UserRating(
+              perMinute,
+              null,
+              "each of only " + had(below.users(), below.perMinute()) + "; sweep fewer");
+      case UserLoad.Beyond beyond ->
+          new UserRating(
+              perMinute,
+              null,
+              "each of as many as " + had(beyond.users(), beyond.perMinute()) + "; sweep more");
+    };
+  }
+
+  private static String had(double users, double perMinute) {
+    return String.format(Locale.ROOT, "%,.0f had %,.1f", users, perMinute);
+  }
+
+  private int number(LoadStep step) {
+    return counted.get(curve.indexOf(step)).number();
+  }
+
+  private static @Nullable LoadStep point(Step step) {
+    Double rate = step.rateTps();
+    Latency response = step.response();
+    if (step.state() != RunResult.State.COMPLETE || rate == null || response == null) {
+      return null;
+    }
+    Double mean = response.meanNanos();
+    Double within = response.withinTwoSeconds();
+    if (rate <= 0 || mean == null || within == null) {
+      return null;
+    }
+    Double offered = step.offeredTps();
+    Long p90 = response.p90Nanos();
+    return new LoadStep(
+        offered == null ? step.terminals() : offered,
+        rate,
+        mean,
+        p90 == null ? null : p90.doubleValue(),
+        within);
+  }
+
+  /** The response times of all types together. */
+  private static Latency responses(Run run) {
+    List<TypeResult> types = run.result().types();
+    Histogram all = run.samples().type(0).goodResponses();
+    double sumNanos = 0;
+    for (int type = 0; type < types.size(); type++) {
+      if (type > 0) {
+        all.add(run.samples().type(type).goodResponses());
+      }
+      Double mean = types.get(type).response().meanNanos();
+      sumNanos += mean == null ? 0 : mean * types.get(type).response().count();
+    }
+    return Latency.of(all, Math.round(sumNanos));
+  }
+
+  /** Returns the mean over all transactions, or null where that of a type that ran is not known. */
+  private static @Nullable Double mean(
+      List<TypeResult> types, Function<TypeResult, @Nullable Double> part) {
+    double sum = 0;
+    long count = 0;
+    for (TypeResult type : types) {
+      Double mean = part.apply(type);
+      if (type.good() > 0 && mean == null) {
+        return null;
+      }
+      sum += mean == null ? 0 : mean * type.good();
+      count += type.good();
+    }
+    return count == 0 ? null : sum / count;
+  }
+
+  private static long retries(List<TypeResult> types) {
+    return types.stream()
+        .flatMap(type -> type.conflictsRetried().values().stream())
+        .mapToLong(Long::longValue)
+        .sum();
+  }
+}

@@ -1,0 +1,87 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepResult;
+import fasttrack.core.load.LoadReport;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sweeps on real engines, so short that no figure means anything. */
+class SweepIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @Test
+  void eachStepBeginsOnFreshData() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run("sweep", "--rate", "50..100/s", "--connections", "2", "-d", "1s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err())
+        .containsOnlyOnce("opening the database")
+        .contains("step 2 of 2: loading 100,011 rows: an earlier run had changed it");
+    Path kept = fasttrack.bundles().getFirst();
+    assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
+    SweepResult result = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
+    assertThat(ended.out()).startsWith(SweepReport.of(result)).contains("knee", "peak");
+    for (SweepResult.Step step : result.steps()) {
+      RunResult run =
+          ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+      assertThat(run.verification().passed()).isTrue();
+      assertThat(run.load().reason()).isNotEqualTo(LoadReport.Reason.REUSED);
+      assertThat(step.offeredTps()).isEqualTo(50 * step.number());
+    }
+  }
+
+  @Test
+  void aServerIsStartedOnceForAllSteps() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(
+            "sweep",
+            "-b",
+            "postgresql",
+            "-w",
+            "fasttrack",
+            "--only",
+            "T6",
+            "-t",
+            "1,2",
+            "-d",
+            "1s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
+    assertThat(ended.err())
+        .containsOnlyOnce("opening the database")
+        .contains("step 2 of 2: running");
+    assertThat(fasttrack.bundles().getFirst().resolve("step-2/result.json")).exists();
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  /** The data of one profile are never taken for those of another. */
+  @Test
+  void dataOfAnotherProfileAreLoadedAnew() throws Exception {
+    String other = LoadReport.Reason.OTHER_DATA.title();
+    assertThat(profile("tpc")).contains("loading 100,011 rows: nothing was there");
+    assertThat(profile("debitcredit")).contains("loading 100,110 rows: " + other);
+    assertThat(profile("unscaled")).contains("loading 100,110 rows: " + other);
+    assertThat(profile("unscaled")).contains("loading 100,110 rows: an earlier run had changed it");
+  }
+
+  private String profile(String profile) throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run("run", "-w", "tp1", "--profile", profile, "-n", "20", "--warmup", "0s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    return ended.err();
+  }
+}

@@ -1,0 +1,265 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepResult;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.run.Pacing;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Session;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a sweep runs in which order, how it ends, and what it keeps. */
+class SweepCommandTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+  private final List<Database> opened = new ArrayList<>();
+  private PrintStream outBefore;
+  private PrintStream errBefore;
+
+  @BeforeEach
+  void capture() {
+    outBefore = System.out;
+    errBefore = System.err;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(progress, true, StandardCharsets.UTF_8));
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(outBefore);
+    System.setErr(errBefore);
+  }
+
+  @Test
+  void aStepRunsForEachLoadOnOneDatabase() throws IOException {
+    assertThat(sweep(true, "--terminals", "1..3", "--user-load", "1/h"))
+        .as(err.toString() + out)
+        .isZero();
+    assertThat(opened).hasSize(1);
+    SweepResult result = kept();
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/1");
+    assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
+    assertThat(result.spec().workload()).isEqualTo("tp1");
+    assertThat(result.steps()).extracting(SweepResult.Step::terminals).containsExactly(1, 2, 3);
+    assertThat(result.steps())
+        .allSatisfy(
+            step -> {
+              assertThat(step.state()).isEqualTo(RunResult.State.COMPLETE);
+              RunResult run = run(step.bundle());
+              assertThat(run.spec().terminals()).isEqualTo(step.terminals());
+              assertThat(run.rateTps()).isEqualTo(step.rateTps());
+              assertThat(run.types().getFirst().response().p90Nanos())
+                  .isEqualTo(step.response().p90Nanos());
+              assertThat(run.types().getFirst().clientCpuMeanNanos())
+                  .isEqualTo(step.clientCpuMeanNanos());
+              assertThat(step.scaled()).isTrue();
+            });
+    assertThat(result.knee()).isBetween(1, 3);
+    assertThat(result.qualified()).isNotNull();
+    assertThat(result.userLoad().reason()).startsWith("each of as many as 3 had ");
+    assertThat(progress.toString().lines().filter(line -> line.endsWith(": running")))
+        .containsExactly(
+            "tp1 on example, step 1 of 3: running",
+            "tp1 on example, step 2 of 3: running",
+            "tp1 on example, step 3 of 3: running");
+  }
+
+  @Test
+  void whatIsPrintedIsKept() throws IOException {
+    assertThat(sweep(true, "-t", "1,2")).as(err.toString() + out).isZero();
+    String text = Files.readString(folder().resolve("sweep.txt"));
+    assertThat(out.toString()).isEqualTo(text + new Kept(folder(), null).line());
+    assertThat(SweepReport.of(kept())).isEqualTo(text);
+    assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s up to ");
+  }
+
+  @Test
+  void jsonIsAloneOnStandardOutput() throws IOException {
+    assertThat(sweep(true, "-t", "1", "--json")).as(err.toString()).isZero();
+    assertThat(out.toString()).isEqualTo(Files.readString(folder().resolve("sweep.json")));
+  }
+
+  @Test
+  void aSweepOverRatesOffersThem() throws IOException {
+    int status =
+        sweep(true, "--rate", "200..400/s", "--connections", "2", "--arrivals", "constant");
+    assertThat(status).as(err.toString() + out).isZero();
+    assertThat(kept().steps())
+        .extracting(step -> run(step.bundle()).spec().pacing())
+        .containsExactly(
+            new Pacing(2, 0, 200.0, ArrivalProcess.CONSTANT, 0),
+            new Pacing(2, 0, 400.0, ArrivalProcess.CONSTANT, 0));
+    assertThat(kept().over()).isEqualTo(SweepResult.Over.RATE);
+    assertThat(out.toString()).contains("offered/s", "/s offered: ");
+  }
+
+  @Test
+  void connectionsAreNoMoreThanAStepHasTerminals() throws IOException {
+    assertThat(sweep(true, "-t", "1..4", "--connections", "2")).as(err.toString()).isZero();
+    assertThat(kept().steps()).extracting(SweepResult.Step::connections).containsExactly(1, 2, 2);
+  }
+
+  @Test
+  void anInvalidStepHasNoFiguresAndTheOthersRun() throws IOException {
+    // of the second step, the first session is the one whose answers are verified
+    int status = sweep(connect(number -> number == 3), "-t", "1,2,4");
+    assertThat(status).isEqualTo(4);
+    SweepResult.Step wrong = kept().steps().get(1);
+    assertThat(kept().steps()).hasSize(3);
+    assertThat(wrong.validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(wrong.rateTps()).isNull();
+    assertThat(wrong.response()).isNull();
+    assertThat(wrong.clientCpuMeanNanos()).isNull();
+    assertThat(List.of(kept().knee(), kept().peak())).doesNotContain(2);
+    assertThat(out.toString())
+        .containsPattern("(?m)^2 +INVALID$")
+        .contains("INVALID: the figures of step 2 do not count.", "oracle");
+  }
+
+  @Test
+  void whereNoStepIsValidThereIsNoFigureAtAll() throws IOException {
+    assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
+    assertThat(kept().knee()).isNull();
+    assertThat(kept().qualified()).isNull();
+    assertThat(out.toString())
+        .contains("90 % < 2s at no step that counts", "no rating", "no step counts")
+        .doesNotContain("transactions/s", "knee");
+  }
+
+  @Test
+  void finishedStepsAreNotLostWhenTheDatabaseGoesAway() throws IOException {
+    int status =
+        sweep(
+            connect(
+                number -> {
+                  if (number == 3) {
+                    throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+                  }
+                  return false;
+                }),
+            "-t",
+            "1,2");
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
+    assertThat(kept().steps()).hasSize(1);
+    assertThat(out.toString()).contains("ENDED EARLY: 1 of 2 steps.", "kept in ");
+  }
+
+  @Test
+  void aDatabaseThatCannotBeOpenedLeavesNothing() throws IOException {
+    int status =
+        execute(
+            () -> {
+              throw new BackendException(BackendException.Kind.UNREACHABLE, "nobody is there");
+            },
+            "-t",
+            "1,2");
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: nobody is there");
+    assertThat(out.toString()).isEmpty();
+    assertThat(names()).isEmpty();
+  }
+
+  /** Returns a database whose sessions lie where told, by their number from 1. */
+  private static Database connect(Function<Integer, Boolean> lies) {
+    Database honest = Examples.database(true);
+    Database liar = Examples.database(false);
+    int[] sessions = new int[1];
+    return (Database)
+        Proxy.newProxyInstance(
+            SweepCommandTest.class.getClassLoader(),
+            new Class<?>[] {Database.class},
+            (proxy, method, arguments) -> {
+              try {
+                if (method.getReturnType().equals(Session.class)) {
+                  Database chosen = lies.apply(++sessions[0]) ? liar : honest;
+                  List<TransactionType> types = new ArrayList<>();
+                  ((List<?>) arguments[0]).forEach(type -> types.add((TransactionType) type));
+                  return chosen.connect(types);
+                }
+                Object result = method.invoke(honest, arguments);
+                return method.getName().equals("create") ? method.invoke(liar, arguments) : result;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private int sweep(boolean honest, String... more) {
+    return sweep(Examples.database(honest), more);
+  }
+
+  private int sweep(Database database, String... more) {
+    return execute(
+        () -> {
+          opened.add(database);
+          return database;
+        },
+        more);
+  }
+
+  private int execute(Supplier<Database> open, String... more) {
+    Found found =
+        new Found(List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
+    List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example"));
+    arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
+    arguments.addAll(List.of("--out", folder.resolve("results").toString()));
+    arguments.addAll(List.of(more));
+    return Program.commandLine(found, null, status -> {})
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private SweepResult kept() throws IOException {
+    return ResultJson.readSweep(Files.readString(folder().resolve("sweep.json")));
+  }
+
+  private RunResult run(String bundle) {
+    try {
+      return ResultJson.read(Files.readString(folder().resolve(bundle).resolve("result.json")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path folder() throws IOException {
+    assertThat(names()).singleElement().asString().endsWith("-example-tp1-sweep");
+    return folder.resolve("results").resolve(names().getFirst());
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package fasttrack.app.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.Examples;
+import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepResult.Step;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What steps come to, and what a report says of them. */
+class SweepFiguresTest {
+  private static final double MILLI = 1e6;
+
+  private static final List<Step> STEPS =
+      List.of(
+          step(1, 1, 100, 10 * MILLI),
+          step(2, 2, 180, 11 * MILLI),
+          step(3, 4, 200, 20 * MILLI),
+          step(4, 8, 190, 42 * MILLI));
+
+  @Test
+  void kneeAndPeakAreTwoSteps() {
+    SweepFigures figures = new SweepFigures(STEPS);
+
+    assertThat(figures.knee()).isEqualTo(2);
+    assertThat(figures.peak()).isEqualTo(3);
+    assertThat(figures.qualified().step().load()).isEqualTo(4);
+  }
+
+  /** Each of 4 terminals gets 3,000 a minute, each of 8 gets 1,425. */
+  @Test
+  void theRatingLiesBetweenTheStepsAroundIt() {
+    SweepFigures figures = new SweepFigures(STEPS);
+
+    assertThat(figures.userLoad(2_000).users())
+        .isCloseTo(4 + 4 * (3_000 - 2_000) / (3_000 - 1_425.0), within(1e-9));
+    assertThat(figures.userLoad(7_000))
+        .isEqualTo(
+            new SweepResult.UserRating(7_000, null, "each of only 1 had 6,000.0; sweep fewer"));
+    assertThat(figures.userLoad(1_000).reason()).startsWith("each of as many as 8 had 1,425.0");
+  }
+
+  @Test
+  void whatIsInvalidOrWasEndedCountsForNothing() {
+    Step wrong = invalid(5, 16);
+    Step ended = ended(step(6, 32, 10_000, MILLI));
+
+    SweepFigures figures = new SweepFigures(List.of(STEPS.get(0), wrong, ended));
+
+    assertThat(figures.knee()).isEqualTo(1);
+    assertThat(figures.peak()).isEqualTo(1);
+    assertThat(new SweepFigures(List.of(wrong, ended)).knee()).isNull();
+    assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step counts");
+  }
+
+  @Test
+  void aRunOfManyTypesIsTakenTogether() {
+    Step step = SweepFigures.step(1, Examples.TEN, Examples.run(Examples.good()), "step-1");
+
+    assertThat(step.response().count()).isEqualTo(10 * 100);
+    assertThat(step.rateTps()).isEqualTo(Examples.good().rateTps());
+    assertThat(step.clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
+    assertThat(step.serverCpuMeanNanos()).isNull();
+    Step wrong = SweepFigures.step(2, Examples.TEN, Examples.run(Examples.invalid()), null);
+    assertThat(wrong.rateTps()).isNull();
+    assertThat(wrong.response()).isNull();
+  }
+
+  @Test
+  void theReportMarksKneeAndPeakAndFits() {
+    List<Step> steps =
+        Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
+    SweepFigures figures = new SweepFigures(steps);
+    RunResult run = Examples.single();
+    String text =
+        SweepReport.of(
+            new SweepResult(
+                SweepResult.FORMAT,
+                run.startedAt(),
+                "TP1",
+                SweepResult.Over.TERMINALS,
+                run.spec(),
+                run.environment(),
+                run.engine(),
+                7,
+                steps,
+                figures.knee(),
+                figures.peak(),
+                figures.qualified(),
+                figures.userLoad(2_000)));
+
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    assertThat(text)
+        .contains("ENDED EARLY: 5 of 7 steps.")
+        .containsPattern("(?m)^2 .* yes +knee$")
+        .containsPattern("(?m)^4 .* yes +peak$")
+        .containsPattern("(?m)^100,?000 +INVALID$")
+        .containsPattern("(?m)^1 .* ended$")
+        .contains("INVALID: the figures of step 5 do not count.\n  - it was wrong\n")
+        .contains("knee      2 terminals: the most rate")
+        .contains("peak      4 terminals: 200 transactions/s\n")
+        .contains("user load 6.54 users, each with 2,000 transactions a minute");
+  }
+
+  @Test
+  void whatStillGrowsAtTheEndIsSaid() {
+    List<Step> steps = STEPS.subList(0, 2);
+    SweepFigures figures = new SweepFigures(steps);
+    RunResult run = Examples.single();
+    String text =
+        SweepReport.of(
+            new SweepResult(
+                SweepResult.FORMAT,
+                run.startedAt(),
+                "TP1",
+                SweepResult.Over.TERMINALS,
+                run.spec(),
+                run.environment(),
+                run.engine(),
+                2,
+                steps,
+                figures.knee(),
+                figures.peak(),
+                figures.qualified(),
+                null));
+
+    assertThat(text)
+        .containsPattern("(?m)^2 .* knee\\+peak$")
+        .contains("it may lie beyond", "more load may give more")
+        .doesNotContain("ENDED EARLY", "user load");
+  }
+
+  private static Step step(int number, int terminals, double rateTps, double meanNanos) {
+    long mean = (long) meanNanos;
+    Latency response =
+        new Latency(
+            1_000L, meanNanos, mean, 2 * mean, 3 * mean, 4 * mean, null, 9 * mean, 1.0, 1.0);
+    return new Step(
+        number,
+        terminals,
+        terminals,
+        null,
+        RunResult.State.COMPLETE,
+        new Validity.Valid(),
+        rateTps,
+        true,
+        response,
+        123_456.0,
+        234_567.0,
+        CpuFigure.Method.MEASURED,
+        12_345L,
+        List.of(),
+        "step-" + number);
+  }
+
+  private static Step invalid(int number, int terminals) {
+    return new Step(
+        number,
+        terminals,
+        terminals,
+        null,
+        RunResult.State.COMPLETE,
+        new Validity.Invalid(List.of("it was wrong")),
+        null,
+        null,
+        null,
+        null,
+        null,
+        CpuFigure.Method.MEASURED,
+        null,
+        List.of(),
+        "step-" + number);
+  }
+
+  private static Step ended(Step step) {
+    return new Step(
+        step.number(),
+        step.terminals(),
+        step.connections(),
+        step.offeredTps(),
+        RunResult.State.INTERRUPTED,
+        step.validity(),
+        step.rateTps(),
+        step.scaled(),
+        step.response(),
+        step.clientCpuMeanNanos(),
+        step.serverCpuMeanNanos(),
+        step.serverCpuMethod(),
+        step.retries(),
+        step.warnings(),
+        step.bundle());
+  }
+}
