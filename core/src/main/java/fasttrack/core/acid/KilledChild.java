@@ -18,6 +18,7 @@ final class KilledChild implements Victim {
 
   private final AcidPlan plan;
   private Database database;
+  private boolean open = true;
 
   KilledChild(AcidPlan plan, Database database) {
     this.plan = plan;
@@ -31,7 +32,7 @@ final class KilledChild implements Victim {
 
   @Override
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
-    database.close();
+    close();
     Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
     Process child = plan.child().start(seed, successFile, log);
     try (BufferedReader out = child.inputReader()) {
@@ -67,13 +68,17 @@ final class KilledChild implements Victim {
   @Override
   public void recover() {
     database = plan.open(null);
+    open = true;
     // An engine may look at its log only when it is asked for something.
     database.marker(plan.workload().schema().name());
   }
 
   @Override
   public void close() {
-    database.close();
+    if (open) {
+      open = false;
+      database.close();
+    }
   }
 
   private static String lastWords(Path log) throws IOException {

@@ -124,7 +124,9 @@ final class Worker implements Runnable {
       return;
     }
     long cpuNow = cpu.nanos();
-    samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, server.chain());
+    // The clock of a server's process that is gone cannot be read.
+    long serverCpu = session.connected() ? server.chain() : 0;
+    samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, serverCpu);
     probe.attempted(samples, type, outcome, due, end, cpuNow);
     if (turns.due() != Turns.AT_ONCE) {
       samples.waited(type, outcome, due, first, turns.waited());
