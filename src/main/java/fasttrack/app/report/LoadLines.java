@@ -65,7 +65,11 @@ final class LoadLines {
   }
 
   /** Says whether the rate was steady. */
-  static String steady(SteadyState steady) {
+  static String steady(RunResult result) {
+    if (result.outage() != null) {
+      return "not judged: the server was to be killed meanwhile";
+    }
+    SteadyState steady = result.steadyState();
     Double drift = steady.drift();
     if (drift == null) {
       return "not judged: "

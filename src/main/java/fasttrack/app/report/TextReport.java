@@ -164,7 +164,7 @@ public final class TextReport {
           page, "Residence times (response times)", result.types().getFirst().responseHistogram());
     }
     line("rate", rate(result.rateTps()) + " transactions/s; " + Counts.goodAndDue(result));
-    line("steady", LoadLines.steady(result.steadyState()));
+    line("steady", LoadLines.steady(result));
     line("execution", LoadLines.execution(result));
     Queueing queueing = result.queueing();
     if (queueing != null) {

@@ -41,7 +41,7 @@ final class CountedSocket extends Socket {
         out.write(b);
       }
 
-      /** Writes in one go, which the class above does not. */
+      // In one go, which the class above does not.
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
         trips.sending();

@@ -32,6 +32,7 @@ import java.util.zip.CRC32;
 final class StoredFunction {
   private static final String NUMBER = "bigint";
   private static final String TEXT = "varchar";
+  private static final int NAME_MAX = 40;
 
   private final SqlTransaction transaction;
   private final boolean oneRow;
@@ -57,11 +58,7 @@ final class StoredFunction {
     }
     CRC32 checksum = new CRC32();
     checksum.update((signature() + body).getBytes(StandardCharsets.UTF_8));
-    name =
-        "fasttrack_%s_%08x"
-            .formatted(
-                transaction.type().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_"),
-                checksum.getValue());
+    name = "fasttrack_%s_%08x".formatted(nameOf(transaction), checksum.getValue());
   }
 
   /** Returns the statement that makes the function; may be executed many times. */
@@ -283,6 +280,12 @@ final class StoredFunction {
       case Field.Type.Label label -> TEXT;
       case Field.Type.Filler filler -> TEXT;
     };
+  }
+
+  /** Returns a transaction's name as part of an identifier, which the server would cut off. */
+  private static String nameOf(SqlTransaction transaction) {
+    String name = transaction.type().name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+    return name.substring(0, Math.min(NAME_MAX, name.length()));
   }
 
   private static String out(int position) {

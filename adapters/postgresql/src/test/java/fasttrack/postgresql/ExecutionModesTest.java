@@ -36,6 +36,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,8 +93,10 @@ class ExecutionModesTest {
         try (Session session = database.connect(fasttrack.types())) {
           for (int type = 0; type < fasttrack.types().size(); type++) {
             long before = session.roundTrips();
-            long[] inputs = {1, 2, 3, 4};
+            SplittableRandom random = new SplittableRandom(type);
+            long[] inputs = new long[16];
             for (int i = 0; i < EXECUTIONS; i++) {
+              fasttrack.types().get(type).draw(random, dataset, inputs);
               session.execute(type, inputs);
             }
             trips.put(

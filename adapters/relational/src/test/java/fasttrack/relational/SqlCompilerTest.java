@@ -6,6 +6,7 @@ import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Draw;
+import fasttrack.core.model.Field;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
@@ -175,6 +176,45 @@ class SqlCompilerTest {
             "ROLLBACK");
     assertThat(compiler.compile(type(Ending.COMMIT, read(Path.all(Shop.LOG)))).explain())
         .containsExactly("BEGIN", "SELECT 1 FROM log", "COMMIT");
+  }
+
+  @Test
+  void explainsOtherModes() {
+    Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
+    SqlTransaction transaction = compiler.compile(type(Ending.ROLLBACK, step, step));
+    assertThat(transaction.explainUnprepared())
+        .containsExactly(
+            "BEGIN WRITE",
+            "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
+            "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
+            "ROLLBACK");
+    assertThat(transaction.explainPipelined())
+        .containsExactly(
+            "-- in one round trip:",
+            "BEGIN WRITE;",
+            "UPDATE item SET amount = amount + ? WHERE item_no = ?;  -- in0, in1",
+            "UPDATE item SET amount = amount + ? WHERE item_no = ?;  -- in0, in1",
+            "ROLLBACK");
+    assertThat(transaction.inOneText())
+        .isEqualTo(
+            "BEGIN WRITE;UPDATE item SET amount = amount + ? WHERE item_no = ?;"
+                + "UPDATE item SET amount = amount + ? WHERE item_no = ?;ROLLBACK");
+  }
+
+  @Test
+  void valuesBecomeLiterals() {
+    Field.Type label = new Field.Type.Label("it's ?", 2);
+    SqlStatement statement =
+        new SqlStatement(
+            0,
+            "SELECT 'a''b?' FROM t WHERE x = ? AND y = ?",
+            List.of(
+                new SqlParameter(input(1), new Field.Type.Int64()),
+                new SqlParameter(input(0), label)),
+            new SqlResult.Count());
+    StringBuilder text = new StringBuilder("BEGIN;");
+    new LiteralStatement(statement).append(new long[] {7, -5}, text);
+    assertThat(text).hasToString("BEGIN;SELECT 'a''b?' FROM t WHERE x = -5 AND y = 'it''s ?07'");
   }
 
   @Test

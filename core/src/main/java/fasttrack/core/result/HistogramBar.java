@@ -3,6 +3,7 @@ package fasttrack.core.result;
 import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * One bar of a histogram of times.
@@ -19,21 +20,27 @@ public record HistogramBar(long fromNanos, long untilNanos, long count) {
   public static List<HistogramBar> of(Histogram histogram) {
     List<HistogramBar> bars = new ArrayList<>();
     long from = 0;
-    long left = histogram.getTotalCount();
-    for (long power = FIRST; left > 0; power *= 10) {
-      for (long step : STEPS) {
-        long until = step * power;
-        long count = histogram.getCountBetweenValues(from, until - 1);
-        if (count > 0 || !bars.isEmpty()) {
-          bars.add(new HistogramBar(from, until, count));
-        }
-        left -= count;
+    long until = FIRST;
+    int step = 0;
+    long count = 0;
+    // What the histogram cannot tell apart falls into one bar: that of the smallest such value.
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      while (histogram.lowestEquivalentValue(value.getValueIteratedTo()) >= until) {
+        add(bars, from, until, count);
         from = until;
-        if (left <= 0) {
-          break;
-        }
+        step++;
+        until = STEPS[step % STEPS.length] * FIRST * (long) Math.pow(10, step / STEPS.length);
+        count = 0;
       }
+      count += value.getCountAtValueIteratedTo();
     }
+    add(bars, from, until, count);
     return bars;
+  }
+
+  private static void add(List<HistogramBar> bars, long from, long until, long count) {
+    if (count > 0 || !bars.isEmpty()) {
+      bars.add(new HistogramBar(from, until, count));
+    }
   }
 }

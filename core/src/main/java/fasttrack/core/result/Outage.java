@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param recoveryNanos how long it then took until it was started, had recovered and took
  *     connections
  * @param outageNanos how long it took from the kill until the first transaction ended well that
- *     began after it; null where none did
+ *     began when all of the server's processes were gone, or later; null where none did
  */
 public record Outage(
     @Nullable Long killedAtNanos, @Nullable Long recoveryNanos, @Nullable Long outageNanos) {}

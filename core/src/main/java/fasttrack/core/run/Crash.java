@@ -24,6 +24,7 @@ final class Crash {
   private final Control control;
   private final AtomicLong firstGood = new AtomicLong(NEVER);
   private volatile long killed = NEVER;
+  private volatile long down = NEVER;
   private volatile long recovered = NEVER;
 
   /**
@@ -50,6 +51,7 @@ final class Crash {
     try {
       killed = clock.nanos();
       server.killServer();
+      down = clock.nanos();
       server.recoverServer();
       recovered = clock.nanos();
     } catch (BackendException e) {
@@ -76,7 +78,7 @@ final class Crash {
 
   /** Takes note of a transaction that ended as it was meant to. */
   void good(long begin, long end) {
-    if (begin > killed && end < firstGood.get()) {
+    if (begin > down && end < firstGood.get()) {
       firstGood.accumulateAndGet(end, Math::min);
     }
   }
@@ -91,7 +93,7 @@ final class Crash {
     return recovered;
   }
 
-  /** Returns when the first transaction ended well that began after the kill, likewise. */
+  /** Returns when the first transaction ended well that began when the server was down or later. */
   long firstGood() {
     return firstGood.get();
   }

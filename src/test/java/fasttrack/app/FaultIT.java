@@ -1,0 +1,65 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Outcome;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that dies in the middle of a run. */
+class FaultIT {
+  @TempDir Path folder;
+
+  /** So many transactions that the run is still on when the server dies, and when it is back. */
+  @ParameterizedTest
+  @ValueSource(strings = {"prepared", "compiled"})
+  void terminalsGoOnWhenTheServerIsBackAndNothingIsLost(String execution) throws Exception {
+    Launcher fasttrack = new Launcher(folder);
+    Launcher.Ended ended =
+        fasttrack.run(
+            "run",
+            "--backend=postgresql",
+            "--workload=tp1",
+            "--terminals=4",
+            "--transactions=20000",
+            "--warmup=0s",
+            "--fault=kill@300ms",
+            "--execution=" + execution,
+            "--json");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verification().invariants()).hasSize(3);
+
+    Outage outage = Objects.requireNonNull(result.outage());
+    assertThat(outage.killedAtNanos()).isNotNull();
+    assertThat(outage.recoveryNanos()).isPositive();
+    assertThat(outage.outageNanos()).isGreaterThan(outage.recoveryNanos());
+    var outcomes = result.types().getFirst().outcomes();
+    long unknown = outcomes.getOrDefault(Outcome.UNKNOWN, 0L);
+    assertThat(outcomes.getOrDefault(Outcome.FAILED, 0L) + unknown).isBetween(1L, 4L);
+    assertThat(result.unknownCommits())
+        .hasSize((int) unknown)
+        .allMatch(commit -> commit.fate() != UnknownCommit.Fate.UNRESOLVED);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void aServerOfSomebodyElseIsNotKilled() throws Exception {
+    Launcher.Ended ended =
+        new Launcher(folder).run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err())
+        .startsWith("fasttrack: --fault: sqlite has no server that this program starts");
+  }
+}

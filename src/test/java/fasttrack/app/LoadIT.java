@@ -1,0 +1,61 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loads of each kind, on a real database. A busy machine may make them invalid, but not wrong. */
+class LoadIT {
+  @TempDir Path folder;
+
+  @Test
+  void manyTerminalsThinkAndShareConnections() throws Exception {
+    RunResult result =
+        run("--terminals=3000", "--connections=3", "--think=2s", "--ramp=500ms", "--duration=1s");
+    assertThat(result.spec().terminals()).isEqualTo(3_000);
+    assertThat(result.spec().pacing().connections()).isEqualTo(3);
+    // 3,000 terminals with 2 s between two transactions ask for about 1,500 a second
+    assertThat(result.dueTransactions()).isBetween(100L, 2_000L);
+    assertWaitsAreSeen(result);
+  }
+
+  @Test
+  void transactionsArriveAtARate() throws Exception {
+    RunResult result =
+        run("--rate=200/s", "--arrivals=constant", "--connections=4", "--duration=2s");
+    assertThat(result.dueTransactions() + result.skippedTransactions()).isEqualTo(400);
+    assertThat(result.spec().pacing().rateTps()).isEqualTo(200);
+    assertWaitsAreSeen(result);
+  }
+
+  private static void assertWaitsAreSeen(RunResult result) {
+    assertThat(result.verification().passed()).isTrue();
+    TypeResult tp1 = result.types().getFirst();
+    assertThat(tp1.good()).isEqualTo(result.dueTransactions());
+    Latency wait = Objects.requireNonNull(result.queueing()).connectionWait();
+    assertThat(wait.count()).isEqualTo(tp1.good());
+    assertThat(tp1.response().meanNanos())
+        .isGreaterThanOrEqualTo(tp1.service().meanNanos() + tp1.waitMeanNanos() - 1);
+    assertThat(tp1.responseHistogram().stream().mapToLong(bar -> bar.count()).sum())
+        .isEqualTo(tp1.good());
+  }
+
+  private RunResult run(String... load) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "--workload=tp1", "--warmup=200ms", "--json"));
+    arguments.add("--durability=relaxed");
+    arguments.addAll(List.of(load));
+    Launcher.Ended ended = new Launcher(folder).run(arguments.toArray(String[]::new));
+    assertThat(ended.status()).as(ended.err()).isIn(0, 4);
+    return ResultJson.read(ended.out());
+  }
+}
