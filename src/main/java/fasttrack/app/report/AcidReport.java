@@ -18,7 +18,7 @@ import java.util.Locale;
  * seen at each isolation level, one of the kills, and all evidence of what failed.
  */
 public final class AcidReport {
-  private static final int NAME = 28;
+  private static final int NAME = 30;
   private static final int VERDICT = 11;
   private static final double SECOND = 1e9;
 

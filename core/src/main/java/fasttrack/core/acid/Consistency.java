@@ -58,14 +58,14 @@ final class Consistency {
     evidence.add(
         String.format(
             Locale.ROOT,
-            "ran %,d transactions from %d terminals, %,d of them committed, and %,d before them on"
-                + " one",
+            "ran %,d transactions from %s, %,d of them committed, and %,d before them on one",
             result.dueTransactions(),
-            plan.terminals(),
+            counted(plan.terminals(), "terminal"),
             committed,
             result.verification().answersChecked()));
-    List<String> faults = new ArrayList<>(result.verification().stateAfter());
-    faults.addAll(result.verification().answerDifferences());
+    List<String> faults = new ArrayList<>(result.verification().answerDifferences());
+    faults.addAll(result.verification().stateBefore());
+    faults.addAll(result.verification().stateAfter());
     faults.addAll(result.verification().structureFaults());
     boolean complete = committed == result.dueTransactions() && committed > 0;
     if (!complete && result.validity() instanceof Validity.Invalid(List<String> reasons)) {
@@ -82,14 +82,11 @@ final class Consistency {
     boolean passed = before.isEmpty() && faults.isEmpty() && complete;
     return new Finding(
         passed ? Verdict.PASSED : Verdict.FAILED,
-        String.format(
-            Locale.ROOT,
-            passed
-                ? "%d invariants before and after %,d commits from %d terminals"
-                : "%d invariants, %,d commits from %d terminals: not as it should be",
-            invariants.size(),
-            committed,
-            plan.terminals()),
+        counted(invariants.size(), "invariant")
+            + (passed ? " before and after " : " violated, or not all committed, in ")
+            + counted(committed, "commit")
+            + " from "
+            + counted(plan.terminals(), "terminal"),
         evidence);
   }
 
@@ -126,5 +123,9 @@ final class Consistency {
             .max()
             .orElse(0);
     return Math.max(TRANSACTIONS_MIN, PER_RECORD * most);
+  }
+
+  private static String counted(long number, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
   }
 }

@@ -1,0 +1,94 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.AcidReport;
+import fasttrack.core.acid.AcidResult;
+import fasttrack.core.acid.Verdict;
+import fasttrack.core.spi.Isolation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole audits of the real engines, each killed once or twice. */
+class AcidIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"sqlite", "postgresql", "network", "network --store berkeleydb --locks record"})
+  void everyBackendIsAcid(String backend) throws Exception {
+    Launcher.Ended ended = fasttrack.run(with("acid", "--kills", "1", "--backend", backend));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.err()).contains("kill 1 of 1", "recovering");
+    Path kept = fasttrack.bundles().getFirst();
+    try (Stream<Path> files = Files.list(kept)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("acid.json", "acid.txt");
+    }
+    AcidResult result = ResultJson.readAcid(Files.readString(kept.resolve("acid.json")));
+    assertThat(AcidReport.of(result)).isEqualTo(Files.readString(kept.resolve("acid.txt")));
+    assertThat(result.tests()).allMatch(test -> test.verdict() == Verdict.PASSED);
+    AcidResult.Level strongest = result.levels().getLast();
+    assertThat(strongest.claimed()).isEqualTo(Isolation.SERIALIZABLE);
+    assertThat(strongest.probes()).hasSize(5).noneMatch(AcidResult.Probe::seen);
+    assertThat(result.kills()).hasSize(1);
+    assertThat(result.kills().getFirst().acknowledged()).isPositive();
+    assertThat(result.kills().getFirst().recoveryNanos()).isPositive();
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void callsWithoutLocksFail() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(
+            with(
+                "acid",
+                "--json",
+                "-q",
+                "--kills",
+                "1",
+                "-b",
+                "network --calls image1000-optimized"));
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
+    assertThat(ended.err()).isEmpty();
+    AcidResult result = ResultJson.readAcid(ended.out());
+    assertThat(result.tests().get(2).verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(result.levels().getFirst().claimed()).isEqualTo(Isolation.READ_UNCOMMITTED);
+    assertThat(result.levels().getFirst().probes()).allMatch(AcidResult.Probe::seen);
+  }
+
+  @Test
+  void whoEndsItEarlyKeepsWhatWasShown() throws Exception {
+    Launcher.Started started = fasttrack.start("acid", "--kills", "1000");
+    started.says("kill 2 of 1000");
+    started.process().destroy(); // SIGTERM
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
+    assertThat(ended.out()).contains("INTERRUPTED", "ended early, after 1 of 1000 kills");
+    assertThat(ended.out()).contains("kept in   results/").doesNotContain("FAILED");
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  /** A backend may come with options of its own. */
+  private static String[] with(String... arguments) {
+    return Stream.of(arguments)
+        .flatMap(argument -> List.of(argument.split(" ", -1)).stream())
+        .toArray(String[]::new);
+  }
+}
