@@ -53,6 +53,7 @@ final class AcidLoadCommand implements Callable<Integer> {
   }
 
   @Override
+  @SuppressWarnings("try") // what listens is only there to be open
   public Integer call() throws IOException, InterruptedException {
     AcidOptions.What what = options.what;
     Backend backend = found.backend(Objects.requireNonNull(what.backend));

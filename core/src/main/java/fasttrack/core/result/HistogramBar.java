@@ -29,7 +29,8 @@ public record HistogramBar(long fromNanos, long untilNanos, long count) {
         add(bars, from, until, count);
         from = until;
         step++;
-        until = STEPS[step % STEPS.length] * FIRST * (long) Math.pow(10, step / STEPS.length);
+        int power = step / STEPS.length;
+        until = STEPS[step % STEPS.length] * FIRST * (long) Math.pow(10, power);
         count = 0;
       }
       count += value.getCountAtValueIteratedTo();
