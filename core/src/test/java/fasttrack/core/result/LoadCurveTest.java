@@ -57,18 +57,18 @@ class LoadCurveTest {
   void responsesBetweenStepsLieOnTheLineBetweenThem() {
     List<LoadStep> steps =
         List.of(
+            // past the peak there are 80 a second again, but at another price
+            new LoadStep(8, 80, 1.2 * SECOND, 1.9 * SECOND, 0.92),
             new LoadStep(1, 60, 0.2 * SECOND, 0.3 * SECOND, 1),
             new LoadStep(2, 80, 0.4 * SECOND, null, 1),
-            new LoadStep(4, 100, 0.8 * SECOND, 1.5 * SECOND, 0.95),
-            // past the peak there are 80 a second again, but at another price
-            new LoadStep(8, 80, 1.2 * SECOND, 1.9 * SECOND, 0.92));
+            new LoadStep(4, 100, 0.8 * SECOND, 1.5 * SECOND, 0.95));
 
     assertThat(qualified(steps).responses())
         .as("50 % were not measured")
         .containsExactly(
             new ResponseAt(100, 100, 0.8 * SECOND, 1.5 * SECOND, false),
             new ResponseAt(80, 80, 0.4 * SECOND, null, false));
-    List<LoadStep> fewer = List.of(steps.get(0), steps.get(2));
+    List<LoadStep> fewer = List.of(steps.get(1), steps.get(3));
     assertThat(qualified(fewer).responses().get(1))
         .satisfies(
             at -> {
