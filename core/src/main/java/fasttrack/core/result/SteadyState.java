@@ -20,13 +20,16 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
   public static final int SLICES_MIN = 8;
 
   /** A trend is one where chance would make it in one of a hundred steady runs. */
-  private static final double Z_MAX = 2.576;
+  private static final double Z_NOTED = 2.576;
+
+  /** What chance makes in one of a thousand. */
+  private static final double Z_MAX = 3.291;
 
   /** A drift that no figure depends on noticeably. */
   public static final double DRIFT_SMALL = 0.05;
 
   /** What makes a rate the rate of no particular moment. */
-  private static final double DRIFT_LARGE = 0.30;
+  private static final double DRIFT_LARGE = 0.50;
 
   /** Whether a rate is steady. */
   public enum Verdict {
@@ -78,10 +81,12 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
   }
 
   private static Verdict verdict(double drift, double z) {
-    if (Math.abs(z) < Z_MAX || Math.abs(drift) < DRIFT_SMALL) {
+    if (Math.abs(z) < Z_NOTED || Math.abs(drift) < DRIFT_SMALL) {
       return Verdict.STEADY;
     }
-    return Math.abs(drift) < DRIFT_LARGE ? Verdict.DRIFTING : Verdict.NOT_STEADY;
+    return Math.abs(z) < Z_MAX || Math.abs(drift) < DRIFT_LARGE
+        ? Verdict.DRIFTING
+        : Verdict.NOT_STEADY;
   }
 
   private static double median(double[] values) {

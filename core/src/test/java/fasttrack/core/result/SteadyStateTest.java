@@ -15,7 +15,15 @@ class SteadyStateTest {
   private static final long SECOND = 1_000_000_000L;
 
   @ParameterizedTest
-  @CsvSource({"0, STEADY", "0.04, STEADY", "0.2, DRIFTING", "-0.2, DRIFTING", "0.5, NOT_STEADY"})
+  @CsvSource({
+    "0, STEADY",
+    "0.04, STEADY",
+    "0.2, DRIFTING",
+    "-0.2, DRIFTING",
+    "0.4, DRIFTING",
+    "0.6, NOT_STEADY",
+    "-0.6, NOT_STEADY"
+  })
   void aTrendIsMeasuredAndJudged(double growth, SteadyState.Verdict verdict) {
     double[] counts = new double[21];
     for (int i = 0; i < counts.length; i++) {
