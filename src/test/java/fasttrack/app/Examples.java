@@ -287,7 +287,7 @@ public final class Examples {
     for (int type = 0; type < result.types().size(); type++) {
       for (int i = 1; i <= 100; i++) {
         long due = i * SECOND / 20;
-        samples.record(type, Outcome.COMMITTED, due, due, due + i * 10_000L, 1_000, 2_000);
+        samples.record(type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
       }
     }
     return new Run(result, samples);

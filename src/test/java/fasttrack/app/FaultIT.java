@@ -54,6 +54,31 @@ class FaultIT {
     fasttrack.awaitNoProcessLeft();
   }
 
+  /** Their clocks of the server's processes are read when these are gone, before anything else. */
+  @Test
+  void connectionsThatAreIdleWhenTheServerDiesFindItBack() throws Exception {
+    Launcher fasttrack = new Launcher(folder);
+    Launcher.Ended ended =
+        fasttrack.run(
+            "run",
+            "--backend=postgresql",
+            "--workload=tp1",
+            "--rate=100/s",
+            "--connections=4",
+            "--transactions=1500",
+            "--warmup=0s",
+            "--fault=kill@1s",
+            "--json");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.verification().passed()).isTrue();
+    assertThat(Objects.requireNonNull(result.outage()).outageNanos()).isPositive();
+    // What was due while the server was away was late, and is there.
+    assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(1_500 - 4);
+    assertThat(Objects.requireNonNull(result.queueing()).connectionWait().maxNanos())
+        .isGreaterThan(result.outage().recoveryNanos() / 2);
+  }
+
   @Test
   void aServerOfSomebodyElseIsNotKilled() throws Exception {
     Launcher.Ended ended =

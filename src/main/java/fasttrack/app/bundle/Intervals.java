@@ -21,7 +21,7 @@ final class Intervals {
     List<String> lines = new ArrayList<>();
     lines.add("start_s,width_s,type,count,mean_response_ms");
     double width = timeline.widthNanos() / SECOND;
-    for (int slice = 0; slice < timeline.slices(); slice++) {
+    for (int slice = 0; slice < timeline.slices(run.result().measuredNanos()); slice++) {
       for (int type = 0; type < run.result().types().size(); type++) {
         long count = timeline.count(slice, type);
         lines.add(

@@ -31,27 +31,36 @@ public final class Samples {
   }
 
   /**
-   * Records the end of a transaction. One that was due before the measured interval counts as
-   * warm-up; one that was due within it counts, however late it ended.
+   * Records the end of a transaction. Times and outcomes count where it was due within the measured
+   * interval, however late it ended; one that was due before is warm-up. The rate counts the good
+   * ones that both began and ended within the interval, whenever they were due.
    *
    * @param due when it should have begun
+   * @param first when its first attempt began
    * @param begin when its last attempt began
    * @param end when it ended
    * @param clientCpu the client's CPU time for the last attempt
    * @param serverCpu the server's CPU time for the last attempt, 0 where it is not known so
    */
   public void record(
-      int type, Outcome outcome, long due, long begin, long end, long clientCpu, long serverCpu) {
+      int type,
+      Outcome outcome,
+      long due,
+      long first,
+      long begin,
+      long end,
+      long clientCpu,
+      long serverCpu) {
+    if (TypeSamples.good(outcome) && first >= interval.from() && end <= interval.until()) {
+      types[type].endedWithinInterval();
+      timeline.record(type, end - interval.from(), end - due);
+    }
     if (!interval.contains(due)) {
       warmup++;
       return;
     }
     this.due++;
     types[type].record(outcome, end - due, end - begin, clientCpu, serverCpu);
-    if (TypeSamples.good(outcome) && end <= interval.until()) {
-      types[type].endedWithinInterval();
-      timeline.record(type, end - interval.from(), end - due);
-    }
   }
 
   /** Records an attempt that gave way and will be repeated. */

@@ -57,9 +57,14 @@ public final class Timeline {
     return widthNanos;
   }
 
-  /** Returns how many slices there are. */
-  public int slices() {
-    return used;
+  /**
+   * Returns how many slices an interval has, those in which nothing ended included.
+   *
+   * @param nanos the interval's length
+   */
+  public int slices(long nanos) {
+    long whole = (nanos + widthNanos - 1) / widthNanos;
+    return Math.max(used, (int) Math.min(SLOTS, whole));
   }
 
   /** Returns how many transactions of a type ended in a slice. */

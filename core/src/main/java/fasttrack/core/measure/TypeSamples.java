@@ -157,7 +157,7 @@ public final class TypeSamples {
     return sum;
   }
 
-  /** Returns how many good ones both were due and ended within the measured interval. */
+  /** Returns how many good ones both began and ended within the measured interval. */
   public long withinInterval() {
     return withinInterval;
   }

@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * @param floor what the harness itself costs
  * @param verification whether the work was right
  * @param outage what a crash on purpose did; null where there was none
- * @param unknownCommits the transactions whose connection broke inside their commit
+ * @param unknownCommits the transactions that change data and whose connection broke inside their
+ *     commit
  * @param fidelity how well the types' costs rank as published; null where nothing is published
  * @param remarks what the workload has to say of the run
  * @param warnings what a reader should know of the figures

@@ -38,7 +38,7 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
     DRIFTING,
     /** The trend is so large that the rate is none that the run stayed at. */
     NOT_STEADY,
-    /** Too short a run to tell. */
+    /** Too short a run to tell, or one in which hardly anything ended. */
     UNKNOWN
   }
 
@@ -49,7 +49,8 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
    * @param measuredNanos the length of the measured interval, whose last slice may be cut short
    */
   public static SteadyState of(Timeline timeline, int types, long measuredNanos) {
-    int whole = (int) Math.min(timeline.slices(), measuredNanos / timeline.widthNanos());
+    int whole =
+        (int) Math.min(timeline.slices(measuredNanos), measuredNanos / timeline.widthNanos());
     double[] counts = new double[whole];
     for (int slice = 0; slice < whole; slice++) {
       for (int type = 0; type < types; type++) {
@@ -74,7 +75,10 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
       }
     }
     double median = median(counts.clone());
-    double drift = median == 0 ? 0 : median(slopes) * (n - 1) / median;
+    if (median == 0) {
+      return new SteadyState(n, null, null, Verdict.UNKNOWN);
+    }
+    double drift = median(slopes) * (n - 1) / median;
     double deviation = Math.sqrt(n * (n - 1.0) * (2.0 * n + 5) / 18);
     double z = s == 0 ? 0 : (s - Math.signum(s)) / deviation;
     return new SteadyState(n, drift, z, verdict(drift, z));

@@ -8,6 +8,7 @@ import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Session;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kills the server in the middle of a run and has it come back. Workers ask whether a connection
@@ -56,21 +57,29 @@ final class Crash {
       recovered = clock.nanos();
     } catch (BackendException e) {
       control.fail("the server that was killed did not come back: " + e.getMessage());
+    } catch (RuntimeException | Error e) {
+      // Else the workers would wait for ever.
+      control.fail("killing the server or recovering it: unexpected " + e);
+      throw e;
     }
   }
 
-  /** Tells whether a connection that is lost now was lost to the crash. */
+  /** Tells whether the server was killed, so that connections from before are lost. */
   boolean explains() {
     return killed != NEVER;
   }
 
   /**
-   * Waits until the server is back, and connects again.
+   * Waits until the server is back, and connects again; returns null where the run was stopped
+   * before.
    *
-   * @throws BackendException where that fails
+   * @throws BackendException where connecting fails
    */
-  Session reconnect() {
-    while (recovered == NEVER && !control.stopped()) {
+  @Nullable Session reconnect() {
+    while (recovered == NEVER) {
+      if (control.stopped()) {
+        return null;
+      }
       clock.awaitUntil(clock.nanos() + WAIT_NANOS);
     }
     return database.connect(types);

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the load of a run was what it should have been. */
@@ -80,6 +82,15 @@ final class LoadCheck {
     if (lag != null && lag > LAG_NOTED_NANOS) {
       warnings.add(lag(lag));
     }
+    long skipped = measured.samples().skipped();
+    if (skipped > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%,d transactions were so late that they never began; they are in no percentile,"
+                  + " which are too low for it",
+              skipped));
+    }
     double dueTps = measured.samples().due() * SECOND / measuredNanos;
     if (spec.pacing().rateTps() != null && rateTps < BEHIND_MIN * dueTps) {
       warnings.add(
@@ -112,7 +123,7 @@ final class LoadCheck {
         || measured.serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
-    double mean = meanResponseNanos() + spec.pacing().thinkNanos() + floorNanos;
+    double mean = mean(TypeResult::response) + spec.pacing().thinkNanos() + floorNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
     // the
     // sum of all that were due has it in full; the truth lies between.
@@ -135,17 +146,17 @@ final class LoadCheck {
   }
 
   private boolean harnessWeighs() {
-    return good() > 0 && floorNanos > TOLERANCE * meanResponseNanos();
+    return good() > 0 && floorNanos > TOLERANCE * mean(TypeResult::service);
   }
 
   private long good() {
     return results.stream().mapToLong(TypeResult::good).sum();
   }
 
-  private double meanResponseNanos() {
+  private double mean(Function<TypeResult, Latency> times) {
     double sum = 0;
     for (TypeResult result : results) {
-      Double mean = result.response().meanNanos();
+      Double mean = times.apply(result).meanNanos();
       sum += mean == null ? 0 : mean * result.good();
     }
     return sum / good();

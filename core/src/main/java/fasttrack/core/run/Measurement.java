@@ -121,7 +121,7 @@ final class Measurement {
 
   /** Closes each worker's session, which may be another than at the start, and those without. */
   private void close(List<Session> sessions) {
-    workers.forEach(worker -> worker.session().close());
+    workers.forEach(Worker::close);
     sessions.stream().skip(workers.size()).forEach(Session::close);
   }
 

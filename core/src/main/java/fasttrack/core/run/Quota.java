@@ -22,6 +22,11 @@ final class Quota {
     return new Quota(new AtomicLong(transactions));
   }
 
+  /** Tells whether none is left. */
+  boolean exhausted() {
+    return left != null && left.get() <= 0;
+  }
+
   /** Takes one, and tells whether there was one left. */
   boolean claim() {
     return left == null || left.getAndDecrement() > 0;

@@ -37,6 +37,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
@@ -304,6 +305,7 @@ final class ResultBuilder {
     List<String> reasons = new ArrayList<>(control.failures());
     reasons.addAll(verification.answerDifferences());
     reasons.addAll(verification.stateBefore());
+    unresolved().ifPresent(reasons::add);
     reasons.addAll(verification.stateAfter());
     reasons.addAll(structureFaults());
     Samples samples = measured.samples();
@@ -327,6 +329,22 @@ final class ResultBuilder {
       reasons.addAll(loadCheck(results, rateTps).reasons(queueing, steadyState));
     }
     return reasons;
+  }
+
+  /**
+   * Returns why the final state cannot be told, where it cannot, for commits of unknown outcome.
+   */
+  private Optional<String> unresolved() {
+    long number =
+        unknownCommits.stream()
+            .filter(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED)
+            .count();
+    return number == 0
+        ? Optional.empty()
+        : Optional.of(
+            number
+                + " commits that nobody acknowledged could not be looked up, by a record that they"
+                + " insert, so what the final state should be is not known");
   }
 
   /** Returns the first faults; all are in the verification. */

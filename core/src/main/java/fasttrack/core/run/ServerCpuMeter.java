@@ -1,9 +1,11 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.CpuClock;
+import fasttrack.core.measure.CpuClockException;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.spi.ServerCpu;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +21,21 @@ final class ServerCpuMeter {
 
   private @Nullable CpuClock chained;
   private ServerCpu.@Nullable Sampled sampled;
+  private final BooleanSupplier mayBeGone;
   private final RandomGenerator random;
   private final CpuRegression regression;
   private final int[] counts;
   private long last;
   private int gap;
 
-  ServerCpuMeter(ServerCpu serverCpu, int types, RandomGenerator random) {
+  /**
+   * Makes a meter.
+   *
+   * @param mayBeGone whether a clock that cannot be read is no fault, since its process was killed
+   */
+  ServerCpuMeter(
+      ServerCpu serverCpu, int types, RandomGenerator random, BooleanSupplier mayBeGone) {
+    this.mayBeGone = mayBeGone;
     this.random = random;
     this.regression = new CpuRegression(types);
     this.counts = new int[types];
@@ -48,23 +58,21 @@ final class ServerCpuMeter {
     if (chained == null) {
       return 0;
     }
-    long now = chained.nanos();
-    long passed = now - last;
-    last = now;
-    return passed;
+    long before = last;
+    return read(chained) ? last - before : 0;
   }
 
   /** Forgets what passed since the last reading. */
   void rebase() {
     if (chained != null) {
-      last = chained.nanos();
+      read(chained);
     }
   }
 
   /** Begins to sample; needed once, after warm-up. */
   void beginSampling() {
     if (sampled != null) {
-      last = sampled.clock().nanos();
+      read(sampled.clock());
       startGap();
     }
   }
@@ -82,11 +90,25 @@ final class ServerCpuMeter {
     if (--gap > 0) {
       return false;
     }
-    long now = sampled.clock().nanos();
-    regression.add(counts, Math.max(0, now - last - sampled.readingNanos()));
-    last = now;
+    long before = last;
+    if (read(sampled.clock())) {
+      regression.add(counts, Math.max(0, last - before - sampled.readingNanos()));
+    }
     startGap();
     return true;
+  }
+
+  /** Reads a clock, and tells whether it could be read. */
+  private boolean read(CpuClock clock) {
+    try {
+      last = clock.nanos();
+      return true;
+    } catch (CpuClockException e) {
+      if (mayBeGone.getAsBoolean()) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   CpuRegression regression() {

@@ -64,7 +64,7 @@ final class ThinkingTerminals {
 
   /** Waits until a terminal is due, and returns it; or null where the run is over. */
   @Nullable Turn take() {
-    while (!plan.control().stopped() && left.get() > 0) {
+    while (!plan.control().stopped() && !plan.quota().exhausted() && left.get() > 0) {
       try {
         Turn turn = waiting.poll(Turns.PIECE_NANOS, TimeUnit.NANOSECONDS);
         if (turn != null) {

@@ -75,7 +75,20 @@ abstract sealed class Turns {
   final boolean comes(long moment) {
     due = moment;
     waited = moment > clock.nanos();
-    return moment < plan.interval().until() && (!waited || await(clock, plan.control(), moment));
+    return moment < plan.interval().until() && (!waited || awaitTurn(moment));
+  }
+
+  /** Waits like {@link #await}, but not beyond the last transaction that is to be measured. */
+  private boolean awaitTurn(long moment) {
+    for (long now = clock.nanos(); now < moment; now = clock.nanos()) {
+      if (plan.quota().exhausted()) {
+        return false;
+      }
+      if (!await(clock, plan.control(), Math.min(moment, now + PIECE_NANOS))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Takes note of a turn that has come by now. */

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds out what became of the transactions whose connection broke inside their commit, by the
- * record that each inserts: where the database holds more records of such content than all
- * transactions of known outcome make, it is theirs. Used once, by one thread.
+ * Finds out what became of the transactions that change data and whose connection broke inside
+ * their commit, by the record that each inserts: where the database holds more records of such
+ * content than all transactions of known outcome make, it is theirs. Used once, by one thread.
  */
 final class UnknownCommits {
   private final Dataset dataset;
@@ -126,6 +126,9 @@ final class UnknownCommits {
           type = again.draw();
         }
         TransactionType drawn = types.get(type);
+        if (!drawn.changesState()) {
+          continue;
+        }
         List<Long> inputs = new ArrayList<>();
         for (int i = 0; i < drawn.inputs().size(); i++) {
           inputs.add(again.inputs()[i]);

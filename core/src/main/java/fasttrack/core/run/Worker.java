@@ -40,7 +40,8 @@ final class Worker implements Runnable {
   private Session session;
   private CpuClock cpu = () -> 0;
   private long cpuLast;
-  private long roundTrips;
+  private boolean open = true;
+  private boolean reconnected;
   private long executed;
   private long end;
   private boolean warm;
@@ -63,7 +64,9 @@ final class Worker implements Runnable {
     this.samples = new Samples(plan.types(), plan.interval());
     this.random = new SplittableRandom(Mix64.mix(number));
     this.probe = new AttemptProbe(clock, () -> cpu.nanos());
-    this.server = new ServerCpuMeter(session.serverCpu(), plan.types().size(), random);
+    this.server =
+        new ServerCpuMeter(
+            session.serverCpu(), plan.types().size(), random, this::mayHaveLostItsServer);
   }
 
   @Override
@@ -107,6 +110,7 @@ final class Worker implements Runnable {
   private void execute(Terminal terminal, long due, long begin) {
     int type = terminal.type();
     long first = begin;
+    long roundTripsBefore = session.roundTrips();
     Outcome outcome = session.execute(type, terminal.inputs());
     end = clock.nanos();
     for (int attempts = 1;
@@ -124,9 +128,7 @@ final class Worker implements Runnable {
       return;
     }
     long cpuNow = cpu.nanos();
-    // The clock of a server's process that is gone cannot be read.
-    long serverCpu = session.connected() ? server.chain() : 0;
-    samples.record(type, outcome, due, begin, end, cpuNow - cpuLast, serverCpu);
+    samples.record(type, outcome, due, first, begin, end, cpuNow - cpuLast, server.chain());
     probe.attempted(samples, type, outcome, due, end, cpuNow);
     if (turns.due() != Turns.AT_ONCE) {
       samples.waited(type, outcome, due, first, turns.waited());
@@ -134,40 +136,53 @@ final class Worker implements Runnable {
     cpuLast = cpuNow;
     terminal.ended(outcome);
     progress.setOpaque(++executed);
-    if (TypeSamples.good(outcome)) {
-      good(type, due, begin);
-    } else if (outcome != Outcome.CONFLICT) {
+    if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
       bad(terminal);
+      return;
     }
-  }
-
-  private void good(int type, long due, long begin) {
-    samples.roundTrips(type, due, roundTripsMade());
-    Crash crash = plan.crash();
-    if (crash != null) {
-      crash.good(begin, end);
+    if (TypeSamples.good(outcome)) {
+      good(type, due, begin, session.roundTrips() - roundTripsBefore);
     }
     if (server.attempted(type)) {
       rebase();
     }
   }
 
+  private void good(int type, long due, long begin, long roundTrips) {
+    samples.roundTrips(type, due, roundTrips);
+    Crash crash = plan.crash();
+    if (crash != null) {
+      crash.good(begin, end);
+    }
+  }
+
   /** What a crash on purpose explains is part of the run; anything else ends it. */
   private void bad(Terminal terminal) {
     Crash crash = plan.crash();
-    if (crash == null || session.connected() || !crash.explains()) {
+    if (crash == null || session.connected() || !mayHaveLostItsServer()) {
       plan.control().fail("terminal " + terminal.id() + ": " + session.failure());
       return;
     }
+    close();
     try {
-      session.close();
-      session = crash.reconnect();
-      session.probe(probe);
-      server.reads(session.serverCpu());
-      rebase();
+      Session made = crash.reconnect();
+      if (made != null) {
+        session = made;
+        open = true;
+        reconnected = true;
+        session.probe(probe);
+        server.reads(session.serverCpu());
+        rebase();
+      }
     } catch (BackendException e) {
       plan.control().fail(name + ": " + e.getMessage());
     }
+  }
+
+  /** Tells whether the session is one from before a crash on purpose. */
+  private boolean mayHaveLostItsServer() {
+    Crash crash = plan.crash();
+    return crash != null && crash.explains() && !reconnected;
   }
 
   /** Records an attempt that gave way, waits, and returns when the next attempt begins. */
@@ -199,22 +214,17 @@ final class Worker implements Runnable {
     }
   }
 
-  private long roundTripsMade() {
-    long now = session.roundTrips();
-    long made = now - roundTrips;
-    roundTrips = now;
-    return made;
-  }
-
   private void rebase() {
     server.rebase();
-    roundTrips = session.roundTrips();
     cpuLast = cpu.nanos();
   }
 
-  /** Returns the worker's session; asked after the worker has ended. */
-  Session session() {
-    return session;
+  /** Closes the worker's session, unless it is closed; called after the worker has ended. */
+  void close() {
+    if (open) {
+      open = false;
+      session.close();
+    }
   }
 
   Samples samples() {

@@ -22,7 +22,7 @@ class MeasureTest {
     }
 
     assertThat(timeline.widthNanos()).isEqualTo(2 * SECOND);
-    assertThat(timeline.slices()).isEqualTo(500);
+    assertThat(timeline.slices(1)).isEqualTo(500);
     assertThat(timeline.count(499, 1)).isEqualTo(2);
     assertThat(timeline.responseNanos(0, 1)).isEqualTo(10);
     assertThat(timeline.count(0, 0)).isZero();
@@ -44,9 +44,9 @@ class MeasureTest {
   @Test
   void onlyTheIntervalCounts() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
-    samples.record(0, Outcome.COMMITTED, 99, 99, 120, 1, 1);
-    samples.record(0, Outcome.COMMITTED, 100, 110, 130, 7, 3);
-    samples.record(0, Outcome.COMMITTED, 199, 199, 230, 7, 3);
+    samples.record(0, Outcome.COMMITTED, 99, 99, 99, 120, 1, 1);
+    samples.record(0, Outcome.COMMITTED, 100, 100, 110, 130, 7, 3);
+    samples.record(0, Outcome.COMMITTED, 199, 199, 199, 230, 7, 3);
 
     TypeSamples type = samples.type(0);
     assertThat(samples.warmup()).isEqualTo(1);
@@ -60,13 +60,26 @@ class MeasureTest {
   }
 
   @Test
+  void theRateCountsWhatBeganAndEndedInTheIntervalWheneverItWasDue() {
+    Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
+    samples.record(0, Outcome.COMMITTED, 40, 100, 105, 130, 1, 1);
+    samples.record(0, Outcome.COMMITTED, 40, 99, 105, 130, 1, 1);
+    samples.record(0, Outcome.COMMITTED, 150, 160, 160, 201, 1, 1);
+
+    assertThat(samples.type(0).withinInterval()).isEqualTo(1);
+    assertThat(samples.timeline().count(0, 0)).isEqualTo(1);
+    assertThat(samples.due()).isEqualTo(1);
+    assertThat(samples.warmup()).isEqualTo(2);
+  }
+
+  @Test
   void workThatCameToNothingIsKeptApart() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
     samples.conflict(0, ConflictCause.DEADLOCK, 10, 40, 4, 5);
     samples.backoff(0, 10, 60);
-    samples.record(0, Outcome.FAILED, 20, 20, 30, 8, 9);
+    samples.record(0, Outcome.FAILED, 20, 20, 20, 30, 8, 9);
     Samples other = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
-    other.record(0, Outcome.COMMITTED, 10, 15, 18, 1, 2);
+    other.record(0, Outcome.COMMITTED, 10, 15, 15, 18, 1, 2);
     samples.merge(other);
 
     TypeSamples type = samples.type(0);
@@ -84,7 +97,7 @@ class MeasureTest {
   @Test
   void timesBeyondTheRangeAreCounted() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, Long.MAX_VALUE));
-    samples.record(0, Outcome.COMMITTED, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+    samples.record(0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
     assertThat(samples.type(0).overflows()).isPositive();
   }

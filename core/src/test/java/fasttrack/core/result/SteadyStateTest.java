@@ -75,4 +75,26 @@ class SteadyStateTest {
     assertThat(steady.slices()).isEqualTo(9);
     assertThat(steady.drift()).isZero();
   }
+
+  @Test
+  void aStallAtTheEndIsSeen() {
+    Timeline timeline = new Timeline(1);
+    for (int slice = 0; slice < 16; slice++) {
+      for (int i = 0; i < 100 - slice; i++) {
+        timeline.record(0, slice * SECOND + i, 1);
+      }
+    }
+    SteadyState steady = SteadyState.of(timeline, 1, 30 * SECOND);
+
+    assertThat(steady.slices()).isEqualTo(30);
+    assertThat(steady.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
+  }
+
+  @Test
+  void whereHardlyAnythingEndedNothingIsJudged() {
+    Timeline timeline = new Timeline(1);
+    timeline.record(0, 1, 1);
+    assertThat(SteadyState.of(timeline, 1, 20 * SECOND).verdict())
+        .isEqualTo(SteadyState.Verdict.UNKNOWN);
+  }
 }

@@ -76,7 +76,7 @@ class ResultBuilderTest {
   @Test
   void aTimeBeyondTheRangeMakesARunInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
-    samples.record(0, Outcome.COMMITTED, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+    samples.record(0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
     assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("beyond an hour"));
   }
@@ -143,7 +143,8 @@ class ResultBuilderTest {
     for (int i = 0; i < 3; i++) {
       long due = i * 10 * MILLI;
       // the last attempt begins 4 ms late, of which 1 ms is CPU time, 5 ms waits, 2 ms the commit
-      samples.record(0, Outcome.COMMITTED, due, due + 4 * MILLI, due + 14 * MILLI + i, MILLI, 0);
+      samples.record(
+          0, Outcome.COMMITTED, due, due, due + 4 * MILLI, due + 14 * MILLI + i, MILLI, 0);
       samples.locks(0, due, attempt);
       samples.split(0, due, 5 * MILLI, 2 * MILLI, MILLI / 4);
     }
@@ -182,7 +183,7 @@ class ResultBuilderTest {
   private void record(long responseNanos, Outcome outcome) {
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
-      samples.record(0, outcome, due, due, due + responseNanos, 0, 0);
+      samples.record(0, outcome, due, due, due, due + responseNanos, 0, 0);
     }
   }
 

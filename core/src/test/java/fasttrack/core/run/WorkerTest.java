@@ -177,6 +177,47 @@ class WorkerTest {
   }
 
   @Test
+  void roundTripsOfAttemptsThatGaveWayCountForTheTransactionThatFollowed() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          private long trips;
+          private int attempt;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(100 * MICRO, 0);
+            trips += 5;
+            return attempt++ % 2 == 0 ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+
+          @Override
+          public long roundTrips() {
+            return trips;
+          }
+        };
+    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 20);
+    worker.run();
+
+    long trips = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      trips += worker.samples().type(type).goodRoundTrips();
+    }
+    assertThat(trips).isEqualTo(20 * 10);
+  }
+
+  @Test
+  void aTerminalThatThinksDoesNotSleepBeyondTheLastTransaction() {
+    SimulatedSession session = always(Outcome.COMMITTED);
+    LoadModel thinking = new LoadModel.Closed(1_000 * SECOND);
+    Worker worker = worker(session, thinking, new Interval(0, Long.MAX_VALUE), 3);
+    worker.run();
+    long end = time.nanos();
+
+    assertThat(worker.samples().due()).isEqualTo(3);
+    assertThat(end - worker.lastEnd()).isLessThan(SECOND);
+  }
+
+  @Test
   void attemptsAreLimited() {
     SimulatedSession session = always(Outcome.CONFLICT);
     Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 1);
