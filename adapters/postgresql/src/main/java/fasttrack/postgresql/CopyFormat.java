@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -32,15 +33,21 @@ final class CopyFormat {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final RecordType type;
+  private final List<Field> fields;
   private final Field.Type[] types;
+
+  /** Where each field's value is in a row of numbers. */
+  private final int[] positions;
+
   private final byte[] template;
 
   /** Where each field's content begins in a row. */
   private final int[] offsets;
 
-  CopyFormat(RecordType type) {
+  private CopyFormat(RecordType type, List<Field> fields) {
     this.type = type;
-    List<Field> fields = type.fields();
+    this.fields = fields;
+    positions = fields.stream().mapToInt(type::position).toArray();
     types = fields.stream().map(Field::type).toArray(Field.Type[]::new);
     offsets = new int[types.length];
     int length = Short.BYTES;
@@ -55,6 +62,48 @@ final class CopyFormat {
       byte[] content = content(types[i]);
       System.arraycopy(content, 0, template, offsets[i], content.length);
     }
+  }
+
+  /** Returns the format of all fields. */
+  static CopyFormat full(RecordType type) {
+    return new CopyFormat(type, type.fields());
+  }
+
+  /**
+   * Returns the format of all fields but fillers, which the server makes itself while the
+   * statements of {@link #makeFillers} are in force: most of a record need not be sent.
+   */
+  static CopyFormat withoutFillers(RecordType type) {
+    return new CopyFormat(type, type.fields().stream().filter(field -> !isFiller(field)).toList());
+  }
+
+  /** Returns what has the server make the fillers of a record type. */
+  static List<String> makeFillers(RecordType type) {
+    return alterFillers(
+        type,
+        field ->
+            field.type() instanceof Field.Type.Filler filler
+                ? "SET DEFAULT '" + filler.text() + "'"
+                : "");
+  }
+
+  /** Returns what ends that. */
+  static List<String> leaveFillers(RecordType type) {
+    return alterFillers(type, field -> "DROP DEFAULT");
+  }
+
+  private static List<String> alterFillers(RecordType type, Function<Field, String> what) {
+    return type.fields().stream()
+        .filter(CopyFormat::isFiller)
+        .map(
+            field ->
+                "ALTER TABLE %s ALTER COLUMN %s %s"
+                    .formatted(type.name(), field.name(), what.apply(field)))
+        .toList();
+  }
+
+  private static boolean isFiller(Field field) {
+    return field.type() instanceof Field.Type.Filler;
   }
 
   /** Returns the statement that takes rows in. */
@@ -78,9 +127,10 @@ final class CopyFormat {
     for (int i = 0; i < types.length; i++) {
       int at = offset + offsets[i];
       switch (types[i]) {
-        case Field.Type.Int64() -> LONG.set(buffer, at, row[i]);
-        case Field.Type.Timestamp() -> LONG.set(buffer, at, row[i]);
-        case Field.Type.Label label -> digits(row[i], buffer, at + label.length(), label);
+        case Field.Type.Int64() -> LONG.set(buffer, at, row[positions[i]]);
+        case Field.Type.Timestamp() -> LONG.set(buffer, at, row[positions[i]]);
+        case Field.Type.Label label ->
+            digits(row[positions[i]], buffer, at + label.length(), label);
         case Field.Type.Filler filler -> {}
       }
     }
@@ -100,7 +150,7 @@ final class CopyFormat {
     for (int i = 0; i < types.length; i++) {
       int length = (int) INT.get(buffer, at);
       at += Integer.BYTES;
-      row[i] =
+      row[positions[i]] =
           switch (types[i]) {
             case Field.Type.Int64() -> (long) LONG.get(buffer, at);
             case Field.Type.Timestamp() -> (long) LONG.get(buffer, at);
@@ -113,7 +163,7 @@ final class CopyFormat {
   }
 
   private String columns() {
-    return type.fields().stream().map(Field::name).collect(Collectors.joining(", "));
+    return fields.stream().map(Field::name).collect(Collectors.joining(", "));
   }
 
   private static byte[] content(Field.Type type) {

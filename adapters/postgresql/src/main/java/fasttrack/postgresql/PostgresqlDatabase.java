@@ -178,7 +178,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
 
   @Override
   public final void scan(RecordType type, RowConsumer consumer) {
-    CopyFormat format = new CopyFormat(type);
+    CopyFormat format = CopyFormat.full(type);
     run(
         "read all rows of " + type,
         connection -> {
@@ -239,17 +239,23 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   protected final void insertRows(
       Connection connection, RecordType type, Dataset dataset, LoadProgress progress)
       throws SQLException {
+    CopyFormat format = CopyFormat.withoutFillers(type);
     try (Statement statement = connection.createStatement()) {
       statement.execute("TRUNCATE " + type.name());
-    }
-    CopyFormat format = new CopyFormat(type);
-    CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(format.copyIn());
-    try {
-      send(copy, format, type, dataset, progress);
-      copy.endCopy();
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
+      for (String definition : CopyFormat.makeFillers(type)) {
+        statement.execute(definition);
+      }
+      CopyIn copy = connection.unwrap(PGConnection.class).getCopyAPI().copyIn(format.copyIn());
+      try {
+        send(copy, format, type, dataset, progress);
+        copy.endCopy();
+      } finally {
+        if (copy.isActive()) {
+          copy.cancelCopy();
+        }
+      }
+      for (String definition : CopyFormat.leaveFillers(type)) {
+        statement.execute(definition);
       }
     }
   }

@@ -20,7 +20,7 @@ class CopyFormatTest {
           .filler(9)
           .build();
 
-  private final CopyFormat format = new CopyFormat(TYPE);
+  private final CopyFormat format = CopyFormat.full(TYPE);
   private final byte[] buffer = new byte[OFFSET + format.length()];
   private final long[] row = new long[5];
 
@@ -58,6 +58,21 @@ class CopyFormatTest {
     buffer[OFFSET + 18] = 'L';
     assertThat(format.decode(buffer, OFFSET, row)).isTrue();
     assertThat(row).containsExactly(1, -1, 3, 4, 0);
+  }
+
+  @Test
+  void fillersNeedNotBeSent() {
+    CopyFormat shorter = CopyFormat.withoutFillers(TYPE);
+    shorter.encode(new long[] {258, 42, 7, 8, 0}, buffer, OFFSET);
+    assertThat(shorter.length()).isEqualTo(format.length() - Integer.BYTES - 9);
+    assertThat(shorter.copyIn())
+        .isEqualTo("COPY thing (thing_no, name, at, amount) FROM STDIN (FORMAT binary, FREEZE)");
+    assertThat(shorter.decode(buffer, OFFSET, row)).isTrue();
+    assertThat(row).startsWith(258, 42, 7, 8);
+    assertThat(CopyFormat.makeFillers(TYPE))
+        .containsExactly("ALTER TABLE thing ALTER COLUMN filler SET DEFAULT 'xxxxxxxxx'");
+    assertThat(CopyFormat.leaveFillers(TYPE))
+        .containsExactly("ALTER TABLE thing ALTER COLUMN filler DROP DEFAULT");
   }
 
   @Test
