@@ -17,8 +17,10 @@ import fasttrack.core.result.UnknownCommit.Fate;
 import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Pacing;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** How the load of a run was made, and how it went, in words. */
@@ -52,16 +54,22 @@ final class LoadLines {
   /** Says how transactions reached the engine, and in how many round trips where that is known. */
   static String execution(RunResult result) {
     String title = result.spec().execution().title();
-    List<String> trips = new ArrayList<>();
+    Map<String, String> trips = new LinkedHashMap<>();
     for (TypeResult type : result.types()) {
       Double mean = type.roundTripsMean();
       if (mean != null) {
-        trips.add((result.types().size() == 1 ? "" : type.name() + " ") + number(mean));
+        trips.put(type.name(), number(mean));
       }
     }
-    return trips.isEmpty()
-        ? title
-        : title + "; round trips a transaction: " + String.join(", ", trips);
+    if (trips.isEmpty()) {
+      return title;
+    }
+    boolean alike = trips.values().stream().distinct().count() == 1;
+    List<String> each = new ArrayList<>();
+    trips.forEach((type, mean) -> each.add(type + " " + mean));
+    return title
+        + "; round trips a transaction: "
+        + (alike ? trips.values().iterator().next() : String.join(", ", each));
   }
 
   /** Says whether the rate was steady. */
