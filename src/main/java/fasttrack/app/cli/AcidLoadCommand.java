@@ -100,7 +100,10 @@ final class AcidLoadCommand implements Callable<Integer> {
     return ExitStatus.ENVIRONMENT;
   }
 
-  /** Waits until standard input ends, as it does with the process that audits, or the load does. */
+  /**
+   * Says when all terminals are at work, and waits until standard input ends, as it does with the
+   * process that audits, or the load does.
+   */
   private static void untilNobodyListens(AckLoad load) throws IOException, InterruptedException {
     Thread listener =
         Thread.ofPlatform()
