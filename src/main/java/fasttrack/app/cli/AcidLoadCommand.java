@@ -6,6 +6,7 @@ import fasttrack.core.acid.ChildLoad;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
 import java.io.IOException;
@@ -83,16 +84,27 @@ final class AcidLoadCommand implements Callable<Integer> {
                 loadSeed,
                 terminals,
                 Objects.requireNonNull(successFile))) {
-      load.awaitAtWork();
-      System.out.println(ChildLoad.AT_WORK);
       untilNobodyListens(load);
-      load.ends().forEach(System.err::println);
-      return load.ends().isEmpty() ? ExitStatus.OK : ExitStatus.ENVIRONMENT;
+      load.check();
+      if (load.ends().isEmpty()) {
+        return ExitStatus.OK;
+      }
+      return databaseFailed(String.join("; ", load.ends()));
+    } catch (BackendException e) {
+      return databaseFailed(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Waits until standard input ends, as it does with the process that audits, or the load does. */
-  private static void untilNobodyListens(AckLoad load) throws InterruptedException {
+  private static int databaseFailed(String how) {
+    System.out.println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
+    return ExitStatus.ENVIRONMENT;
+  }
+
+  /**
+   * Says when all terminals are at work, and waits until standard input ends, as it does with the
+   * process that audits, or the load does.
+   */
+  private static void untilNobodyListens(AckLoad load) throws IOException, InterruptedException {
     Thread listener =
         Thread.ofPlatform()
             .daemon()
@@ -104,10 +116,15 @@ final class AcidLoadCommand implements Callable<Integer> {
                     // Nobody is there any more.
                   }
                 });
-    boolean listening = true;
-    while (listening && load.ends().isEmpty()) {
-      TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
-      listening = listener.isAlive();
+    boolean told = false;
+    while (listener.isAlive() && load.ends().isEmpty()) {
+      load.check();
+      if (told) {
+        TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
+      } else if (load.awaitAtWork(PIECE_NANOS)) {
+        System.out.println(ChildLoad.AT_WORK);
+        told = true;
+      }
     }
   }
 }

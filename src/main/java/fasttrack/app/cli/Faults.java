@@ -21,6 +21,13 @@ final class Faults implements ITypeConverter<Fault>, Iterable<String> {
     return new Fault(Fault.Kind.KILL, new Durations().convert(text.substring(at + 1)));
   }
 
+  /** Says why a run with a fault is no part of a series: the outage would be in its figures. */
+  static UsageException notAlone() {
+    return new UsageException(
+        "fault",
+        "a run in which the server is killed is one of its own: run --fault without --repeat");
+  }
+
   @Override
   public Iterator<String> iterator() {
     return List.of(KILL + "@10s").iterator();

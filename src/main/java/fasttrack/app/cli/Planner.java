@@ -105,7 +105,7 @@ final class Planner {
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
     }
-    Pacing pacing = pacing(Math.min(workload.defaultTerminals(), backend.terminalsMax(own)));
+    Pacing pacing = pacing(workload.defaultTerminals(), backend.terminalsMax(own));
     return new BenchmarkSpec(
         backend.name(),
         workload.name(),
@@ -127,11 +127,11 @@ final class Planner {
         what.fault);
   }
 
-  private Pacing pacing(int defaultTerminals) {
+  private Pacing pacing(int defaultTerminals, int terminalsMax) {
     Integer given = load.connections == null ? load.terminals : load.connections;
     if (load.rateTps == null) {
       return new Pacing(
-          given == null ? defaultTerminals : given,
+          given == null ? Math.min(defaultTerminals, terminalsMax) : given,
           load.thinkNanos,
           null,
           load.arrivals,
@@ -142,7 +142,7 @@ final class Planner {
           "terminals", "at a --rate, what arrives is no terminal's; give --connections alone");
     }
     return new Pacing(
-        given == null ? RunOptions.RATE_CONNECTIONS : given,
+        given == null ? Math.min(RunOptions.RATE_CONNECTIONS, terminalsMax) : given,
         load.thinkNanos,
         load.rateTps,
         load.arrivals == null ? ArrivalProcess.POISSON : load.arrivals,

@@ -69,6 +69,9 @@ final class RunCommand implements Callable<Integer> {
       return withConfig(parsed);
     }
     checkRepeat(options.load.repeat);
+    if (options.what.fault != null && options.load.repeat > 1) {
+      throw Faults.notAlone();
+    }
     Planner planner = new Planner(found, options);
     Map<String, List<String>> own =
         new BackendOptions(found.backends()).given(parsed, planner.backend());

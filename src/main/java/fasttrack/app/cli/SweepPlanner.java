@@ -35,6 +35,9 @@ final class SweepPlanner {
   Sweep plan(ParseResult parsed) {
     SweepOptions.Steps load = options.load;
     Over over = load.rateSteps == null ? Over.TERMINALS : Over.RATE;
+    if (options.what.fault != null) {
+      throw Faults.notAlone();
+    }
     LoadSteps loads = checked(load.rateSteps == null ? load.terminalSteps : load.rateSteps);
     if (options.what.workloads.isEmpty()) {
       options.what.workloads = List.of(WORKLOAD);

@@ -115,6 +115,8 @@ class CommandLineTest {
         "explain -b filedb -x pipelined|--execution: filedb cannot execute pipelined; it has",
         "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
         "run -b filedb --fault stop|--fault: 'stop' is no fault; write kill@ and when",
+        "run -b serverdb --fault kill@1s --repeat 2|--fault: a run in which the server is killed is"
+            + " one of its own: run --fault without --repeat",
         "run -b filedb --repeat 0|--repeat: must be from 1 to 1000, not 0",
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
@@ -144,6 +146,8 @@ class CommandLineTest {
         "sweep -b filedb --rate 1..2 --user-load 1|--user-load: a user is a terminal, and at a",
         "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a sweep is of one; these are",
         "sweep -b filedb -t 1..2 --url x|--url: is an option of backend serverdb, not of filedb",
+        "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: a run in which the server is killed is"
+            + " one of its own: run --fault without --repeat",
         "sweep -b filedb -t 1..2 --repeat 2|unknown option '--repeat'",
       })
   void mistakesOfASweepAreExplained(String arguments, String problem) {

@@ -79,6 +79,9 @@ class PlannerTest {
         .isEqualTo(new Pacing(RunOptions.RATE_CONNECTIONS, 0, 500.0, ArrivalProcess.POISSON, 0));
     assertThat(pacing("--rate", "5", "--connections", "2", "--arrivals", "constant"))
         .isEqualTo(new Pacing(2, 0, 5.0, ArrivalProcess.CONSTANT, 0));
+    spec = plan("-b", "onedb", "-w", "tp1", "--rate", "5").getFirst().spec();
+    assertThat(spec.terminals()).as("no more than the backend takes").isEqualTo(1);
+    assertThat(spec.pacing()).isEqualTo(new Pacing(1, 0, 5.0, ArrivalProcess.POISSON, 0));
   }
 
   private static Pacing pacing(String... arguments) {

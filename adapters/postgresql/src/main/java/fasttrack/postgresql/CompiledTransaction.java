@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
@@ -90,6 +91,8 @@ final class CompiledTransaction implements ReadyTransaction {
   }
 
   private void addRows(ResultSet rows, Digest digest) throws SQLException {
+    // Not at the end: a transaction that broke off may have left some.
+    Arrays.fill(counts, 0);
     while (rows.next()) {
       int i = rows.getInt(1);
       if (answers[i].kind() == Answer.Kind.COUNT) {
@@ -103,7 +106,6 @@ final class CompiledTransaction implements ReadyTransaction {
       if (answers[i].kind() == Answer.Kind.NEW_VALUES) {
         answers[i].addCount(counts[i], digest);
       }
-      counts[i] = 0;
     }
   }
 }

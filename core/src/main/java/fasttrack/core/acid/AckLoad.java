@@ -18,17 +18,22 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Terminals under load that write each acknowledged commit to a success file, until their database
  * dies under them or they are stopped. Each has a session and a thread of its own. Thread-safe.
  */
 public final class AckLoad implements AutoCloseable {
+  /** Many times what a terminal's current transaction takes. */
+  private static final long LAST_TRANSACTIONS_NANOS = TimeUnit.SECONDS.toNanos(5);
+
   private final SuccessFile successes;
   private final List<Session> sessions = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private final List<String> ends = new ArrayList<>();
   private final CountDownLatch atWork;
+  private volatile @Nullable Throwable brokenBy;
   private volatile boolean stopped;
 
   private AckLoad(SuccessFile successes, int terminals) {
@@ -81,17 +86,34 @@ public final class AckLoad implements AutoCloseable {
                 () -> {
                   try {
                     run(terminal, session);
-                  } catch (IOException | RuntimeException e) {
-                    ended(terminal, e.toString());
+                  } catch (IOException | RuntimeException | Error e) {
+                    // A session does not throw for what its database does.
+                    brokenBy = e;
                   } finally {
                     atWork.countDown();
                   }
                 }));
   }
 
-  /** Waits until each terminal has committed once, or has ended. */
-  public void awaitAtWork() throws InterruptedException {
-    atWork.await();
+  /**
+   * Waits until each terminal has committed once, or has ended.
+   *
+   * @return whether they did in time
+   */
+  public boolean awaitAtWork(long nanos) throws InterruptedException {
+    return atWork.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Checks that all terminals write what is acknowledged.
+   *
+   * @throws IOException where one has broken off, and not for what the database did
+   */
+  public void check() throws IOException {
+    Throwable cause = brokenBy;
+    if (cause != null) {
+      throw new IOException("a terminal broke off: " + cause, cause);
+    }
   }
 
   /** Tells whether no terminal is at work any more. */
@@ -99,7 +121,7 @@ public final class AckLoad implements AutoCloseable {
     return threads.stream().noneMatch(Thread::isAlive);
   }
 
-  /** Returns why terminals have ended, a line each. */
+  /** Returns how the database ended terminals, a line each. */
   public List<String> ends() {
     synchronized (ends) {
       return List.copyOf(ends);
@@ -119,19 +141,31 @@ public final class AckLoad implements AutoCloseable {
     return ended();
   }
 
-  /** Stops the terminals after their current transactions, and closes their sessions. */
+  /**
+   * Stops the terminals after their current transactions, and closes their sessions. A terminal
+   * whose session does not answer is not waited for.
+   */
   @Override
   public void close() throws IOException {
     stopped = true;
     try {
-      for (Thread thread : threads) {
-        thread.join();
+      if (join(LAST_TRANSACTIONS_NANOS)) {
+        sessions.forEach(Session::close);
+      } else {
+        closeUnderTerminals();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    sessions.forEach(Session::close);
     successes.close();
+  }
+
+  /** Takes their sessions from terminals that wait in them; that may itself have to wait. */
+  private void closeUnderTerminals() throws InterruptedException {
+    Thread closer =
+        Thread.ofPlatform().daemon().name("closer").start(() -> sessions.forEach(Session::close));
+    TimeUnit.NANOSECONDS.timedJoin(closer, LAST_TRANSACTIONS_NANOS);
+    join(LAST_TRANSACTIONS_NANOS);
   }
 
   private void run(Terminal terminal, Session session) throws IOException {

@@ -1,7 +1,6 @@
 package fasttrack.core.acid;
 
 import fasttrack.core.run.RunInterruptedException;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
@@ -41,6 +40,7 @@ final class DurabilityOfCommits {
       return Finding.notShown("a server that others started is not ours to kill");
     }
     SplittableRandom random = new SplittableRandom(plan.seed());
+    String early = "ended early";
     try (Victim victim = chosen.get()) {
       for (int kill = 1; kill <= plan.kills(); kill++) {
         plan.step("kill " + kill + " of " + plan.kills());
@@ -48,19 +48,20 @@ final class DurabilityOfCommits {
       }
     } catch (RunInterruptedException e) {
       // What the kills before it have shown is said below.
+    } catch (NotShownException e) {
+      early = String.valueOf(e.getMessage());
     } catch (IOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP, "the success file cannot be kept: " + e.getMessage(), e);
+      early = "a file or process of the audit's own failed: " + e;
     }
-    return finding();
+    return finding(early);
   }
 
   private Optional<Victim> victim(Database database) {
     if (database instanceof KillableServer server) {
-      return Optional.of(new KilledServer(plan, database, server));
+      return Optional.of(new KilledServer(plan, database, server, Victim.PATIENCE_NANOS));
     }
     return plan.backend().capabilities().contains(Capability.IN_PROCESS)
-        ? Optional.of(new KilledChild(plan, database))
+        ? Optional.of(new KilledChild(plan, database, Victim.PATIENCE_NANOS))
         : Optional.empty();
   }
 
@@ -83,7 +84,12 @@ final class DurabilityOfCommits {
     return found;
   }
 
-  private Finding finding() {
+  /**
+   * Returns what the kills have shown.
+   *
+   * @param early why there were fewer than planned, where there were
+   */
+  private Finding finding(String early) {
     List<String> evidence = new ArrayList<>();
     for (int i = 0; i < kills.size(); i++) {
       evidence.add("kill " + (i + 1) + " " + words(kills.get(i)));
@@ -109,7 +115,7 @@ final class DurabilityOfCommits {
     if (kills.size() < plan.kills()) {
       return new Finding(
           Verdict.NOT_SHOWN,
-          "ended early, after " + kills.size() + " of " + plan.kills() + " kills",
+          early + ", after " + kills.size() + " of " + plan.kills() + " kills",
           evidence);
     }
     String none = String.format(Locale.ROOT, "none of %,d commits lost", acknowledged);

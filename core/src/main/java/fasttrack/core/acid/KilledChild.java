@@ -2,7 +2,6 @@ package fasttrack.core.acid;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,14 +13,19 @@ import java.util.concurrent.TimeUnit;
  * terminals, and it is the child that is killed.
  */
 final class KilledChild implements Victim {
-  private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
   private final AcidPlan plan;
+  private final long patienceNanos;
   private Database database;
   private boolean open = true;
 
-  KilledChild(AcidPlan plan, Database database) {
+  /**
+   * Makes a victim.
+   *
+   * @param patienceNanos how long the child may take until its terminals are at work
+   */
+  KilledChild(AcidPlan plan, Database database, long patienceNanos) {
     this.plan = plan;
+    this.patienceNanos = patienceNanos;
     this.database = database;
   }
 
@@ -35,21 +39,17 @@ final class KilledChild implements Victim {
     close();
     Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
     Process child = plan.child().start(seed, successFile, log);
-    try (BufferedReader out = child.inputReader()) {
-      String line = out.readLine();
-      while (line != null && !line.equals(ChildLoad.AT_WORK)) {
-        line = out.readLine();
-      }
+    try {
+      ChildOutput output = new ChildOutput(child);
+      awaitAtWork(child, output);
       long until = System.nanoTime() + afterNanos;
-      boolean ended = line == null;
+      boolean ended = false;
       while (!ended && System.nanoTime() < until) {
         plan.checkInterrupted();
         ended = child.waitFor(PIECE_NANOS, TimeUnit.NANOSECONDS);
       }
-      if (ended) {
-        plan.checkInterrupted();
-        throw new BackendException(
-            BackendException.Kind.SETUP, "the load ended before the kill: " + lastWords(log));
+      if (!child.isAlive()) {
+        throw endedEarly(child, output, log);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -58,6 +58,33 @@ final class KilledChild implements Victim {
       kill(child);
     }
     Files.deleteIfExists(log);
+  }
+
+  /** Waits until the terminals are at work, or the child has ended. */
+  private void awaitAtWork(Process child, ChildOutput output) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (child.isAlive() && !output.awaitAtWork(PIECE_NANOS)) {
+      plan.checkInterrupted();
+      if (System.nanoTime() - begin > patienceNanos) {
+        throw Victim.notAtWork(patienceNanos);
+      }
+    }
+  }
+
+  /** The database's fault where the child says so; otherwise the child's own. */
+  private RuntimeException endedEarly(Process child, ChildOutput output, Path log)
+      throws IOException, InterruptedException {
+    plan.checkInterrupted();
+    String failure = output.databaseFailure(patienceNanos);
+    if (failure != null) {
+      return new BackendException(
+          BackendException.Kind.SETUP, "the load ended before the kill: " + failure);
+    }
+    return new NotShownException(
+        "the process that was to be killed ended by itself, with status "
+            + child.exitValue()
+            + ": "
+            + lastWords(log));
   }
 
   private static void kill(Process child) {

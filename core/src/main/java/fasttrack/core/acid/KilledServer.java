@@ -5,22 +5,25 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** A server that this process started; the terminals are this process's own. */
 final class KilledServer implements Victim {
-  private static final long LAST_WORDS_NANOS = TimeUnit.SECONDS.toNanos(60);
-  private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-
   private final AcidPlan plan;
   private final Database database;
   private final KillableServer server;
+  private final long patienceNanos;
 
-  KilledServer(AcidPlan plan, Database database, KillableServer server) {
+  /**
+   * Makes a victim.
+   *
+   * @param patienceNanos how long terminals may take to be at work, or to notice the kill
+   */
+  KilledServer(AcidPlan plan, Database database, KillableServer server, long patienceNanos) {
     this.plan = plan;
     this.database = database;
     this.server = server;
+    this.patienceNanos = patienceNanos;
   }
 
   @Override
@@ -33,26 +36,37 @@ final class KilledServer implements Victim {
     try (AckLoad load =
         AckLoad.start(
             database, plan.workload(), plan.dataset(), seed, plan.terminals(), successFile)) {
-      load.awaitAtWork();
+      awaitAtWork(load);
       long until = System.nanoTime() + afterNanos;
       while (System.nanoTime() < until && load.ends().isEmpty()) {
         plan.checkInterrupted();
+        load.check();
         LockSupport.parkNanos(PIECE_NANOS);
       }
+      load.check();
       if (!load.ends().isEmpty()) {
         throw new BackendException(
             BackendException.Kind.SETUP,
             "the load ended before the kill: " + String.join("; ", load.ends()));
       }
       server.killServer();
-      boolean noticed = load.join(LAST_WORDS_NANOS);
+      boolean noticed = load.join(patienceNanos);
       if (!noticed) {
-        throw new BackendException(
-            BackendException.Kind.SETUP, "terminals have not noticed that their server is gone");
+        throw new NotShownException("terminals have not noticed that their server is gone");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
+    }
+  }
+
+  private void awaitAtWork(AckLoad load) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (!load.awaitAtWork(PIECE_NANOS)) {
+      plan.checkInterrupted();
+      if (System.nanoTime() - begin > patienceNanos) {
+        throw Victim.notAtWork(patienceNanos);
+      }
     }
   }
 

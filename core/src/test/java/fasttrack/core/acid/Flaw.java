@@ -22,5 +22,15 @@ enum Flaw {
   /** After a kill, there is a commit that nobody made. */
   KILL_INVENTS,
   /** It does not come back. */
-  STAYS_DOWN
+  STAYS_DOWN,
+  /** One transaction gives way as often as it is tried. */
+  STARVES_A_TRANSACTION,
+  /** From the fourth on, sessions do nothing but give way. */
+  STARVES_A_TERMINAL,
+  /** From the fourth on, sessions fail though nothing is killed. */
+  FAILS_UNDER_LOAD,
+  /** A session does not answer after a kill, until it is closed. */
+  HANGS_AFTER_A_KILL,
+  /** None of its own: its client's thread is interrupted, which closes the file it writes. */
+  CLIENT_CANNOT_WRITE
 }

@@ -23,12 +23,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** Tables in memory, under one lock, with a log of commits by which they recover. */
 final class MemoryDatabase implements Database, Stepwise, KillableServer {
   final Flaw flaw;
   final Semaphore lock = new Semaphore(1, true);
+  final AtomicBoolean starving = new AtomicBoolean();
   volatile boolean down;
 
   private final Map<String, List<long[]>> tables = new HashMap<>();
@@ -36,6 +38,7 @@ final class MemoryDatabase implements Database, Stepwise, KillableServer {
   private @Nullable Dataset dataset;
   private @Nullable Marker marker;
   private int updates;
+  private int sessions;
 
   /** What a step did, so that it can be done again. */
   record Change(Step step, List<Long> inputs) {}
@@ -86,7 +89,7 @@ final class MemoryDatabase implements Database, Stepwise, KillableServer {
 
   @Override
   public Session connect(List<TransactionType> types) {
-    return new MemorySession.Whole(this, types);
+    return new MemorySession.Whole(this, types, ++sessions);
   }
 
   @Override
@@ -182,6 +185,10 @@ final class MemoryDatabase implements Database, Stepwise, KillableServer {
       undo(changes.getLast());
     }
     log.add(List.copyOf(changes));
+  }
+
+  synchronized int commits() {
+    return log.size();
   }
 
   /** Returns the rows that a path leads to. */

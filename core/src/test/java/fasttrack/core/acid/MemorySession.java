@@ -5,6 +5,7 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.run.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /** A session on a database in memory. */
@@ -108,7 +110,7 @@ final class MemorySession implements StepwiseSession {
 
   @Override
   public ConflictCause conflictCause() {
-    throw new IllegalStateException("nobody gives way");
+    return ConflictCause.DEADLOCK;
   }
 
   @Override
@@ -130,8 +132,17 @@ final class MemorySession implements StepwiseSession {
     private final MemorySession steps;
     private final List<TransactionType> types;
     private final Digest digest = new Digest();
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final int number;
+    private int starved;
 
-    Whole(MemoryDatabase database, List<TransactionType> types) {
+    /**
+     * Makes a session.
+     *
+     * @param number counts the sessions of the database, from 1
+     */
+    Whole(MemoryDatabase database, List<TransactionType> types, int number) {
+      this.number = number;
       this.steps = new MemorySession(database, types);
       this.types = types;
     }
@@ -139,6 +150,12 @@ final class MemorySession implements StepwiseSession {
     @Override
     public Outcome execute(int type, long[] inputs) {
       digest.reset();
+      if (starves()) {
+        return Outcome.CONFLICT;
+      }
+      if (steps.database.flaw == Flaw.FAILS_UNDER_LOAD && number > 3) {
+        return Outcome.FAILED;
+      }
       Result result = steps.begin(type);
       for (int i = 0; i < types.get(type).steps().size() && result == Result.DONE; i++) {
         result = steps.step(i, inputs);
@@ -146,7 +163,37 @@ final class MemorySession implements StepwiseSession {
         digest.count(1);
       }
       result = result == Result.DONE ? steps.commit() : result;
-      return result == Result.DONE ? Outcome.COMMITTED : Outcome.FAILED;
+      return result == Result.DONE ? committed() : failed();
+    }
+
+    private boolean starves() {
+      MemoryDatabase database = steps.database;
+      if (database.flaw == Flaw.STARVES_A_TRANSACTION
+          && database.commits() > 500
+          && database.starving.compareAndSet(false, true)) {
+        starved = Retries.STANDARD.attemptsMax();
+      }
+      return starved-- > 0 || (database.flaw == Flaw.STARVES_A_TERMINAL && number > 3);
+    }
+
+    private Outcome committed() {
+      if (steps.database.flaw == Flaw.CLIENT_CANNOT_WRITE) {
+        Thread.currentThread().interrupt();
+      }
+      return Outcome.COMMITTED;
+    }
+
+    private Outcome failed() {
+      boolean waiting = steps.database.flaw == Flaw.HANGS_AFTER_A_KILL;
+      while (waiting) {
+        try {
+          closed.await();
+          waiting = false;
+        } catch (InterruptedException e) {
+          // A driver would go on waiting, too.
+        }
+      }
+      return Outcome.FAILED;
     }
 
     @Override
@@ -171,6 +218,7 @@ final class MemorySession implements StepwiseSession {
 
     @Override
     public void close() {
+      closed.countDown();
       steps.close();
     }
   }
