@@ -22,8 +22,9 @@ final class ServiceTable {
       page.text("Service times are the same: none waited to begin, and none was repeated.").gap();
       return;
     }
-    page.text("Service times in ms, of the last attempt; and what came before it: the wait for a")
-        .text("connection, and the time lost by attempts that gave way.")
+    page.text(
+            "Service times in ms, of the last attempt; and what came before it: the wait for a"
+                + " connection, and the time lost by attempts that gave way.")
         .gap();
     Table table = new Table(COLUMNS);
     table.row("", "mean", "", "", "", "", "mean", "mean");
