@@ -1,7 +1,7 @@
 package fasttrack.app;
 
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.result.Environment;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

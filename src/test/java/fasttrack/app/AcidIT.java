@@ -2,10 +2,10 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.AcidReport;
-import fasttrack.core.acid.AcidResult;
-import fasttrack.core.acid.Verdict;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Files;
 import java.nio.file.Path;

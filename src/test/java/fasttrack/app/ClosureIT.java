@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.core.measure.ProcessTable;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.spi.cpu.ProcessTable;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;

@@ -42,7 +42,7 @@ class ExampleDatabase implements Database {
   }
 
   @Override
-  public void load(Dataset loaded, LoadProgress progress) {}
+  public void populate(Dataset loaded, PopulationProgress progress) {}
 
   @Override
   public void mark(Marker marker) {}

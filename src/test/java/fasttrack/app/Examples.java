@@ -1,6 +1,5 @@
 package fasttrack.app;
 
-import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.DataModel;
@@ -14,11 +13,13 @@ import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
@@ -27,11 +28,10 @@ import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
-import fasttrack.core.run.BenchmarkSpec;
-import fasttrack.core.run.HarnessFloor;
-import fasttrack.core.run.Pacing;
-import fasttrack.core.run.Retries;
 import fasttrack.core.run.Run;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
@@ -314,7 +314,7 @@ public final class Examples {
             "/tmp/work/some.db",
             Isolation.SERIALIZABLE,
             Map.of("synchronous", "full")),
-        new LoadReport(LoadReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
+        new PopulationReport(PopulationReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
         "2026-11-21T04:13:17.250Z",
         10 * SECOND,
         2_000,

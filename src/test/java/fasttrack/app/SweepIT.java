@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
-import fasttrack.core.load.LoadReport;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ class SweepIT {
       RunResult run =
           ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verification().passed()).isTrue();
-      assertThat(run.load().reason()).isNotEqualTo(LoadReport.Reason.REUSED);
+      assertThat(run.load().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
       assertThat(step.offeredTps()).isEqualTo(50 * step.number());
     }
   }
@@ -74,7 +74,7 @@ class SweepIT {
   /** The data of one profile are never taken for those of another. */
   @Test
   void dataOfAnotherProfileAreLoadedAnew() throws Exception {
-    String other = LoadReport.Reason.OTHER_DATA.title();
+    String other = PopulationReport.Reason.OTHER_DATA.title();
     assertThat(profile("tpc")).contains("loading 100,011 rows: nothing was there");
     assertThat(profile("debitcredit")).contains("loading 100,110 rows: " + other);
     assertThat(profile("unscaled")).contains("loading 100,110 rows: " + other);

@@ -1,19 +1,19 @@
 package fasttrack.jmh;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
-import fasttrack.core.run.Pacing;
-import fasttrack.core.run.Retries;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.Terminal;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
@@ -81,7 +81,7 @@ public class ByHandBenchmark {
     @Setup(Level.Iteration)
     public void load() {
       try (Database database = new SqliteBackend().open(options())) {
-        Loader.ensureLoaded(database, dataset(), LoadListener.NONE);
+        Populator.ensurePopulated(database, dataset(), PopulationListener.NONE);
       }
     }
 

@@ -1,11 +1,11 @@
 package fasttrack.jmh;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.run.Terminal;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
@@ -48,7 +48,7 @@ final class OpenTransaction {
     Database opened = backend.open(Options.defaults(made.path()));
     folder = made;
     database = opened;
-    Loader.ensureLoaded(opened, dataset, LoadListener.NONE);
+    Populator.ensurePopulated(opened, dataset, PopulationListener.NONE);
     session = opened.connect(types);
     terminal = new Terminal(0, SEED, types, Mix.equal(1), dataset);
   }

@@ -1,11 +1,11 @@
 package fasttrack.jmh;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.run.Terminal;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
@@ -85,7 +85,7 @@ public class Tp1Benchmark {
               Map.of("locks", List.of(locks), "store", List.of(store)),
               message -> {});
       Database opened = backend.open(options);
-      Loader.ensureLoaded(opened, dataset(scale), LoadListener.NONE);
+      Populator.ensurePopulated(opened, dataset(scale), PopulationListener.NONE);
       folder = made;
       database = opened;
     }

@@ -2,7 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
-import fasttrack.core.run.Pacing;
+import fasttrack.core.spec.Pacing;
 import fasttrack.core.spi.Backend;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class AcidCommand implements Callable<Integer> {
-  private final Found found;
+  private final Catalog found;
   private final IntConsumer exit;
 
   @Mixin private final AcidOptions options = new AcidOptions();
@@ -56,7 +56,7 @@ final class AcidCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  AcidCommand(Found found, IntConsumer exit) {
+  AcidCommand(Catalog found, IntConsumer exit) {
     this.found = found;
     this.exit = exit;
   }
@@ -83,7 +83,7 @@ final class AcidCommand implements Callable<Integer> {
   }
 
   /** Returns the one workload that can be audited. */
-  static Workload subject(Found found) {
+  static Workload subject(Catalog found) {
     return found.workloads().stream()
         .filter(workload -> workload.acidSubject() != null)
         .findFirst()

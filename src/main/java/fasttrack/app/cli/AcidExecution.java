@@ -2,14 +2,14 @@ package fasttrack.app.cli;
 
 import fasttrack.app.Interruption;
 import fasttrack.app.Machine;
+import fasttrack.app.acid.AcidAudit;
+import fasttrack.app.acid.AcidPlan;
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.acid.ChildLoad;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.AcidReport;
-import fasttrack.core.acid.AcidAudit;
-import fasttrack.core.acid.AcidPlan;
-import fasttrack.core.acid.AcidResult;
-import fasttrack.core.acid.ChildLoad;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.Control;
 import fasttrack.core.spi.Backend;
@@ -94,7 +94,7 @@ final class AcidExecution {
   private boolean finish(AcidResult result, SeriesFolder folder) {
     String json = ResultJson.write(result);
     String text = AcidReport.of(result);
-    Kept kept = Kept.of(folder, "acid", json, text);
+    Saved kept = Saved.of(folder, "acid", json, text);
     System.out.print(options.output.json ? json + "\n" : text + kept.line());
     System.out.flush();
     return kept.where() != null;

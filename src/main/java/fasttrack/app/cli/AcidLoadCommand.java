@@ -1,8 +1,8 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.Interruption;
-import fasttrack.core.acid.AckLoad;
-import fasttrack.core.acid.ChildLoad;
+import fasttrack.app.acid.AckLoad;
+import fasttrack.app.acid.ChildLoad;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
@@ -35,7 +35,7 @@ final class AcidLoadCommand implements Callable<Integer> {
 
   private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private final Found found;
+  private final Catalog found;
   private final IntConsumer exit;
 
   @Mixin private final AcidOptions options = new AcidOptions();
@@ -48,7 +48,7 @@ final class AcidLoadCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  AcidLoadCommand(Found found, IntConsumer exit) {
+  AcidLoadCommand(Catalog found, IntConsumer exit) {
     this.found = found;
     this.exit = exit;
   }

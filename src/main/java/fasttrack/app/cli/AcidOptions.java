@@ -38,8 +38,8 @@ final class AcidOptions {
     @Option(
         names = "--durability",
         paramLabel = "PROMISE",
-        converter = Constants.OfDurability.class,
-        completionCandidates = Constants.OfDurability.class,
+        converter = EnumNames.OfDurability.class,
+        completionCandidates = EnumNames.OfDurability.class,
         description =
             "What a commit promises: durable, relaxed or none, as with 'fasttrack run' (default:"
                 + " durable).")

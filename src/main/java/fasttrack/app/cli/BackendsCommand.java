@@ -15,9 +15,9 @@ import picocli.CommandLine.Command;
 final class BackendsCommand implements Runnable {
   private static final int NAME_GAP = 2;
 
-  private final Found found;
+  private final Catalog found;
 
-  BackendsCommand(Found found) {
+  BackendsCommand(Catalog found) {
     this.found = found;
   }
 
@@ -58,7 +58,7 @@ final class BackendsCommand implements Runnable {
   }
 
   private static String isolations(List<Isolation> isolations) {
-    List<String> names = Constants.names(isolations);
+    List<String> names = EnumNames.names(isolations);
     return names.getFirst()
         + " (default)"
         + names.stream().skip(1).map(name -> ", " + name).collect(Collectors.joining());

@@ -14,7 +14,7 @@ final class Candidates {
   static final class Backends implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Found.byServiceLoader().backends().stream().map(Backend::name).iterator();
+      return Catalog.byServiceLoader().backends().stream().map(Backend::name).iterator();
     }
   }
 
@@ -22,7 +22,7 @@ final class Candidates {
   static final class Workloads implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Found.byServiceLoader().workloads().stream().map(Workload::name).iterator();
+      return Catalog.byServiceLoader().workloads().stream().map(Workload::name).iterator();
     }
   }
 
@@ -30,7 +30,7 @@ final class Candidates {
   static final class References implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Found.byServiceLoader().workloads().stream()
+      return Catalog.byServiceLoader().workloads().stream()
           .flatMap(workload -> workload.published().stream())
           .map(PublishedProfile::id)
           .iterator();
@@ -41,7 +41,7 @@ final class Candidates {
   static final class Profiles implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Found.byServiceLoader().workloads().stream()
+      return Catalog.byServiceLoader().workloads().stream()
           .flatMap(workload -> workload.profiles().stream())
           .iterator();
     }

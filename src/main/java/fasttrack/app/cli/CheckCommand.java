@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
       "  4  faults were found"
     })
 final class CheckCommand implements Callable<Integer> {
-  private final Found found;
+  private final Catalog found;
 
   @Mixin private final RunOptions.Where where = new RunOptions.Where();
 
@@ -57,7 +57,7 @@ final class CheckCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  CheckCommand(Found found) {
+  CheckCommand(Catalog found) {
     this.found = found;
   }
 

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.Main;
-import fasttrack.core.acid.ChildLoad;
+import fasttrack.app.acid.ChildLoad;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.io.IOException;
@@ -27,7 +27,7 @@ record ChildJvm(Backend backend, Options options, RunOptions.Data data, int term
     command.add(Main.class.getName());
     command.add(AcidLoadCommand.NAME);
     command.add("--backend=" + backend.name());
-    command.add("--durability=" + Constants.name(options.durability()));
+    command.add("--durability=" + EnumNames.name(options.durability()));
     command.add("--terminals=" + terminals);
     command.add("--work=" + options.workFolder());
     command.add("--scale=" + data.scale);

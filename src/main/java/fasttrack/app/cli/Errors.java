@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.BundleException;
-import fasttrack.core.run.SpecException;
+import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
 import java.util.Collection;

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     header = "Print the statements that each transaction becomes on a database.",
     optionListHeading = "%n")
 final class ExplainCommand implements Runnable {
-  private final Found found;
+  private final Catalog found;
 
   @Spec private @Nullable CommandSpec command;
 
@@ -54,12 +54,12 @@ final class ExplainCommand implements Runnable {
   @Option(
       names = {"-x", "--execution"},
       paramLabel = "MODE",
-      converter = Constants.OfExecutionMode.class,
-      completionCandidates = Constants.OfExecutionMode.class,
+      converter = EnumNames.OfExecutionMode.class,
+      completionCandidates = EnumNames.OfExecutionMode.class,
       description = "How transactions reach the engine (default: the backend's first).")
   private @Nullable ExecutionMode execution;
 
-  ExplainCommand(Found found) {
+  ExplainCommand(Catalog found) {
     this.found = found;
   }
 

@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-import fasttrack.core.run.Fault;
+import fasttrack.core.spec.Fault;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;

@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class MatrixCommand implements Callable<Integer> {
-  private final Found found;
+  private final Catalog found;
   private final IntConsumer exit;
 
   @Mixin private final MatrixOptions options = new MatrixOptions();
@@ -52,7 +52,7 @@ final class MatrixCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  MatrixCommand(Found found, IntConsumer exit) {
+  MatrixCommand(Catalog found, IntConsumer exit) {
     this.found = found;
     this.exit = exit;
   }

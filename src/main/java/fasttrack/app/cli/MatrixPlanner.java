@@ -22,7 +22,7 @@ import picocli.CommandLine.ParseResult;
 final class MatrixPlanner {
   private static final String WORKLOAD = "fasttrack";
 
-  private final Found found;
+  private final Catalog found;
   private final MatrixOptions options;
 
   /**
@@ -50,13 +50,13 @@ final class MatrixPlanner {
     }
   }
 
-  MatrixPlanner(Found found, MatrixOptions options) {
+  MatrixPlanner(Catalog found, MatrixOptions options) {
     this.found = found;
     this.options = options;
   }
 
   /** Returns the names of the backends' own options that a matrix sets itself. */
-  static Set<String> settings(Found found) {
+  static Set<String> settings(Catalog found) {
     Set<String> names = new TreeSet<>();
     found.workloads().stream()
         .flatMap(workload -> workload.published().stream())
@@ -68,7 +68,7 @@ final class MatrixPlanner {
    * Returns what is to run: tables first, then the network model, each by name.
    *
    * @throws UsageException where options cannot be
-   * @throws fasttrack.core.run.SpecException where values cannot be
+   * @throws fasttrack.core.spec.SpecException where values cannot be
    * @throws BackendException where a backend's own option cannot be, or nothing can run
    */
   Variants plan(ParseResult parsed) {

@@ -3,10 +3,10 @@ package fasttrack.app.cli;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.run.BenchmarkSpec;
-import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.run.Pacing;
-import fasttrack.core.run.Retries;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes runs of options, or says what is wrong with these. */
 final class Planner {
-  private final Found found;
+  private final Catalog found;
   private final RunOptions.What what;
   private final RunOptions.Load load;
   private final RunOptions.ProfiledData data;
@@ -39,12 +39,12 @@ final class Planner {
       BenchmarkSpec spec,
       @Nullable PublishedProfile reference) {}
 
-  Planner(Found found, RunOptions options) {
+  Planner(Catalog found, RunOptions options) {
     this(found, options.what, options.load, options.data, options.output.reference);
   }
 
   Planner(
-      Found found,
+      Catalog found,
       RunOptions.What what,
       RunOptions.Load load,
       RunOptions.ProfiledData data,
@@ -67,7 +67,7 @@ final class Planner {
    *
    * @param own what was given of the backend's own options
    * @throws UsageException where options cannot be
-   * @throws fasttrack.core.run.SpecException where values cannot be
+   * @throws fasttrack.core.spec.SpecException where values cannot be
    */
   List<Planned> plan(Map<String, List<String>> own) {
     Backend backend = backend();
@@ -170,9 +170,9 @@ final class Planner {
           "execution",
           backend.name()
               + " cannot execute "
-              + Constants.name(mode)
+              + EnumNames.name(mode)
               + "; it has "
-              + String.join(", ", Constants.names(backend.executionModes())));
+              + String.join(", ", EnumNames.names(backend.executionModes())));
     }
   }
 
@@ -190,9 +190,9 @@ final class Planner {
           "isolation",
           backend.name()
               + " does not offer "
-              + Constants.name(isolation)
+              + EnumNames.name(isolation)
               + "; it offers "
-              + String.join(", ", Constants.names(backend.isolations())));
+              + String.join(", ", EnumNames.names(backend.isolations())));
     }
   }
 

@@ -20,7 +20,7 @@ public final class Program {
    * @return the status with which the process is to end
    */
   public static int run(String[] arguments, IntConsumer exit) {
-    return commandLine(Found.byServiceLoader(), null, exit).execute(arguments);
+    return commandLine(Catalog.byServiceLoader(), null, exit).execute(arguments);
   }
 
   /**
@@ -28,7 +28,7 @@ public final class Program {
    *
    * @param config the configuration file whose options are among the arguments, or null for none
    */
-  static CommandLine commandLine(Found found, @Nullable ConfigFile config, IntConsumer exit) {
+  static CommandLine commandLine(Catalog found, @Nullable ConfigFile config, IntConsumer exit) {
     CommandLine run = new CommandLine(new RunCommand(found, config, exit));
     CommandLine explain = new CommandLine(new ExplainCommand(found));
     CommandLine check = new CommandLine(new CheckCommand(found));

@@ -8,13 +8,13 @@ import fasttrack.app.report.TextReport;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.BenchmarkSpec;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
-import fasttrack.core.run.SpecException;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -44,7 +44,7 @@ final class Recorder {
    *
    * @param end where all of it is kept
    */
-  record Recorded(Run run, Kept end) {
+  record Recorded(Run run, Saved end) {
     RunResult result() {
       return run.result();
     }
@@ -189,10 +189,10 @@ final class Recorder {
 
   private static Recorded keep(Run run, Bundle bundle) {
     try {
-      return new Recorded(run, new Kept(bundle.keep(run), null));
+      return new Recorded(run, new Saved(bundle.keep(run), null));
     } catch (BundleException e) {
       System.err.println("fasttrack: " + e.problem());
-      return new Recorded(run, new Kept(null, e.problem()));
+      return new Recorded(run, new Saved(null, e.problem()));
     }
   }
 

@@ -43,7 +43,7 @@ final class Repeats {
     }
     RepeatResult result = RepeatResult.of(plan.workload().title(), planned, results, bundles);
     String text = RepeatReport.of(result);
-    Kept kept = Kept.of(folder, "repeat", ResultJson.write(result), text);
+    Saved kept = Saved.of(folder, "repeat", ResultJson.write(result), text);
     if (shown) {
       System.out.print(text + kept.line() + "\n");
       System.out.flush();

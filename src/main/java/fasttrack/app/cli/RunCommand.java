@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
   static final String NAME = "run";
 
-  private final Found found;
+  private final Catalog found;
   private final @Nullable ConfigFile config;
   private final IntConsumer exit;
 
@@ -54,7 +54,7 @@ final class RunCommand implements Callable<Integer> {
    * @param config the configuration file whose options are among the arguments, or null for none
    * @param exit ends the process at once
    */
-  RunCommand(Found found, @Nullable ConfigFile config, IntConsumer exit) {
+  RunCommand(Catalog found, @Nullable ConfigFile config, IntConsumer exit) {
     this.found = found;
     this.config = config;
     this.exit = exit;

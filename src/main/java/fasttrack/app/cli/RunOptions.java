@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
-import fasttrack.core.run.Fault;
-import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Fault;
+import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -63,8 +63,8 @@ final class RunOptions {
     @Option(
         names = "--isolation",
         paramLabel = "LEVEL",
-        converter = Constants.OfIsolation.class,
-        completionCandidates = Constants.OfIsolation.class,
+        converter = EnumNames.OfIsolation.class,
+        completionCandidates = EnumNames.OfIsolation.class,
         description =
             "read-uncommitted, read-committed, repeatable-read or serializable, where the"
                 + " backend has it (default: the backend's own).")
@@ -73,8 +73,8 @@ final class RunOptions {
     @Option(
         names = "--durability",
         paramLabel = "PROMISE",
-        converter = Constants.OfDurability.class,
-        completionCandidates = Constants.OfDurability.class,
+        converter = EnumNames.OfDurability.class,
+        completionCandidates = EnumNames.OfDurability.class,
         description =
             "What a commit promises: durable (it survives the loss of power), relaxed (the last"
                 + " ones may be lost with the machine) or none (default: durable).")
@@ -83,8 +83,8 @@ final class RunOptions {
     @Option(
         names = {"-x", "--execution"},
         paramLabel = "MODE",
-        converter = Constants.OfExecutionMode.class,
-        completionCandidates = Constants.OfExecutionMode.class,
+        converter = EnumNames.OfExecutionMode.class,
+        completionCandidates = EnumNames.OfExecutionMode.class,
         description =
             "How transactions reach the engine: unprepared, prepared, pipelined or compiled, where"
                 + " the backend has it (default: the backend's first, prepared).")
@@ -131,8 +131,8 @@ final class RunOptions {
     @Option(
         names = "--arrivals",
         paramLabel = "WAY",
-        converter = Constants.OfArrivalProcess.class,
-        completionCandidates = Constants.OfArrivalProcess.class,
+        converter = EnumNames.OfArrivalProcess.class,
+        completionCandidates = EnumNames.OfArrivalProcess.class,
         description = "How they arrive at a --rate: poisson or constant (default: poisson).")
     @Nullable ArrivalProcess arrivals;
 

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class SweepCommand implements Callable<Integer> {
-  private final Found found;
+  private final Catalog found;
   private final IntConsumer exit;
 
   @Mixin private final SweepOptions options = new SweepOptions();
@@ -51,7 +51,7 @@ final class SweepCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  SweepCommand(Found found, IntConsumer exit) {
+  SweepCommand(Catalog found, IntConsumer exit) {
     this.found = found;
     this.exit = exit;
   }

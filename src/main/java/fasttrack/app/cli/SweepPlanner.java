@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 final class SweepPlanner {
   static final String WORKLOAD = "tp1";
 
-  private final Found found;
+  private final Catalog found;
   private final SweepOptions options;
 
   /**
@@ -21,7 +21,7 @@ final class SweepPlanner {
    */
   record Sweep(Over over, List<Planner.Planned> steps) {}
 
-  SweepPlanner(Found found, SweepOptions options) {
+  SweepPlanner(Catalog found, SweepOptions options) {
     this.found = found;
     this.options = options;
   }
@@ -30,7 +30,7 @@ final class SweepPlanner {
    * Returns the steps in their order.
    *
    * @throws UsageException where options cannot be
-   * @throws fasttrack.core.run.SpecException where values cannot be
+   * @throws fasttrack.core.spec.SpecException where values cannot be
    */
   Sweep plan(ParseResult parsed) {
     SweepOptions.Steps load = options.load;

@@ -14,9 +14,9 @@ import picocli.CommandLine.Command;
 final class WorkloadsCommand implements Runnable {
   private static final int GAP = 2;
 
-  private final Found found;
+  private final Catalog found;
 
-  WorkloadsCommand(Found found) {
+  WorkloadsCommand(Catalog found) {
     this.found = found;
   }
 

@@ -5,7 +5,7 @@ import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 
-import fasttrack.core.load.LoadReport;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.run.RunListener;
 import java.io.PrintStream;
 import org.slf4j.Logger;
@@ -76,11 +76,11 @@ public final class Progress implements RunListener, AutoCloseable {
   }
 
   @Override
-  public void decided(LoadReport.Reason reason, long rowsTotal) {
+  public void decided(PopulationReport.Reason reason, long rowsTotal) {
     phaseBegan = System.nanoTime();
     String rows = count(rowsTotal) + " rows";
     show(
-        reason == LoadReport.Reason.REUSED
+        reason == PopulationReport.Reason.REUSED
             ? "using the " + rows + " that are there, unchanged"
             : "loading " + rows + ": " + reason.title(),
         true);

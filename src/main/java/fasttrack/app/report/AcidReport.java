@@ -5,9 +5,9 @@ import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.words;
 
-import fasttrack.core.acid.AcidResult;
-import fasttrack.core.acid.Anomaly;
-import fasttrack.core.acid.Verdict;
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.acid.Anomaly;
+import fasttrack.app.acid.Verdict;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;

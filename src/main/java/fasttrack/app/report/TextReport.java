@@ -15,7 +15,7 @@ import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
-import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import fasttrack.core.result.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.BenchmarkSpec;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -118,8 +118,8 @@ class CheckCommandTest {
   }
 
   private int check(Supplier<Database> database, String... more) {
-    Found found =
-        new Found(
+    Catalog found =
+        new Catalog(
             List.of(Examples.network("chained", database), Examples.FILE),
             List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("check"));

@@ -20,12 +20,12 @@ import picocli.CommandLine;
  * What is wrong with a command line or configuration file is said in one line, and nothing runs.
  */
 class CommandLineTest {
-  private static final Found FOUND =
-      new Found(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
+  private static final Catalog FOUND =
+      new Catalog(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
 
   /** With variants that were published, and a backend that can stand for them. */
-  private static final Found MATRIX =
-      new Found(
+  private static final Catalog MATRIX =
+      new Catalog(
           List.of(Examples.FILE, Examples.locking("netdb", () -> Examples.database(true))),
           List.of(Examples.VARIANTS));
 
@@ -218,7 +218,7 @@ class CommandLineTest {
     return commandLine(FOUND);
   }
 
-  private static CommandLine commandLine(Found found) {
+  private static CommandLine commandLine(Catalog found) {
     return Program.commandLine(
         found,
         null,
@@ -230,7 +230,7 @@ class CommandLineTest {
   /** Returns the one line that a usage error gets. */
   private static String rejected(String... arguments) {
     StringWriter err = new StringWriter();
-    Found found = arguments[0].equals("matrix") ? MATRIX : FOUND;
+    Catalog found = arguments[0].equals("matrix") ? MATRIX : FOUND;
     int status = commandLine(found).setErr(new PrintWriter(err)).execute(arguments);
     assertThat(status).as(err.toString()).isEqualTo(ExitStatus.USAGE);
     assertThat(err.toString().lines()).hasSize(1);

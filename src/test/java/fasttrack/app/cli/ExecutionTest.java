@@ -123,7 +123,7 @@ class ExecutionTest {
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
         .contains("3 runs; all came to a valid end and count", "confidence intervals (75.0 %;");
-    assertThat(out.toString()).endsWith(text + new Kept(kept, null).line() + "\n");
+    assertThat(out.toString()).endsWith(text + new Saved(kept, null).line() + "\n");
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
@@ -206,7 +206,7 @@ class ExecutionTest {
 
   private int run(Supplier<Database> open, String... more) {
     Backend backend = Examples.backend("example", open);
-    Found found = new Found(List.of(backend), List.of(Examples.TEN, Examples.TP1));
+    Catalog found = new Catalog(List.of(backend), List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "-b", "example"));
     arguments.addAll(List.of("-n", "10", "--warmup", "0s", "--out", results().toString()));
     arguments.addAll(List.of("--terminals", "1"));

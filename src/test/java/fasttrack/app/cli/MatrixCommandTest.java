@@ -128,7 +128,8 @@ class MatrixCommandTest {
 
   @Test
   void whereNothingCanRunItSaysWhy() {
-    Found found = new Found(List.of(Examples.unavailable("absent")), List.of(Examples.VARIANTS));
+    Catalog found =
+        new Catalog(List.of(Examples.unavailable("absent")), List.of(Examples.VARIANTS));
     assertThat(execute(found)).isEqualTo(3);
     assertThat(err.toString())
         .contains("nothing that was published can run here: ")
@@ -155,10 +156,10 @@ class MatrixCommandTest {
             Examples.unavailable("absent"),
             Examples.locking("netdb", network),
             Examples.backend("tables", tables));
-    return execute(new Found(backends, List.of(Examples.VARIANTS)), more);
+    return execute(new Catalog(backends, List.of(Examples.VARIANTS)), more);
   }
 
-  private int execute(Found found, String... more) {
+  private int execute(Catalog found, String... more) {
     List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s"));
     arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));

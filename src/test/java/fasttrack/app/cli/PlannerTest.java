@@ -3,9 +3,9 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.core.run.BenchmarkSpec;
-import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.run.Pacing;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Pacing;
 import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class PlannerTest {
-  private static final Found FOUND =
-      new Found(
+  private static final Catalog FOUND =
+      new Catalog(
           List.of(
               Examples.FILE,
               Examples.network("onedb", () -> Examples.network(Map.of())),

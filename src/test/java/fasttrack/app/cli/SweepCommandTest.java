@@ -9,8 +9,8 @@ import fasttrack.app.series.SweepResult;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.run.Pacing;
+import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Pacing;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Session;
@@ -98,7 +98,7 @@ class SweepCommandTest {
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + out).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
-    assertThat(out.toString()).isEqualTo(text + new Kept(folder(), null).line());
+    assertThat(out.toString()).isEqualTo(text + new Saved(folder(), null).line());
     assertThat(SweepReport.of(kept())).isEqualTo(text);
     assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s up to ");
   }
@@ -229,8 +229,9 @@ class SweepCommandTest {
   }
 
   private int execute(Supplier<Database> open, String... more) {
-    Found found =
-        new Found(List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
+    Catalog found =
+        new Catalog(
+            List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example"));
     arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));

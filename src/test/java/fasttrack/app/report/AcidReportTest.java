@@ -2,11 +2,11 @@ package fasttrack.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.acid.Anomaly;
+import fasttrack.app.acid.Property;
+import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.core.acid.AcidResult;
-import fasttrack.core.acid.Anomaly;
-import fasttrack.core.acid.Property;
-import fasttrack.core.acid.Verdict;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;

@@ -114,7 +114,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
   }
 
   @Override
-  public void load(Dataset dataset, LoadProgress progress) {
+  public void populate(Dataset dataset, PopulationProgress progress) {
     guarded(
         () -> {
           String schema = dataset.schema().name();

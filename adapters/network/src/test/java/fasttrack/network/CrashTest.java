@@ -2,8 +2,8 @@ package fasttrack.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking;
 import java.io.BufferedReader;
@@ -41,7 +41,7 @@ public abstract class CrashTest {
   @Test
   void nothingAcknowledgedIsLostAndNothingIsThereInHalf() throws Exception {
     try (Database database = open("DURABLE")) {
-      Loader.ensureLoaded(database, Ledger.DATASET, LoadListener.NONE);
+      Populator.ensurePopulated(database, Ledger.DATASET, PopulationListener.NONE);
     }
     Random random = new Random(1987);
     long[] committed = new long[TERMINALS];

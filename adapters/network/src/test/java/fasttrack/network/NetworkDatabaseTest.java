@@ -3,9 +3,9 @@ package fasttrack.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
 import fasttrack.core.model.Shop;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
@@ -87,7 +87,7 @@ public abstract class NetworkDatabaseTest {
   @Test
   void aDamagedStoreIsRefusedAndNotTouched() throws IOException {
     try (Database database = open()) {
-      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
     }
     try (Stream<Path> files = Files.list(storeFolder().resolve("data"))) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -110,7 +110,7 @@ public abstract class NetworkDatabaseTest {
   @Test
   void whatWasLoadedIsSound() {
     try (Database database = open()) {
-      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       SelfChecking.Findings findings = ((SelfChecking) database).check(Shop.SCHEMA);
       assertThat(findings.faults()).isEmpty();
       // 4 owners, 12 items and their 12 automatic entries; the index on names and that on sizes

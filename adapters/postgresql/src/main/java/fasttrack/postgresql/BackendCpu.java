@@ -1,10 +1,10 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.measure.CpuClock;
-import fasttrack.core.measure.CpuClockException;
-import fasttrack.core.measure.CpuClocks;
-import fasttrack.core.measure.ProcessTable;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

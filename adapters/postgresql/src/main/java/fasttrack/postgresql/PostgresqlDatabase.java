@@ -1,6 +1,5 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.measure.ProcessTable;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -13,6 +12,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
 import fasttrack.relational.JdbcSession;
@@ -237,7 +237,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
    */
   @Override
   protected final void insertRows(
-      Connection connection, RecordType type, Dataset dataset, LoadProgress progress)
+      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     CopyFormat format = CopyFormat.withoutFillers(type);
     try (Statement statement = connection.createStatement()) {
@@ -392,7 +392,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   }
 
   private static void send(
-      CopyIn copy, CopyFormat format, RecordType type, Dataset dataset, LoadProgress progress)
+      CopyIn copy, CopyFormat format, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     byte[] buffer = new byte[BUFFER_BYTES + format.length()];
     System.arraycopy(CopyFormat.HEADER, 0, buffer, 0, CopyFormat.HEADER.length);

@@ -1,6 +1,6 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.measure.ProcessTable;
+import fasttrack.core.spi.cpu.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,15 +3,15 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
-import fasttrack.core.load.StateCheck;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
@@ -71,7 +71,7 @@ class ExecutionModesTest {
   void tp1TakesSoManyRoundTrips(ExecutionMode mode, long expected) {
     Workload tp1 = workload("tp1");
     try (Database database = backend.open(options(mode, null))) {
-      Loader.ensureLoaded(database, new Dataset(tp1.schema(), 1, 1), LoadListener.NONE);
+      Populator.ensurePopulated(database, new Dataset(tp1.schema(), 1, 1), PopulationListener.NONE);
       try (Session session = database.connect(tp1.types())) {
         assertThat(session.roundTrips()).isZero();
         for (int i = 1; i <= EXECUTIONS; i++) {
@@ -89,7 +89,7 @@ class ExecutionModesTest {
     Map<String, Long> trips = new LinkedHashMap<>();
     for (ExecutionMode mode : List.of(ExecutionMode.PIPELINED, ExecutionMode.COMPILED)) {
       try (Database database = backend.open(options(mode, null))) {
-        Loader.ensureLoaded(database, dataset, LoadListener.NONE);
+        Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
         try (Session session = database.connect(fasttrack.types())) {
           for (int type = 0; type < fasttrack.types().size(); type++) {
             long before = session.roundTrips();
@@ -257,7 +257,7 @@ class ExecutionModesTest {
   }
 
   private static void load(Database database) {
-    Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+    Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
   }
 
   private void administer(String... statements) throws SQLException {

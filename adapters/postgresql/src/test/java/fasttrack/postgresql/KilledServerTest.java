@@ -3,11 +3,11 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
-import fasttrack.core.load.StateCheck;
 import fasttrack.core.model.Shop;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -34,7 +34,7 @@ class KilledServerTest {
   void whatWasAcknowledgedIsThereAfterEveryKill() throws Exception {
     Oracle oracle = new Oracle(Shop.dataset());
     try (EmbeddedDatabase database = open()) {
-      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       String location = database.engine().location();
       for (int kill = 0; kill < 2; kill++) {
         CountDownLatch atWork = new CountDownLatch(1);
@@ -77,7 +77,7 @@ class KilledServerTest {
     try (EmbeddedDatabase database = open()) {
       OptionalLong first = database.postmaster();
       assumeTrue(first.isPresent(), "the server's processes are not in sight");
-      Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       ProcessHandle postmaster = ProcessHandle.of(first.getAsLong()).orElseThrow();
       List<ProcessHandle> all =
           Stream.concat(Stream.of(postmaster), postmaster.children()).toList();

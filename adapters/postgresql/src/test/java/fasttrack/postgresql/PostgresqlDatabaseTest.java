@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
@@ -22,6 +21,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -307,6 +307,6 @@ class PostgresqlDatabaseTest {
   }
 
   private static void load(Database database) {
-    Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+    Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
   }
 }

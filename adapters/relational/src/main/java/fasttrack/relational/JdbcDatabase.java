@@ -101,7 +101,7 @@ public abstract class JdbcDatabase implements Database {
   }
 
   @Override
-  public void load(Dataset dataset, LoadProgress progress) {
+  public void populate(Dataset dataset, PopulationProgress progress) {
     transaction(
         "load the rows",
         connection -> {
@@ -154,7 +154,7 @@ public abstract class JdbcDatabase implements Database {
 
   /** Fills a table, within a transaction that began before its first row. */
   protected void insertRows(
-      Connection connection, RecordType type, Dataset dataset, LoadProgress progress)
+      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     long rows = dataset.rows(type);
     long[] row = new long[type.fields().size()];

@@ -3,9 +3,9 @@ package fasttrack.sqlite;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.Loader;
 import fasttrack.core.model.Shop;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
@@ -231,6 +231,6 @@ class SqliteDatabaseTest {
   }
 
   private static void load(Database database) {
-    Loader.ensureLoaded(database, Shop.dataset(), LoadListener.NONE);
+    Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
   }
 }

@@ -1,8 +1,7 @@
 package fasttrack.core.result;
 
-import fasttrack.core.load.LoadReport;
-import fasttrack.core.run.BenchmarkSpec;
-import fasttrack.core.run.HarnessFloor;
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +45,7 @@ public record RunResult(
     BenchmarkSpec spec,
     Environment environment,
     Engine engine,
-    LoadReport load,
+    PopulationReport load,
     String measuredFrom,
     long measuredNanos,
     long warmupTransactions,

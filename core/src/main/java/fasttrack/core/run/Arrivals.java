@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
-import fasttrack.core.run.LoadModel.Open;
+import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.LoadModel.Open;
 import java.util.random.RandomGenerator;
 
 /**

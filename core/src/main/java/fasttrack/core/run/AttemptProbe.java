@@ -1,13 +1,13 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuClock;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.cpu.CpuClock;
 
 /**
  * Holds what a session tells of the attempt that it executes, until the attempt has ended and it is

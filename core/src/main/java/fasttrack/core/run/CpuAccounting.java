@@ -1,6 +1,5 @@
 package fasttrack.core.run;
 
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
@@ -8,6 +7,7 @@ import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.Optional;
 
 /** Divides the machine's CPU time among those who used it. */

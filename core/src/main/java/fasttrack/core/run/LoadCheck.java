@@ -4,6 +4,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.ServerCpu;
 import java.util.ArrayList;
 import java.util.List;

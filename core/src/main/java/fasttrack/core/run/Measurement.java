@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
@@ -9,9 +8,13 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Fault;
+import fasttrack.core.spec.LoadModel;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spec.Retries;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

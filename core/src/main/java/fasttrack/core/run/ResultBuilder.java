@@ -1,6 +1,5 @@
 package fasttrack.core.run;
 
-import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
@@ -9,11 +8,13 @@ import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
@@ -26,6 +27,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Engine;
@@ -99,7 +101,7 @@ final class ResultBuilder {
     this.queueing = Queueing.of(measured.samples());
   }
 
-  RunResult build(String startedAt, Environment environment, Engine engine, LoadReport load) {
+  RunResult build(String startedAt, Environment environment, Engine engine, PopulationReport load) {
     CpuAccounting accounting = new CpuAccounting(measured, types.size());
     CpuAccount cpu = accounting.account();
     List<TypeResult> typeResults = types(accounting.serverMeans());

@@ -1,9 +1,9 @@
 package fasttrack.core.run;
 
-import fasttrack.core.load.LoadListener;
+import fasttrack.core.population.PopulationListener;
 
 /** Is told how a run goes. Called by the thread that runs it. */
-public interface RunListener extends LoadListener {
+public interface RunListener extends PopulationListener {
   /** Listens to nothing. */
   RunListener NONE = new RunListener() {};
 

@@ -1,8 +1,5 @@
 package fasttrack.core.run;
 
-import fasttrack.core.load.LoadReport;
-import fasttrack.core.load.Loader;
-import fasttrack.core.load.StateCheck;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -10,10 +7,16 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.population.Populator;
+import fasttrack.core.population.StateCheck;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -128,7 +131,7 @@ public final class Runner {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Engine engine = database.engine();
     Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
-    LoadReport load = load(database, dataset);
+    PopulationReport load = load(database, dataset);
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
@@ -140,7 +143,8 @@ public final class Runner {
     boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
     Set<Capability> capabilities = backend.capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
-    HarnessFloor floor = HarnessFloor.measure(types, mix(), dataset, readsServerClock, tellsWaits);
+    HarnessFloor floor =
+        FloorCalibration.measure(types, mix(), dataset, readsServerClock, tellsWaits);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     measured.terminals().forEach(verifier::replay);
     List<UnknownCommit> unknown =
@@ -196,9 +200,9 @@ public final class Runner {
     }
   }
 
-  private LoadReport load(Database database, Dataset dataset) {
+  private PopulationReport load(Database database, Dataset dataset) {
     listener.phase(RunListener.Phase.LOADING);
-    return Loader.ensureLoaded(database, dataset, new StoppableLoad(listener, control));
+    return Populator.ensurePopulated(database, dataset, new StoppablePopulation(listener, control));
   }
 
   private List<String> verifyAnswers(Database database, Dataset dataset, Verifier verifier) {

@@ -1,9 +1,9 @@
 package fasttrack.core.run;
 
-import fasttrack.core.measure.CpuClock;
-import fasttrack.core.measure.CpuClockException;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;

@@ -25,7 +25,7 @@ public final class Terminal {
   private final Dataset dataset;
   private final SplittableRandom random;
   private final long[] inputs = new long[INPUTS_MAX];
-  private final SplittableRandom randomApart;
+  private final SplittableRandom pacingRandom;
   private int type;
   private long drawn;
   private long executed;
@@ -44,7 +44,7 @@ public final class Terminal {
     this.mix = mix;
     this.dataset = dataset;
     this.random = new SplittableRandom(Mix64.mix(Mix64.mix(seed) + id));
-    this.randomApart = new SplittableRandom(Mix64.mix(~seed) + id);
+    this.pacingRandom = new SplittableRandom(Mix64.mix(~seed) + id);
   }
 
   /** Returns a terminal that will draw the same transactions from the first. */
@@ -93,7 +93,7 @@ public final class Terminal {
   /**
    * Tells whether a transaction was executed and did not end as it was meant to, or nobody knows.
    */
-  public boolean cameToNothing(long number) {
+  public boolean hadNoEffect(long number) {
     return withoutEffect.contains(number);
   }
 
@@ -103,7 +103,7 @@ public final class Terminal {
   }
 
   /** Returns the random stream of the terminal's for anything but inputs. */
-  RandomGenerator randomApart() {
-    return randomApart;
+  RandomGenerator pacingRandom() {
+    return pacingRandom;
   }
 }

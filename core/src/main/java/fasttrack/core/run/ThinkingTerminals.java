@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.spec.LoadModel;
 import java.util.List;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
@@ -83,7 +84,7 @@ final class ThinkingTerminals {
    * @param end when its last transaction ended
    */
   void giveBack(Turn turn, long end) {
-    turn.due = end + closed.draw(turn.terminal.randomApart());
+    turn.due = end + closed.draw(turn.terminal.pacingRandom());
     if (turn.due >= plan.interval().until()) {
       left.decrementAndGet();
       return;

@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.spec.LoadModel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,7 +116,7 @@ abstract sealed class Turns {
       if (closed.thinkNanos() > 0) {
         long from = started ? end : plan.startOf(terminal.id());
         started = true;
-        return comes(from + closed.draw(terminal.randomApart()));
+        return comes(from + closed.draw(terminal.pacingRandom()));
       }
       boolean goes = started || comes(plan.startOf(terminal.id()));
       came(AT_ONCE, !started);

@@ -109,7 +109,7 @@ final class Verifier {
     Terminal again = terminal.fromTheStart();
     for (long number = 0; number < terminal.executed(); number++) {
       TransactionType type = types.get(again.draw());
-      if (type.changesState() && !terminal.cameToNothing(number)) {
+      if (type.changesState() && !terminal.hadNoEffect(number)) {
         consumer.accept(type, again.inputs());
       }
     }

@@ -1,8 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuClock;
-import fasttrack.core.measure.CpuClockException;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
@@ -11,6 +9,8 @@ import fasttrack.core.model.Mix64;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;

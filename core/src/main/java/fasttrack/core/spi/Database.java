@@ -35,7 +35,7 @@ public interface Database extends AutoCloseable {
    * Fills what {@link #create} made with the generated rows, record type by record type, and makes
    * the indexes. Never holds all rows in memory.
    */
-  void load(Dataset dataset, LoadProgress progress);
+  void populate(Dataset dataset, PopulationProgress progress);
 
   /** Sets the marker of a data set, durably. */
   void mark(Marker marker);
@@ -61,7 +61,7 @@ public interface Database extends AutoCloseable {
 
   /** Is told about rows that were loaded. */
   @FunctionalInterface
-  interface LoadProgress {
+  interface PopulationProgress {
     /**
      * Takes note.
      *

@@ -1,6 +1,6 @@
 package fasttrack.core.spi;
 
-import fasttrack.core.measure.CpuClock;
+import fasttrack.core.spi.cpu.CpuClock;
 
 /** How the CPU time that an engine spends for one session can be known. */
 public sealed interface ServerCpu {

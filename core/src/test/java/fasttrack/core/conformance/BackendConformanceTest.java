@@ -6,11 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.load.LoadListener;
-import fasttrack.core.load.LoadReport;
-import fasttrack.core.load.Loader;
-import fasttrack.core.load.StateCheck;
-import fasttrack.core.measure.CpuClock;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
@@ -20,6 +15,10 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.population.Populator;
+import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -36,6 +35,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.CpuClock;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -264,17 +264,17 @@ public abstract class BackendConformanceTest {
       Dataset dataset = new Dataset(workload.schema(), 1, 7);
       List<Long> progress = new ArrayList<>();
       try (Database database = backend().open(options())) {
-        LoadReport report =
-            Loader.ensureLoaded(
+        PopulationReport report =
+            Populator.ensurePopulated(
                 database,
                 dataset,
-                new LoadListener() {
+                new PopulationListener() {
                   @Override
                   public void loaded(long rowsSoFar, long rowsTotal) {
                     progress.add(rowsSoFar);
                   }
                 });
-        assertThat(report.reason()).isEqualTo(LoadReport.Reason.ABSENT);
+        assertThat(report.reason()).isEqualTo(PopulationReport.Reason.ABSENT);
         for (RecordType type : workload.schema().types()) {
           assertThat(count(database, type)).as(type.name()).isEqualTo(dataset.rows(type));
         }
@@ -283,7 +283,7 @@ public abstract class BackendConformanceTest {
       try (Database database = backend().open(options())) {
         assertThat(database.marker(workload.schema().name()))
             .contains(Marker.of(dataset, Marker.State.LOADED));
-        assertThat(load(database, dataset).reason()).isEqualTo(LoadReport.Reason.REUSED);
+        assertThat(load(database, dataset).reason()).isEqualTo(PopulationReport.Reason.REUSED);
       }
     }
   }
@@ -293,10 +293,10 @@ public abstract class BackendConformanceTest {
     try (Database database = backend().open(options())) {
       load(database, Shop.dataset());
       Dataset larger = new Dataset(Shop.SCHEMA, 2, 42);
-      assertThat(load(database, larger).reason()).isEqualTo(LoadReport.Reason.OTHER_DATA);
+      assertThat(load(database, larger).reason()).isEqualTo(PopulationReport.Reason.OTHER_DATA);
       assertThat(count(database, Shop.ITEM)).isEqualTo(larger.rows(Shop.ITEM));
       database.mark(Marker.of(larger, Marker.State.USED));
-      assertThat(load(database, larger).reason()).isEqualTo(LoadReport.Reason.USED);
+      assertThat(load(database, larger).reason()).isEqualTo(PopulationReport.Reason.USED);
     }
   }
 
@@ -677,7 +677,7 @@ public abstract class BackendConformanceTest {
       assertThat(count(database, Shop.ITEM)).isEqualTo(Shop.dataset().rows(Shop.ITEM));
     }
     try (Database database = backend().open(options())) {
-      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(LoadReport.Reason.REUSED);
+      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(PopulationReport.Reason.REUSED);
     }
   }
 
@@ -688,7 +688,7 @@ public abstract class BackendConformanceTest {
       database.create(dataset);
       assertThatThrownBy(
               () ->
-                  database.load(
+                  database.populate(
                       dataset,
                       rows -> {
                         throw new IllegalStateException("stop");
@@ -698,7 +698,8 @@ public abstract class BackendConformanceTest {
     }
     try (Database database = backend().open(options())) {
       assertThat(database.marker("shop")).contains(Marker.of(dataset, Marker.State.LOADING));
-      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(LoadReport.Reason.INTERRUPTED);
+      assertThat(load(database, Shop.dataset()).reason())
+          .isEqualTo(PopulationReport.Reason.INTERRUPTED);
       assertThat(count(database, Shop.ITEM)).isEqualTo(Shop.dataset().rows(Shop.ITEM));
     }
   }
@@ -896,8 +897,8 @@ public abstract class BackendConformanceTest {
     }
   }
 
-  private static LoadReport load(Database database, Dataset dataset) {
-    return Loader.ensureLoaded(database, dataset, LoadListener.NONE);
+  private static PopulationReport load(Database database, Dataset dataset) {
+    return Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
   }
 
   private static long count(Database database, RecordType type) {

@@ -137,17 +137,6 @@ class MeasureTest {
   }
 
   @Test
-  void processTableLinesAreParsed() {
-    ProcessTable.Entry entry =
-        ProcessTable.parse(
-            "77 (a (strange) name) S 2 77 77 0 -1 4194560 1 2 3 4 150 50 30 20 20 0 1 0 9 9 9");
-
-    assertThat(entry.parent()).isEqualTo(2);
-    assertThat(entry.cpuNanos()).isEqualTo(2 * SECOND);
-    assertThat(entry.childrenCpuNanos()).isEqualTo(SECOND / 2);
-  }
-
-  @Test
   void theMachinesBusyTimeLeavesOutIdlingAndStolenTime() {
     List<String> before =
         List.of("cpu  1 2 3 1000 50 6 7 20 0 0", "cpu0 1 2 3 4", "cpu1 1 2 3 4", "intr 9");

@@ -3,8 +3,6 @@ package fasttrack.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.measure.CpuClock;
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
@@ -12,11 +10,15 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -210,9 +212,9 @@ class AttemptProbeTest {
       Worker worker =
           worker(
               ALWAYS, transactions, Clock.system(), CpuClocks::ownThread, new TellingEverything());
-      bytes = HarnessFloor.allocatedBytes();
+      bytes = FloorCalibration.allocatedBytes();
       worker.run();
-      bytes = HarnessFloor.allocatedBytes() - bytes;
+      bytes = FloorCalibration.allocatedBytes() - bytes;
       assertThat(worker.samples().due()).isEqualTo(transactions);
       assertThat(worker.samples().type(ADD).locks().waits(LockLevel.PAGE)).isPositive();
     }

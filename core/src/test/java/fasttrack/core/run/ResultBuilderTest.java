@@ -2,7 +2,6 @@ package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.load.LoadReport;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
@@ -17,13 +16,18 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
@@ -221,7 +225,7 @@ class ResultBuilderTest {
             "",
             new Environment("", "", "", "", 1, 1, 1, ""),
             new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
-            new LoadReport(LoadReport.Reason.ABSENT, 1, 1, 1));
+            new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1));
   }
 
   private static BenchmarkSpec spec() {

@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,6 +11,8 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import java.util.ArrayList;

@@ -117,7 +117,7 @@ class UnknownCommitsTest {
     public void create(Dataset created) {}
 
     @Override
-    public void load(Dataset loaded, LoadProgress progress) {}
+    public void populate(Dataset loaded, PopulationProgress progress) {}
 
     @Override
     public void mark(Marker marker) {}

@@ -1,20 +1,23 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.run.LoadModel.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.measure.CpuClock;
-import fasttrack.core.measure.CpuClocks;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
@@ -227,7 +230,7 @@ class WorkerTest {
     assertThat(samples.count(Outcome.CONFLICT)).isEqualTo(1);
     assertThat(samples.conflicts(ConflictCause.DEADLOCK))
         .isEqualTo(Retries.STANDARD.attemptsMax() - 1);
-    assertThat(terminal.cameToNothing(0)).isTrue();
+    assertThat(terminal.hadNoEffect(0)).isTrue();
   }
 
   @Test
@@ -294,7 +297,7 @@ class WorkerTest {
   @ValueSource(booleans = {false, true})
   void theHotLoopAllocatesNothing(boolean tellsWaits) {
     HarnessFloor floor =
-        HarnessFloor.measure(
+        FloorCalibration.measure(
             Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits);
 
     assertThat(floor.bytes()).isLessThan(0.1);

@@ -10,14 +10,14 @@ public final class BulkLoad {
   private static final int BATCH = 1_000;
 
   private final OpenBase base;
-  private final Database.LoadProgress progress;
+  private final Database.PopulationProgress progress;
 
   /**
    * Makes a load.
    *
    * @param base a database that nobody else is using, and that locks nothing
    */
-  public BulkLoad(OpenBase base, Database.LoadProgress progress) {
+  public BulkLoad(OpenBase base, Database.PopulationProgress progress) {
     this.base = base;
     this.progress = progress;
   }

@@ -1,5 +1,0 @@
-/** Brings the data in, and checks that it is what it should be. */
-@NullMarked
-package fasttrack.core.load;
-
-import org.jspecify.annotations.NullMarked;

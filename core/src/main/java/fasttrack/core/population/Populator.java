@@ -1,0 +1,84 @@
+package fasttrack.core.population;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Marker;
+import java.util.List;
+import java.util.Optional;
+
+/** Brings a database into the state of a freshly loaded data set. */
+public final class Populator {
+  private Populator() {}
+
+  /**
+   * Loads the data unless it is there unchanged, and checks every row either way.
+   *
+   * @throws BackendException of kind FOREIGN where the database is not ours, of kind SETUP where
+   *     the rows that arrived are not those that were sent
+   */
+  public static PopulationReport ensurePopulated(
+      Database database, Dataset dataset, PopulationListener listener) {
+    PopulationReport.Reason reason = reason(database.marker(dataset.schema().name()), dataset);
+    if (reason == PopulationReport.Reason.REUSED) {
+      listener.decided(reason, dataset.rows());
+      long begin = System.nanoTime();
+      listener.checking();
+      if (StateCheck.differences(database, dataset, new Oracle(dataset)).isEmpty()) {
+        return new PopulationReport(reason, dataset.rows(), 0, System.nanoTime() - begin);
+      }
+      reason = PopulationReport.Reason.DAMAGED;
+    }
+    return load(database, dataset, reason, listener);
+  }
+
+  private static PopulationReport load(
+      Database database,
+      Dataset dataset,
+      PopulationReport.Reason reason,
+      PopulationListener listener) {
+    listener.decided(reason, dataset.rows());
+    long begin = System.nanoTime();
+    fill(database, dataset, listener);
+    long loaded = System.nanoTime();
+    listener.checking();
+    List<String> differences = StateCheck.differences(database, dataset, new Oracle(dataset));
+    if (!differences.isEmpty()) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "the database does not hold the rows that were loaded: "
+              + String.join("; ", differences));
+    }
+    database.mark(Marker.of(dataset, Marker.State.LOADED));
+    return new PopulationReport(reason, dataset.rows(), loaded - begin, System.nanoTime() - loaded);
+  }
+
+  private static void fill(Database database, Dataset dataset, PopulationListener listener) {
+    database.create(dataset);
+    long total = dataset.rows();
+    long[] soFar = new long[1];
+    database.populate(
+        dataset,
+        rows -> {
+          soFar[0] += rows;
+          listener.loaded(soFar[0], total);
+        });
+  }
+
+  private static PopulationReport.Reason reason(Optional<Marker> found, Dataset dataset) {
+    if (found.isEmpty()) {
+      return PopulationReport.Reason.ABSENT;
+    }
+    Marker marker = found.get();
+    if (marker.state() == Marker.State.LOADING) {
+      return PopulationReport.Reason.INTERRUPTED;
+    }
+    if (!marker.equals(Marker.of(dataset, marker.state()))) {
+      return PopulationReport.Reason.OTHER_DATA;
+    }
+    return marker.state() == Marker.State.USED
+        ? PopulationReport.Reason.USED
+        : PopulationReport.Reason.REUSED;
+  }
+}

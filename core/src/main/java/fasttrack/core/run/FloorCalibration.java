@@ -1,0 +1,89 @@
+package fasttrack.core.run;
+
+import com.sun.management.ThreadMXBean;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/**
+ * Measures what the harness itself costs: its own loop, with the same types, inputs and clocks, on
+ * a session that does nothing.
+ */
+public final class FloorCalibration {
+  private static final long WARMUP_TRANSACTIONS = 100_000;
+  private static final long TRANSACTIONS = 200_000;
+
+  private FloorCalibration() {}
+
+  /**
+   * Measures the floor on the calling thread; takes about a quarter of a second.
+   *
+   * @param readsServerClock whether another process's CPU clock is read for every transaction; this
+   *     process's own stands in for it
+   * @param tellsWaits whether sessions tell where their time goes, for which the CPU clock is read
+   *     once more at a commit
+   */
+  public static HarnessFloor measure(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      boolean readsServerClock,
+      boolean tellsWaits) {
+    ServerCpu serverCpu =
+        CpuClocks.process(ProcessHandle.current().pid())
+            .filter(clock -> readsServerClock)
+            .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
+            .orElse(new ServerCpu.InProcess());
+    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), WARMUP_TRANSACTIONS)
+        .run();
+    Worker worker =
+        worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), TRANSACTIONS);
+    long bytes = allocatedBytes();
+    long begin = System.nanoTime();
+    worker.run();
+    long nanos = System.nanoTime() - begin;
+    bytes = allocatedBytes() - bytes;
+    return new HarnessFloor(
+        (double) nanos / TRANSACTIONS,
+        allocatedBytes() < 0 ? Double.NaN : (double) bytes / TRANSACTIONS);
+  }
+
+  private static Worker worker(
+      List<TransactionType> types, Mix mix, Dataset dataset, Session session, long transactions) {
+    Plan plan =
+        new Plan(
+            Clock.system(),
+            Clock.system().nanos(),
+            0,
+            new Interval(Clock.system().nanos(), Long.MAX_VALUE),
+            Quota.of(transactions),
+            0,
+            Retries.STANDARD,
+            1,
+            types,
+            new Control(),
+            null);
+    Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
+    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal);
+    return new Worker(plan, 0, turns, session, CpuClocks::ownThread);
+  }
+
+  /**
+   * Returns how much memory the calling thread has allocated so far, or -1 where Java is silent.
+   */
+  static long allocatedBytes() {
+    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
+        : -1;
+  }
+}

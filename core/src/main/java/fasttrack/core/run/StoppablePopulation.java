@@ -1,0 +1,26 @@
+package fasttrack.core.run;
+
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.PopulationReport;
+
+/** Ends a load where the user asks for it, and passes on everything else. */
+record StoppablePopulation(PopulationListener listener, Control control)
+    implements PopulationListener {
+  @Override
+  public void decided(PopulationReport.Reason reason, long rowsTotal) {
+    listener.decided(reason, rowsTotal);
+  }
+
+  @Override
+  public void loaded(long rowsSoFar, long rowsTotal) {
+    if (control.interrupted()) {
+      throw new RunInterruptedException("while data was loaded; the next run loads it again");
+    }
+    listener.loaded(rowsSoFar, rowsTotal);
+  }
+
+  @Override
+  public void checking() {
+    listener.checking();
+  }
+}

@@ -1,0 +1,90 @@
+package fasttrack.core.spi.cpu;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
+
+/**
+ * The CPU clocks of Java 22 and newer: {@code clock_gettime} by the Foreign Function and Memory
+ * API. The base of this multi-release JAR holds the class for Java 21.
+ *
+ * <p>Clock ids as in the Linux kernel's {@code include/linux/posix-timers.h}: the complement of the
+ * process id in the upper bits, 2 (the scheduler's clock) in the lower three.
+ */
+final class PlatformClocks {
+  private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
+  private static final int CLOCK_THREAD_CPUTIME_ID = 3;
+  private static final int CPUCLOCK_SCHED = 2;
+
+  /** The kernel's PID_MAX_LIMIT; a larger number would run out of the clock id's bits. */
+  private static final long PID_MAX = 1 << 22;
+
+  private PlatformClocks() {}
+
+  static String method() {
+    return LINUX ? "clock_gettime" : "ThreadMXBean";
+  }
+
+  static CpuClock ownThread() {
+    return LINUX
+        ? new SystemClock(CLOCK_THREAD_CPUTIME_ID)
+        : ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+  }
+
+  static Optional<CpuClock> process(long pid) {
+    if (!LINUX || pid <= 0 || pid > PID_MAX) {
+      return Optional.empty();
+    }
+    SystemClock clock = new SystemClock((~(int) pid << 3) | CPUCLOCK_SCHED);
+    try {
+      clock.nanos();
+      return Optional.of(clock);
+    } catch (CpuClockException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** One clock of the system, with memory of its own for the answer. */
+  private static final class SystemClock implements CpuClock {
+    private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final MethodHandle CLOCK_GETTIME = link();
+
+    private final int id;
+    private final MemorySegment timespec =
+        Arena.ofAuto()
+            .allocate(MemoryLayout.structLayout(ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG));
+
+    SystemClock(int id) {
+      this.id = id;
+    }
+
+    @Override
+    public long nanos() {
+      int status;
+      try {
+        status = (int) CLOCK_GETTIME.invokeExact(id, timespec);
+      } catch (Throwable e) {
+        throw new CpuClockException("clock_gettime cannot be called", e);
+      }
+      if (status != 0) {
+        throw new CpuClockException("clock_gettime knows no clock " + id, null);
+      }
+      return timespec.get(ValueLayout.JAVA_LONG, 0) * NANOS_PER_SECOND
+          + timespec.get(ValueLayout.JAVA_LONG, Long.BYTES);
+    }
+
+    @SuppressWarnings("restricted") // a fixed symbol of the C library with its documented signature
+    private static MethodHandle link() {
+      Linker linker = Linker.nativeLinker();
+      return linker.downcallHandle(
+          linker.defaultLookup().find("clock_gettime").orElseThrow(),
+          FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.ADDRESS));
+    }
+  }
+}

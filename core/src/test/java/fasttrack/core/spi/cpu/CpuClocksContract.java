@@ -1,0 +1,66 @@
+package fasttrack.core.spi.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What the CPU clocks promise, run against the classes and against the multi-release JAR. */
+abstract class CpuClocksContract {
+  private static final long BURN_NANOS = 50_000_000L;
+  private static final long WAIT_NANOS = 200_000_000L;
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+  @Test
+  void theOwnThreadsClockAgreesWithTheManagementBean() {
+    CpuClock clock = CpuClocks.ownThread();
+    clock.nanos(); // the first call links, which takes CPU time of its own
+    long bean = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    long begin = clock.nanos();
+    while (clock.nanos() - begin < BURN_NANOS) {
+      Thread.onSpinWait();
+    }
+    long burnt = clock.nanos() - begin;
+    long beanBurnt = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - bean;
+
+    assertThat((double) burnt).isCloseTo(beanBurnt, within(0.02 * beanBurnt));
+  }
+
+  @Test
+  void waitingCostsNoCpu() throws InterruptedException {
+    CpuClock clock = CpuClocks.ownThread();
+    long begin = clock.nanos();
+    TimeUnit.NANOSECONDS.timedJoin(Thread.currentThread(), WAIT_NANOS);
+
+    assertThat(clock.nanos() - begin).isLessThan(WAIT_NANOS / 10);
+  }
+
+  @Test
+  void anotherProcessIsMeasuredWhileItWorks() throws IOException, InterruptedException {
+    assumeTrue(ProcessTable.available(), "this system has no /proc");
+    Process process = new ProcessBuilder("sh", "-c", "read go; while :; do :; done").start();
+    try {
+      CpuClock clock = CpuClocks.process(process.pid()).orElseThrow();
+      long begin = clock.nanos();
+      process.getOutputStream().write('\n');
+      process.getOutputStream().flush();
+      long giveUp = System.nanoTime() + PATIENCE_NANOS;
+      while (clock.nanos() - begin < BURN_NANOS && System.nanoTime() < giveUp) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(clock.nanos() - begin).isGreaterThanOrEqualTo(BURN_NANOS);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void aProcessThatIsNotThereHasNoClock() {
+    assertThat(CpuClocks.process(Integer.MAX_VALUE)).isEmpty();
+  }
+}

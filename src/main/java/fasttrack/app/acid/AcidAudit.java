@@ -1,0 +1,144 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Stepwise;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Audits a database, test by test. A test that cannot go on since its database fails it has failed;
+ * one that its user ended is not shown. Used once, by one thread; the plan's control ends it from
+ * any other.
+ */
+public final class AcidAudit {
+  private final AcidPlan plan;
+  private final List<AcidResult.Test> tests = new ArrayList<>();
+  private final List<AcidResult.Level> levels = new ArrayList<>();
+
+  /**
+   * Makes an audit.
+   *
+   * @throws IllegalArgumentException where the workload offers nothing to audit
+   */
+  public AcidAudit(AcidPlan plan) {
+    this.plan = plan;
+    plan.subject();
+  }
+
+  /**
+   * Runs all tests.
+   *
+   * @throws BackendException where the database cannot be opened at all
+   */
+  public AcidResult run() {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    Engine engine;
+    try (Database database = plan.open(null)) {
+      engine = database.engine();
+      test("all or nothing", Property.ATOMICITY, () -> new Atomicity(plan, database).test());
+      test("invariants", Property.CONSISTENCY, () -> new Consistency(plan).test(database));
+      test(
+          "two on the same records",
+          Property.ISOLATION,
+          () -> new IsolationOfTwo(plan, database).test());
+    }
+    List<Isolation> offered = plan.backend().isolations();
+    for (Isolation level : offered) {
+      // Where there is one level, it is the default; an option may even have taken it away.
+      @Nullable Isolation asked = offered.size() == 1 ? null : level;
+      test(
+          "anomalies at " + name(asked == null ? engine.isolation() : level),
+          Property.ISOLATION,
+          () -> anomalies(asked));
+    }
+    DurabilityOfCommits durability = new DurabilityOfCommits(plan);
+    test("commits survive a kill", Property.DURABILITY, durability::test);
+    return new AcidResult(
+        AcidResult.FORMAT,
+        startedAt,
+        plan.control().interrupted(),
+        plan.backend().name(),
+        plan.workload().name(),
+        new AcidResult.Conditions(
+            plan.scale(),
+            plan.seed(),
+            plan.terminals(),
+            plan.kills(),
+            plan.options().durability(),
+            plan.options().own()),
+        engine,
+        plan.environment(),
+        tests,
+        levels,
+        durability.kills());
+  }
+
+  private Finding anomalies(@Nullable Isolation level) {
+    try (Database database = plan.open(level)) {
+      if (!(database instanceof Stepwise stepwise)) {
+        return Finding.notShown("its transactions cannot be driven step by step");
+      }
+      AcidResult.Level probed = new AnomalyProbes(plan, stepwise, database).probe();
+      levels.add(probed);
+      return judge(probed);
+    }
+  }
+
+  private static Finding judge(AcidResult.Level level) {
+    List<String> seen = new ArrayList<>();
+    List<String> wrong = new ArrayList<>();
+    List<String> evidence = new ArrayList<>();
+    boolean broken = false;
+    for (AcidResult.Probe probe : level.probes()) {
+      if (probe.seen()) {
+        (probe.forbidden() ? wrong : seen).add(probe.anomaly().title());
+      }
+      broken |= probe.how().equals("failed");
+      evidence.add(
+          probe.anomaly().title() + ": " + probe.how() + "; " + String.join(" ", probe.history()));
+    }
+    String allowed = seen.isEmpty() ? "none seen" : "allowed, and seen: " + String.join(", ", seen);
+    if (!wrong.isEmpty()) {
+      return new Finding(
+          Verdict.FAILED, "forbidden, and seen: " + String.join(", ", wrong), evidence);
+    }
+    return new Finding(
+        broken ? Verdict.FAILED : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);
+  }
+
+  private void test(String name, Property property, Supplier<Finding> work) {
+    long begin = System.nanoTime();
+    Finding finding;
+    try {
+      plan.step(name);
+      finding = work.get();
+    } catch (RunInterruptedException e) {
+      finding = Finding.notShown("ended early");
+    } catch (BackendException e) {
+      finding =
+          new Finding(
+              Verdict.FAILED, "the database failed", List.of(String.valueOf(e.getMessage())));
+    }
+    tests.add(
+        new AcidResult.Test(
+            name,
+            property,
+            finding.verdict(),
+            finding.summary(),
+            finding.evidence(),
+            System.nanoTime() - begin));
+  }
+
+  private static String name(Isolation level) {
+    return level.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

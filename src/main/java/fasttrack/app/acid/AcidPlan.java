@@ -1,0 +1,86 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be audited, and how.
+ *
+ * @param backend the backend
+ * @param options how its database is opened; the isolation level is chosen by the audit
+ * @param workload a workload with an {@link Workload#acidSubject()}
+ * @param scale the data set's scale
+ * @param seed what rows, inputs and moments are generated from
+ * @param terminals how many terminals there are under load; no more than the backend takes
+ * @param kills how often the server or process is killed, from 1
+ * @param folder where success files are written; it exists
+ * @param child starts a load in a process of its own
+ * @param environment the machine and software around the audit
+ * @param listener is told how it goes
+ * @param control ends it early
+ */
+public record AcidPlan(
+    Backend backend,
+    Options options,
+    Workload workload,
+    int scale,
+    long seed,
+    int terminals,
+    int kills,
+    Path folder,
+    ChildLoad child,
+    Environment environment,
+    RunListener listener,
+    Control control) {
+  Dataset dataset() {
+    return new Dataset(workload.schema(), scale, seed);
+  }
+
+  Subject subject() {
+    return Subject.of(workload);
+  }
+
+  /** Opens the database at an isolation level, null for the backend's default. */
+  Database open(@Nullable Isolation isolation) {
+    return backend.open(
+        new Options(
+            options.workFolder(),
+            options.durability(),
+            isolation,
+            terminals,
+            options.own(),
+            options.progress(),
+            options.execution()));
+  }
+
+  /** Loads the data and begins to keep books of it. */
+  ExpectedContent books(Database database) {
+    return ExpectedContent.of(this, database);
+  }
+
+  /**
+   * Says what comes next.
+   *
+   * @throws RunInterruptedException where the user has ended the audit
+   */
+  void step(String what) {
+    checkInterrupted();
+    options.progress().accept(what);
+  }
+
+  void checkInterrupted() {
+    if (control.interrupted()) {
+      throw new RunInterruptedException("before it was shown");
+    }
+  }
+}

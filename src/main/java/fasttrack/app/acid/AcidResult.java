@@ -1,0 +1,136 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an audit found.
+ *
+ * @param format the name and version of this tree's form
+ * @param startedAt when it started, ISO 8601 in UTC
+ * @param interrupted whether its user ended it early; what had not been shown by then is not
+ * @param backend the backend's name
+ * @param workload the workload's name
+ * @param conditions under which conditions
+ * @param engine the database, at its default isolation level
+ * @param environment the machine and software around it
+ * @param tests each test with its verdict
+ * @param levels what was seen at each isolation level that the backend offers
+ * @param kills what was found after each kill
+ */
+public record AcidResult(
+    String format,
+    String startedAt,
+    boolean interrupted,
+    String backend,
+    String workload,
+    Conditions conditions,
+    Engine engine,
+    Environment environment,
+    List<Test> tests,
+    List<Level> levels,
+    List<Kill> kills) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-acid/1";
+
+  public AcidResult {
+    tests = List.copyOf(tests);
+    levels = List.copyOf(levels);
+    kills = List.copyOf(kills);
+  }
+
+  /**
+   * The conditions of an audit.
+   *
+   * @param scale the data set's scale
+   * @param seed what rows, inputs and moments are generated from
+   * @param terminals how many terminals there are under load
+   * @param kills how often the server or process was to be killed
+   * @param durability what a commit promises
+   * @param backendOptions the options of the backend's own
+   */
+  public record Conditions(
+      int scale,
+      long seed,
+      int terminals,
+      int kills,
+      Durability durability,
+      Map<String, List<String>> backendOptions) {}
+
+  /**
+   * A test.
+   *
+   * @param name what was tested
+   * @param summary what it came to, in a few words
+   * @param evidence what was seen, a line each
+   * @param elapsedNanos how long it took
+   */
+  public record Test(
+      String name,
+      Property property,
+      Verdict verdict,
+      String summary,
+      List<String> evidence,
+      long elapsedNanos) {
+    public Test {
+      evidence = List.copyOf(evidence);
+    }
+  }
+
+  /**
+   * What was seen at an isolation level.
+   *
+   * @param claimed the level in force, as the engine says
+   */
+  public record Level(Isolation claimed, List<Probe> probes) {
+    public Level {
+      probes = List.copyOf(probes);
+    }
+  }
+
+  /**
+   * What came of the attempt to provoke an anomaly.
+   *
+   * @param seen whether it was seen
+   * @param forbidden whether the claimed level forbids it
+   * @param how what kept it away, or {@code seen}
+   * @param history what was done and answered, in order
+   */
+  public record Probe(
+      Anomaly anomaly, boolean seen, boolean forbidden, String how, List<String> history) {
+    public Probe {
+      history = List.copyOf(history);
+    }
+  }
+
+  /**
+   * What was found after a kill.
+   *
+   * @param afterNanos how long the load had run
+   * @param acknowledged how many commits had been acknowledged
+   * @param lost how many of them are not there
+   * @param inDoubtCommitted how many transactions are there that were under way, of one a terminal
+   * @param recoveryNanos how long the database took to be open again
+   * @param faults what is there and should not be, or is otherwise wrong
+   */
+  public record Kill(
+      long afterNanos,
+      long acknowledged,
+      long lost,
+      int inDoubtCommitted,
+      long recoveryNanos,
+      List<String> faults) {
+    public Kill {
+      faults = List.copyOf(faults);
+    }
+  }
+
+  /** Tells whether no test failed. */
+  public boolean passed() {
+    return tests.stream().noneMatch(test -> test.verdict() == Verdict.FAILED);
+  }
+}

@@ -1,0 +1,198 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.Terminal;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Terminals under load that write each acknowledged commit to a success file, until their database
+ * dies under them or they are stopped. Each has a session and a thread of its own. Thread-safe.
+ */
+public final class AckLoad implements AutoCloseable {
+  /** Many times what a terminal's current transaction takes. */
+  private static final long LAST_TRANSACTIONS_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+  private final SuccessFile successes;
+  private final List<Session> sessions = new ArrayList<>();
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<String> ends = new ArrayList<>();
+  private final CountDownLatch atWork;
+  private volatile @Nullable Throwable brokenBy;
+  private volatile boolean stopped;
+
+  private AckLoad(SuccessFile successes, int terminals) {
+    this.successes = successes;
+    this.atWork = new CountDownLatch(terminals);
+  }
+
+  /**
+   * Starts the terminals on a loaded database.
+   *
+   * @param seed what their inputs are drawn from
+   * @param successFile is made, and must not be there
+   * @throws IOException where the file cannot be made
+   */
+  public static AckLoad start(
+      Database database,
+      Workload workload,
+      Dataset dataset,
+      long seed,
+      int terminals,
+      Path successFile)
+      throws IOException {
+    AcidSubject subject =
+        Objects.requireNonNull(workload.acidSubject(), "the workload offers nothing to audit");
+    AckLoad load = new AckLoad(SuccessFile.create(successFile), terminals);
+    boolean started = false;
+    try {
+      List<TransactionType> types = List.of(subject.transaction());
+      for (int i = 0; i < terminals; i++) {
+        load.sessions.add(database.connect(types));
+      }
+      for (int i = 0; i < terminals; i++) {
+        load.start(Subject.of(workload).terminal(i, seed, dataset), load.sessions.get(i));
+      }
+      started = true;
+      return load;
+    } finally {
+      if (!started) {
+        load.close();
+      }
+    }
+  }
+
+  private void start(Terminal terminal, Session session) {
+    threads.add(
+        Thread.ofPlatform()
+            .daemon()
+            .name("terminal-" + terminal.id())
+            .start(
+                () -> {
+                  try {
+                    run(terminal, session);
+                  } catch (IOException | RuntimeException | Error e) {
+                    // A session does not throw for what its database does.
+                    brokenBy = e;
+                  } finally {
+                    atWork.countDown();
+                  }
+                }));
+  }
+
+  /**
+   * Waits until each terminal has committed once, or has ended.
+   *
+   * @return whether they did in time
+   */
+  public boolean awaitAtWork(long nanos) throws InterruptedException {
+    return atWork.await(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Checks that all terminals write what is acknowledged.
+   *
+   * @throws IOException where one has broken off, and not for what the database did
+   */
+  public void check() throws IOException {
+    Throwable cause = brokenBy;
+    if (cause != null) {
+      throw new IOException("a terminal broke off: " + cause, cause);
+    }
+  }
+
+  /** Tells whether no terminal is at work any more. */
+  public boolean ended() {
+    return threads.stream().noneMatch(Thread::isAlive);
+  }
+
+  /** Returns how the database ended terminals, a line each. */
+  public List<String> ends() {
+    synchronized (ends) {
+      return List.copyOf(ends);
+    }
+  }
+
+  /**
+   * Waits until all terminals have ended.
+   *
+   * @return whether they did in time
+   */
+  public boolean join(long nanos) throws InterruptedException {
+    long until = System.nanoTime() + nanos;
+    for (Thread thread : threads) {
+      TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, until - System.nanoTime()));
+    }
+    return ended();
+  }
+
+  /**
+   * Stops the terminals after their current transactions, and closes their sessions. A terminal
+   * whose session does not answer is not waited for.
+   */
+  @Override
+  public void close() throws IOException {
+    stopped = true;
+    try {
+      if (join(LAST_TRANSACTIONS_NANOS)) {
+        sessions.forEach(Session::close);
+      } else {
+        closeUnderTerminals();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    successes.close();
+  }
+
+  /** Takes their sessions from terminals that wait in them; that may itself have to wait. */
+  private void closeUnderTerminals() throws InterruptedException {
+    Thread closer =
+        Thread.ofPlatform().daemon().name("closer").start(() -> sessions.forEach(Session::close));
+    TimeUnit.NANOSECONDS.timedJoin(closer, LAST_TRANSACTIONS_NANOS);
+    join(LAST_TRANSACTIONS_NANOS);
+  }
+
+  private void run(Terminal terminal, Session session) throws IOException {
+    SplittableRandom random = new SplittableRandom(terminal.id());
+    for (long ordinal = 0; !stopped; ordinal++) {
+      terminal.draw();
+      Outcome outcome = session.execute(0, terminal.inputs());
+      for (int attempts = 1; outcome == Outcome.CONFLICT && !stopped; attempts++) {
+        LockSupport.parkNanos(Retries.STANDARD.waitNanos(attempts, random));
+        outcome = session.execute(0, terminal.inputs());
+      }
+      if (outcome != Outcome.COMMITTED) {
+        if (outcome != Outcome.CONFLICT) {
+          ended(terminal, outcome + ": " + session.failure());
+        }
+        return;
+      }
+      successes.acknowledged(terminal.id(), ordinal);
+      if (ordinal == 0) {
+        atWork.countDown();
+      }
+    }
+  }
+
+  private void ended(Terminal terminal, String why) {
+    synchronized (ends) {
+      ends.add("terminal " + terminal.id() + ": " + why);
+    }
+  }
+}

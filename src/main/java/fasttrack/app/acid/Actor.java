@@ -1,0 +1,160 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.StepwiseSession;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A stepwise session on a thread of its own, so that others go on while it waits. Its calls run one
+ * after the other; once its transaction has been rolled back by the engine, they are skipped until
+ * the next begin. Used by one thread.
+ */
+final class Actor implements AutoCloseable {
+  /** No engine's own limit for waits is longer. */
+  private static final long PATIENCE_SECONDS = 60;
+
+  private static final Answer SKIPPED = new Answer(Kind.SKIPPED, 0, "skipped", 0, 0);
+
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("actor").factory());
+  private final StepwiseSession session;
+  private final AtomicLong turns;
+  private CompletableFuture<Answer> last = CompletableFuture.completedFuture(SKIPPED);
+  private boolean open;
+
+  /** What became of a call. */
+  enum Kind {
+    DONE,
+    CONFLICT,
+    FAILED,
+    /** Its transaction had been rolled back before. */
+    SKIPPED
+  }
+
+  /**
+   * An answer to a call.
+   *
+   * @param digest of what a step answered
+   * @param words what became of it, in words
+   * @param began the turn at which it began
+   * @param ended the turn at which it ended
+   */
+  record Answer(Kind kind, long digest, String words, long began, long ended) {
+    boolean done() {
+      return kind == Kind.DONE;
+    }
+  }
+
+  /**
+   * Makes an actor.
+   *
+   * @param turns counts the turns of all actors that play together
+   */
+  Actor(StepwiseSession session, AtomicLong turns) {
+    this.session = session;
+    this.turns = turns;
+  }
+
+  CompletableFuture<Answer> begin(int type) {
+    return submit(
+        () -> {
+          open = true;
+          return call(on -> on.begin(type));
+        });
+  }
+
+  CompletableFuture<Answer> step(int step, long... inputs) {
+    return submit(() -> call(on -> on.step(step, inputs)));
+  }
+
+  CompletableFuture<Answer> end(boolean commit) {
+    return submit(
+        () -> {
+          Answer answer = call(commit ? StepwiseSession::commit : StepwiseSession::rollback);
+          open = false;
+          return answer;
+        });
+  }
+
+  /** Tells whether all that was asked of it has been answered. */
+  boolean idle() {
+    return last.isDone();
+  }
+
+  /**
+   * Waits for an answer as long as any engine lets a transaction wait.
+   *
+   * @throws BackendException where it does not come
+   */
+  static Answer await(CompletableFuture<Answer> answer) {
+    try {
+      return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException e) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "a call of the audit waited for more than " + PATIENCE_SECONDS + " s, and still does",
+          e);
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Closes the session on its own thread; others have to let go of what it waits for. */
+  @Override
+  public void close() {
+    thread.execute(session::close);
+    thread.shutdown();
+  }
+
+  /** Waits until the session is closed. */
+  void awaitClosed() {
+    try {
+      boolean ended = thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (!ended) {
+        throw new BackendException(
+            BackendException.Kind.SETUP, "a session of the audit cannot be closed");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private CompletableFuture<Answer> submit(Supplier<Answer> call) {
+    last = CompletableFuture.supplyAsync(call, thread);
+    return last;
+  }
+
+  /** Runs on the actor's own thread. */
+  private Answer call(Function<StepwiseSession, StepwiseSession.Result> call) {
+    if (!open) {
+      return SKIPPED;
+    }
+    long began = turns.incrementAndGet();
+    StepwiseSession.Result result = call.apply(session);
+    long ended = turns.incrementAndGet();
+    return switch (result) {
+      case DONE -> new Answer(Kind.DONE, session.digest(), "done", began, ended);
+      case CONFLICT -> {
+        open = false;
+        String cause = session.conflictCause().name().toLowerCase(Locale.ROOT);
+        yield new Answer(Kind.CONFLICT, 0, cause.replace('_', ' '), began, ended);
+      }
+      case FAILED -> {
+        open = false;
+        yield new Answer(Kind.FAILED, 0, session.failure(), began, ended);
+      }
+    };
+  }
+}

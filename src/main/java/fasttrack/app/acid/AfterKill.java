@@ -1,0 +1,130 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.SelfChecking;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a database holds after a kill, against what was acknowledged before. A transaction is known
+ * by its row in the journal; what it changed besides, by the balances.
+ */
+final class AfterKill {
+  private final AcidPlan plan;
+  private final Subject subject;
+  private final long seed;
+  private final long[] acknowledged;
+
+  /** For each terminal, which of its transactions are there: those acknowledged, and the next. */
+  private final List<boolean[]> present = new ArrayList<>();
+
+  private final Map<List<Long>, Deque<Sent>> sent = new HashMap<>();
+  private final List<String> faults = new ArrayList<>();
+
+  /** A transaction that a terminal sent. */
+  private record Sent(int terminal, int ordinal) {}
+
+  /**
+   * Draws again what the terminals had drawn.
+   *
+   * @param acknowledged how many commits of each terminal were acknowledged
+   */
+  AfterKill(AcidPlan plan, long seed, long[] acknowledged) {
+    this.plan = plan;
+    this.subject = plan.subject();
+    this.seed = seed;
+    this.acknowledged = acknowledged.clone();
+    Dataset dataset = plan.dataset();
+    for (int id = 0; id < acknowledged.length; id++) {
+      int drawn = Math.toIntExact(acknowledged[id] + 1);
+      present.add(new boolean[drawn]);
+      Terminal terminal = subject.terminal(id, seed, dataset);
+      for (int ordinal = 0; ordinal < drawn; ordinal++) {
+        terminal.draw();
+        sent.computeIfAbsent(subject.entryOf(terminal.inputs()), entry -> new ArrayDeque<>())
+            .add(new Sent(id, ordinal));
+      }
+    }
+  }
+
+  /**
+   * Looks at all that is there.
+   *
+   * @param books of the database as it was loaded
+   */
+  AcidResult.Kill look(
+      Database database, ExpectedContent books, long afterNanos, long recoveryNanos) {
+    readJournal(database);
+    long lost = 0;
+    int inDoubt = 0;
+    for (int id = 0; id < acknowledged.length; id++) {
+      boolean[] there = present.get(id);
+      int first = firstMissing(there);
+      for (int ordinal = 0; ordinal < there.length; ordinal++) {
+        boolean doubtful = ordinal == acknowledged[id];
+        lost += !doubtful && !there[ordinal] ? 1 : 0;
+        inDoubt += doubtful && there[ordinal] ? 1 : 0;
+        if (there[ordinal] && ordinal > first) {
+          faults.add(
+              "terminal %d: transaction %d is there, and %d before it is not"
+                  .formatted(id, ordinal, first));
+          break;
+        }
+      }
+      replay(id, there, books);
+    }
+    faults.addAll(books.differences(database));
+    if (database instanceof SelfChecking checking) {
+      faults.addAll(checking.check(plan.workload().schema()).faults());
+    }
+    long sum = Arrays.stream(acknowledged).sum();
+    return new AcidResult.Kill(afterNanos, sum, lost, inDoubt, recoveryNanos, faults);
+  }
+
+  private void readJournal(Database database) {
+    long[] strange = new long[1];
+    database.scan(
+        subject.insert().type(),
+        row -> {
+          Deque<Sent> candidates = sent.get(subject.entry(row));
+          Sent found = candidates == null ? null : candidates.poll();
+          if (found == null) {
+            strange[0]++;
+          } else {
+            present.get(found.terminal())[found.ordinal()] = true;
+          }
+        });
+    if (strange[0] > 0) {
+      faults.add(
+          strange[0]
+              + " rows of "
+              + subject.insert().type()
+              + " are of no transaction that a terminal had begun");
+    }
+  }
+
+  private void replay(int id, boolean[] there, ExpectedContent books) {
+    Terminal terminal = subject.terminal(id, seed, plan.dataset());
+    for (boolean committed : there) {
+      terminal.draw();
+      if (committed) {
+        books.committed(terminal.inputs());
+      }
+    }
+  }
+
+  private static int firstMissing(boolean[] there) {
+    int first = 0;
+    while (first < there.length && there[first]) {
+      first++;
+    }
+    return first;
+  }
+}

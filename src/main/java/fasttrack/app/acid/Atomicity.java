@@ -1,0 +1,103 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.StateCheck;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether a transaction does all or nothing. */
+final class Atomicity {
+  private final AcidPlan plan;
+  private final Subject subject;
+  private final Database database;
+  private final List<String> evidence = new ArrayList<>();
+  private boolean failed;
+
+  Atomicity(AcidPlan plan, Database database) {
+    this.plan = plan;
+    this.subject = plan.subject();
+    this.database = database;
+  }
+
+  Finding test() {
+    if (!(database instanceof Stepwise stepwise)) {
+      return Finding.notShown("its transactions cannot be driven step by step");
+    }
+    int steps = subject.transaction().steps().size();
+    int files = subject.files().size();
+    long[] inputs = subject.inputs(plan.seed(), plan.dataset());
+    ExpectedContent books = plan.books(database);
+    evidence.add("loaded: " + books.figures(database, inputs));
+    try (StepwiseSession session = connect(stepwise)) {
+      for (int length = 1; length <= steps; length++) {
+        abort(session, length, inputs);
+      }
+    }
+    check(books, "rolled back after each number of steps from 1 to " + steps, inputs);
+    try (StepwiseSession session = connect(stepwise)) {
+      run(session, steps, inputs);
+    }
+    check(books, "session closed after " + steps + " steps without a commit", inputs);
+    try (StepwiseSession session = connect(stepwise)) {
+      boolean committed =
+          run(session, steps, inputs) && succeeded("commit", session, session.commit());
+      if (committed) {
+        books.committed(inputs);
+      }
+    }
+    check(books, "committed", inputs);
+    int changed =
+        StateCheck.differences(database, plan.dataset(), new Oracle(plan.dataset())).size();
+    evidence.add("committed: " + changed + " of " + files + " files changed");
+    failed |= changed != files;
+    return new Finding(
+        failed ? Verdict.FAILED : Verdict.PASSED,
+        failed
+            ? "not all or nothing"
+            : "commit changed " + files + " files, " + (steps + 1) + " aborts none",
+        evidence);
+  }
+
+  private StepwiseSession connect(Stepwise stepwise) {
+    return stepwise.connectStepwise(List.of(subject.transaction()));
+  }
+
+  private void abort(StepwiseSession session, int length, long[] inputs) {
+    if (run(session, length, inputs)) {
+      succeeded("rollback", session, session.rollback());
+    }
+  }
+
+  private boolean run(StepwiseSession session, int length, long[] inputs) {
+    boolean done = succeeded("begin", session, session.begin(0));
+    for (int step = 0; done && step < length; step++) {
+      done = succeeded("step " + (step + 1), session, session.step(step, inputs));
+    }
+    return done;
+  }
+
+  private boolean succeeded(String what, StepwiseSession session, StepwiseSession.Result result) {
+    String reason =
+        switch (result) {
+          case DONE -> "";
+          case CONFLICT -> "gave way with nobody there: " + session.conflictCause();
+          case FAILED -> "failed: " + session.failure();
+        };
+    if (!reason.isEmpty()) {
+      failed = true;
+      evidence.add(what + " " + reason);
+    }
+    return reason.isEmpty();
+  }
+
+  private void check(ExpectedContent books, String after, long[] inputs) {
+    plan.checkInterrupted();
+    evidence.add(after + ": " + books.figures(database, inputs));
+    List<String> differences = books.differences(database);
+    failed |= !differences.isEmpty();
+    evidence.addAll(differences);
+  }
+}

@@ -1,0 +1,146 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.population.StateCheck;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Whether the workload's invariants survive many transactions from many terminals. */
+final class Consistency {
+  private static final int TRANSACTIONS_MIN = 1_000;
+  private static final int PER_RECORD = 10;
+
+  private final AcidPlan plan;
+  private final Subject subject;
+
+  Consistency(AcidPlan plan) {
+    this.plan = plan;
+    this.subject = plan.subject();
+  }
+
+  Finding test(Database database) {
+    Dataset dataset = plan.dataset();
+    List<Invariant> invariants = plan.workload().invariants();
+    Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
+    List<String> before =
+        StateCheck.differences(database, dataset, new Oracle(dataset), invariants);
+    List<String> evidence = new ArrayList<>();
+    evidence.add(before.isEmpty() ? "before: all invariants hold" : "before: violated");
+    evidence.addAll(before);
+    RunResult result =
+        new Runner(
+                spec(dataset),
+                plan.workload(),
+                plan.backend(),
+                plan.options(),
+                plan.environment(),
+                plan.listener(),
+                plan.control())
+            .run(database)
+            .result();
+    plan.checkInterrupted();
+    long committed = result.types().stream().mapToLong(TypeResult::good).sum();
+    evidence.add(
+        String.format(
+            Locale.ROOT,
+            "ran %,d transactions from %s, %,d of them committed, and %,d before them on one",
+            result.dueTransactions(),
+            counted(plan.terminals(), "terminal"),
+            committed,
+            result.verification().answersChecked()));
+    List<String> faults = new ArrayList<>(result.verification().answerDifferences());
+    faults.addAll(result.verification().stateBefore());
+    faults.addAll(result.verification().stateAfter());
+    faults.addAll(result.verification().structureFaults());
+    evidence.add(
+        faults.isEmpty()
+            ? "after: all invariants hold, and every row is what the oracle says"
+            : "after: violated");
+    evidence.addAll(faults);
+    boolean complete = committed == result.dueTransactions() && committed > 0;
+    if (!complete && result.validity() instanceof Validity.Invalid(List<String> reasons)) {
+      reasons.stream().filter(reason -> !faults.contains(reason)).forEach(evidence::add);
+    }
+    for (Invariant invariant : invariants) {
+      evidence.add("invariant: " + invariant.title());
+    }
+    String from = counted(committed, "commit") + " from " + counted(plan.terminals(), "terminal");
+    if (!before.isEmpty() || !faults.isEmpty()) {
+      return new Finding(Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
+    }
+    if (complete) {
+      String all = counted(invariants.size(), "invariant");
+      return new Finding(Verdict.PASSED, all + " before and after " + from, evidence);
+    }
+    long gaveUp = gaveUp(result);
+    // To give way to others, however often, breaks nothing; an error may have.
+    return gaveUp > 0 && committed + gaveUp == result.dueTransactions()
+        ? new Finding(
+            Verdict.NOT_SHOWN,
+            counted(gaveUp, "transaction") + " gave way until given up, beside " + from,
+            evidence)
+        : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
+  }
+
+  /** Returns how many transactions ran out of retries. */
+  private static long gaveUp(RunResult result) {
+    return result.types().stream()
+        .mapToLong(type -> type.outcomes().getOrDefault(Outcome.CONFLICT, 0L))
+        .sum();
+  }
+
+  private BenchmarkSpec spec(Dataset dataset) {
+    return new BenchmarkSpec(
+        plan.backend().name(),
+        plan.workload().name(),
+        null,
+        plan.scale(),
+        plan.seed(),
+        plan.terminals(),
+        Pacing.atOnce(plan.terminals()),
+        null,
+        transactions(dataset),
+        0,
+        BenchmarkSpec.Order.RANDOM,
+        Map.of(subject.transaction().name(), 1),
+        null,
+        plan.options().durability(),
+        plan.options().execution(),
+        plan.options().own(),
+        Retries.STANDARD,
+        null);
+  }
+
+  /** Ten for each record that is changed, but for the accounts: in TP1, 10 × tellers. */
+  private long transactions(Dataset dataset) {
+    RecordType account = subject.source().account();
+    long most =
+        subject.updates().stream()
+            .map(update -> update.path().last())
+            .filter(type -> !type.equals(account))
+            .mapToLong(dataset::rows)
+            .max()
+            .orElse(0);
+    return Math.max(TRANSACTIONS_MIN, PER_RECORD * most);
+  }
+
+  private static String counted(long number, String noun) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
+  }
+}

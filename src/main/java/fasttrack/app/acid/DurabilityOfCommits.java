@@ -1,0 +1,148 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.KillableServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** Whether acknowledged commits survive the death of the process that made them. */
+final class DurabilityOfCommits {
+  private static final long FIRST_NANOS = 1_000_000_000L;
+  private static final long LAST_NANOS = 3_000_000_000L;
+  private static final double SECOND = 1e9;
+
+  private final AcidPlan plan;
+  private final List<AcidResult.Kill> kills = new ArrayList<>();
+
+  DurabilityOfCommits(AcidPlan plan) {
+    this.plan = plan;
+  }
+
+  /** Returns what was found after each kill so far. */
+  List<AcidResult.Kill> kills() {
+    return List.copyOf(kills);
+  }
+
+  Finding test() {
+    Database database = plan.open(null);
+    Optional<KillTarget> chosen = victim(database);
+    if (chosen.isEmpty()) {
+      database.close();
+      return Finding.notShown("a server that others started is not ours to kill");
+    }
+    SplittableRandom random = new SplittableRandom(plan.seed());
+    String early = "ended early";
+    try (KillTarget victim = chosen.get()) {
+      for (int kill = 1; kill <= plan.kills(); kill++) {
+        plan.step("kill " + kill + " of " + plan.kills());
+        kills.add(strike(victim, kill, random.nextLong(FIRST_NANOS, LAST_NANOS)));
+      }
+    } catch (RunInterruptedException e) {
+      // What the kills before it have shown is said below.
+    } catch (NotShownException e) {
+      early = String.valueOf(e.getMessage());
+    } catch (IOException e) {
+      early = "a file or process of the audit's own failed: " + e;
+    }
+    return finding(early);
+  }
+
+  private Optional<KillTarget> victim(Database database) {
+    if (database instanceof KillableServer server) {
+      return Optional.of(new KilledServer(plan, database, server, KillTarget.PATIENCE_NANOS));
+    }
+    return plan.backend().capabilities().contains(Capability.IN_PROCESS)
+        ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))
+        : Optional.empty();
+  }
+
+  private AcidResult.Kill strike(KillTarget victim, int kill, long afterNanos) throws IOException {
+    long seed = plan.seed() + kill;
+    Path successFile = plan.folder().resolve("kill-" + kill + ".success");
+    ExpectedContent books = plan.books(victim.database());
+    victim.strike(seed, successFile, afterNanos);
+    plan.options().progress().accept("recovering");
+    long begin = System.nanoTime();
+    victim.recover();
+    long recoveryNanos = System.nanoTime() - begin;
+    long[] acknowledged = SuccessFile.read(successFile, plan.terminals());
+    AcidResult.Kill found =
+        new AfterKill(plan, seed, acknowledged)
+            .look(victim.database(), books, afterNanos, recoveryNanos);
+    if (found.faults().isEmpty() && found.lost() == 0) {
+      Files.delete(successFile);
+    }
+    return found;
+  }
+
+  /**
+   * Returns what the kills have shown.
+   *
+   * @param early why there were fewer than planned, where there were
+   */
+  private Finding finding(String early) {
+    List<String> evidence = new ArrayList<>();
+    for (int i = 0; i < kills.size(); i++) {
+      evidence.add("kill " + (i + 1) + " " + words(kills.get(i)));
+      evidence.addAll(kills.get(i).faults());
+    }
+    long acknowledged = kills.stream().mapToLong(AcidResult.Kill::acknowledged).sum();
+    long lost = kills.stream().mapToLong(AcidResult.Kill::lost).sum();
+    boolean faulty = kills.stream().anyMatch(kill -> !kill.faults().isEmpty());
+    Durability promise = plan.options().durability();
+    String name = promise.name().toLowerCase(Locale.ROOT);
+    if (lost > 0 || faulty) {
+      boolean allowed = !faulty && promise != Durability.DURABLE;
+      return new Finding(
+          allowed ? Verdict.PASSED : Verdict.FAILED,
+          String.format(
+              Locale.ROOT,
+              "lost %,d of %,d commits%s",
+              lost,
+              acknowledged,
+              allowed ? ", as " + name + " allows" : faulty ? ", and left faults" : ""),
+          evidence);
+    }
+    if (kills.size() < plan.kills()) {
+      return new Finding(
+          Verdict.NOT_SHOWN,
+          early + ", after " + kills.size() + " of " + plan.kills() + " kills",
+          evidence);
+    }
+    String none = String.format(Locale.ROOT, "none of %,d commits lost", acknowledged);
+    if (promise != Durability.DURABLE) {
+      evidence.add(
+          "the operating system outlives a killed process, and still has the pages that "
+              + name
+              + " has not forced to disc; only the loss of power could show what it gives up");
+      return new Finding(
+          Verdict.NOT_SHOWN, none + "; a kill cannot show what " + name + " gives up", evidence);
+    }
+    return new Finding(Verdict.PASSED, none + " in " + counted(kills.size()), evidence);
+  }
+
+  private static String counted(int kills) {
+    return kills == 1 ? "1 kill" : kills + " kills";
+  }
+
+  private static String words(AcidResult.Kill kill) {
+    return String.format(
+        Locale.ROOT,
+        "after %.1f s: %,d commits acknowledged, %,d lost; of those under way %d had committed;"
+            + " open again after %.2f s",
+        kill.afterNanos() / SECOND,
+        kill.acknowledged(),
+        kill.lost(),
+        kill.inDoubtCommitted(),
+        kill.recoveryNanos() / SECOND);
+  }
+}

@@ -1,0 +1,102 @@
+package fasttrack.app.acid;
+
+import fasttrack.app.acid.Stage.Scene;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Stepwise;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether two transactions on the very same records keep apart: the second has to wait for the
+ * first, or to give way, and what is there in the end is what was committed.
+ */
+final class IsolationOfTwo {
+  private static final String WENT_AHEAD = "went ahead";
+
+  private final AcidPlan plan;
+  private final Subject subject;
+  private final Database database;
+  private final List<String> evidence = new ArrayList<>();
+  private final List<String> ways = new ArrayList<>();
+  private boolean failed;
+
+  IsolationOfTwo(AcidPlan plan, Database database) {
+    this.plan = plan;
+    this.subject = plan.subject();
+    this.database = database;
+  }
+
+  Finding test() {
+    if (!(database instanceof Stepwise stepwise)) {
+      return Finding.notShown("its transactions cannot be driven step by step");
+    }
+    ExpectedContent books = plan.books(database);
+    evidence.add("loaded: " + books.figures(database, subject.inputs(plan.seed(), plan.dataset())));
+    for (boolean commits : new boolean[] {true, false}) {
+      plan.checkInterrupted();
+      meet(stepwise, books, commits);
+    }
+    String distinct = String.join(", ", ways.stream().distinct().toList());
+    return new Finding(
+        failed ? Verdict.FAILED : Verdict.PASSED,
+        failed ? "they did not keep apart: the second " + distinct : "the second " + distinct,
+        evidence);
+  }
+
+  private void meet(Stepwise stepwise, ExpectedContent books, boolean commits) {
+    TransactionType type = subject.transaction();
+    long[] first = subject.inputs(plan.seed(), plan.dataset());
+    long[] second = first.clone();
+    // Another amount, so that the balance tells whose it is.
+    second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;
+    try (Stage stage = new Stage(stepwise, List.of(type))) {
+      run(stage, 1, type, first);
+      List<Scene> met = run(stage, 2, type, second);
+      Scene ended = stage.end(1, commits);
+      Scene last = stage.end(2, true);
+      stage.scenes();
+      String way = way(met, ended);
+      ways.add(way);
+      evidence.add(
+          "first "
+              + (commits ? "commits" : "aborts")
+              + ": the second "
+              + way
+              + ", then "
+              + (last.answer().done() ? "committed" : "was rolled back"));
+      failed |= way.equals(WENT_AHEAD) || !ended.answer().done();
+      if (commits && ended.answer().done()) {
+        books.committed(first);
+      }
+      if (last.answer().done()) {
+        books.committed(second);
+      }
+    }
+    evidence.add("then: " + books.figures(database, first));
+    List<String> differences = books.differences(database);
+    failed |= !differences.isEmpty();
+    evidence.addAll(differences);
+  }
+
+  private static List<Scene> run(Stage stage, int actor, TransactionType type, long[] inputs) {
+    List<Scene> scenes = new ArrayList<>();
+    scenes.add(stage.begin(actor, 0));
+    for (int step = 0; step < type.steps().size(); step++) {
+      scenes.add(stage.step(actor, "step " + (step + 1), step, inputs));
+    }
+    return scenes;
+  }
+
+  /** Returns what the second did while the first was open. */
+  private static String way(List<Scene> second, Scene firstEnded) {
+    boolean waited = second.stream().anyMatch(Scene::waited);
+    for (Scene scene : second) {
+      if (!scene.answer().done()) {
+        return (waited ? "waited and gave way (" : "gave way (") + scene.answer().words() + ")";
+      }
+    }
+    boolean before = second.getLast().answer().ended() < firstEnded.answer().began();
+    return before ? WENT_AHEAD : "waited";
+  }
+}

@@ -1,0 +1,115 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An engine that runs within its client's process: a child process has it open and runs the
+ * terminals, and it is the child that is killed.
+ */
+final class KilledChild implements KillTarget {
+  private final AcidPlan plan;
+  private final long patienceNanos;
+  private Database database;
+  private boolean open = true;
+
+  /**
+   * Makes a victim.
+   *
+   * @param patienceNanos how long the child may take until its terminals are at work
+   */
+  KilledChild(AcidPlan plan, Database database, long patienceNanos) {
+    this.plan = plan;
+    this.patienceNanos = patienceNanos;
+    this.database = database;
+  }
+
+  @Override
+  public Database database() {
+    return database;
+  }
+
+  @Override
+  public void strike(long seed, Path successFile, long afterNanos) throws IOException {
+    close();
+    Path log = successFile.resolveSibling(successFile.getFileName() + ".log");
+    Process child = plan.child().start(seed, successFile, log);
+    try {
+      ChildOutput output = new ChildOutput(child);
+      awaitAtWork(child, output);
+      long until = System.nanoTime() + afterNanos;
+      boolean ended = false;
+      while (!ended && System.nanoTime() < until) {
+        plan.checkInterrupted();
+        ended = child.waitFor(PIECE_NANOS, TimeUnit.NANOSECONDS);
+      }
+      if (!child.isAlive()) {
+        throw endedEarly(child, output, log);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } finally {
+      kill(child);
+    }
+    Files.deleteIfExists(log);
+  }
+
+  /** Waits until the terminals are at work, or the child has ended. */
+  private void awaitAtWork(Process child, ChildOutput output) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (child.isAlive() && !output.awaitAtWork(PIECE_NANOS)) {
+      plan.checkInterrupted();
+      if (System.nanoTime() - begin > patienceNanos) {
+        throw KillTarget.notAtWork(patienceNanos);
+      }
+    }
+  }
+
+  /** The database's fault where the child says so; otherwise the child's own. */
+  private RuntimeException endedEarly(Process child, ChildOutput output, Path log)
+      throws IOException, InterruptedException {
+    plan.checkInterrupted();
+    String failure = output.databaseFailure(patienceNanos);
+    if (failure != null) {
+      return new BackendException(
+          BackendException.Kind.SETUP, "the load ended before the kill: " + failure);
+    }
+    return new NotShownException(
+        "the process that was to be killed ended by itself, with status "
+            + child.exitValue()
+            + ": "
+            + lastWords(log));
+  }
+
+  private static void kill(Process child) {
+    child.destroyForcibly();
+    child.onExit().join();
+  }
+
+  @Override
+  public void recover() {
+    database = plan.open(null);
+    open = true;
+    // An engine may look at its log only when it is asked for something.
+    database.marker(plan.workload().schema().name());
+  }
+
+  @Override
+  public void close() {
+    if (open) {
+      open = false;
+      database.close();
+    }
+  }
+
+  private static String lastWords(Path log) throws IOException {
+    List<String> lines = Files.readAllLines(log).stream().filter(s -> !s.isBlank()).toList();
+    return lines.isEmpty() ? "it said nothing" : lines.getLast();
+  }
+}

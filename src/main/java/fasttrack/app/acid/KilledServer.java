@@ -1,0 +1,82 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.KillableServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+
+/** A server that this process started; the terminals are this process's own. */
+final class KilledServer implements KillTarget {
+  private final AcidPlan plan;
+  private final Database database;
+  private final KillableServer server;
+  private final long patienceNanos;
+
+  /**
+   * Makes a victim.
+   *
+   * @param patienceNanos how long terminals may take to be at work, or to notice the kill
+   */
+  KilledServer(AcidPlan plan, Database database, KillableServer server, long patienceNanos) {
+    this.plan = plan;
+    this.database = database;
+    this.server = server;
+    this.patienceNanos = patienceNanos;
+  }
+
+  @Override
+  public Database database() {
+    return database;
+  }
+
+  @Override
+  public void strike(long seed, Path successFile, long afterNanos) throws IOException {
+    try (AckLoad load =
+        AckLoad.start(
+            database, plan.workload(), plan.dataset(), seed, plan.terminals(), successFile)) {
+      awaitAtWork(load);
+      long until = System.nanoTime() + afterNanos;
+      while (System.nanoTime() < until && load.ends().isEmpty()) {
+        plan.checkInterrupted();
+        load.check();
+        LockSupport.parkNanos(PIECE_NANOS);
+      }
+      load.check();
+      if (!load.ends().isEmpty()) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "the load ended before the kill: " + String.join("; ", load.ends()));
+      }
+      server.killServer();
+      boolean noticed = load.join(patienceNanos);
+      if (!noticed) {
+        throw new NotShownException("terminals have not noticed that their server is gone");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void awaitAtWork(AckLoad load) throws InterruptedException {
+    long begin = System.nanoTime();
+    while (!load.awaitAtWork(PIECE_NANOS)) {
+      plan.checkInterrupted();
+      if (System.nanoTime() - begin > patienceNanos) {
+        throw KillTarget.notAtWork(patienceNanos);
+      }
+    }
+  }
+
+  @Override
+  public void recover() {
+    server.recoverServer();
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,112 @@
+package fasttrack.app.acid;
+
+import fasttrack.app.acid.Actor.Answer;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Stepwise;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/**
+ * Two transactions, 1 and 2, on two sessions and threads, whose calls are made in a given order. A
+ * call that has not returned after a while is taken to wait for the other transaction, and the
+ * other goes on; further calls of the one that waits come when it has stopped waiting. Used by one
+ * thread.
+ */
+final class Stage implements AutoCloseable {
+  /** Many times what any of these calls takes that does not wait. */
+  private static final long WAITS_MILLIS = 300;
+
+  private final List<Actor> actors = new ArrayList<>();
+  private final List<Scene> scenes = new ArrayList<>();
+
+  /** A call that was made. */
+  record Scene(String name, boolean waited, CompletableFuture<Answer> future) {
+    Answer answer() {
+      return Actor.await(future);
+    }
+
+    @Override
+    public String toString() {
+      Answer answer = answer();
+      return name
+          + (answer.done() ? "" : ": " + answer.words())
+          + (waited && answer.kind() != Actor.Kind.SKIPPED ? " (waited)" : "");
+    }
+  }
+
+  /** Connects both sessions. */
+  Stage(Stepwise database, List<TransactionType> types) {
+    AtomicLong turns = new AtomicLong();
+    boolean connected = false;
+    try {
+      for (int i = 0; i < 2; i++) {
+        actors.add(new Actor(database.connectStepwise(types), turns));
+      }
+      connected = true;
+    } finally {
+      if (!connected) {
+        close();
+      }
+    }
+  }
+
+  /** Transaction 1 or 2 begins. */
+  Scene begin(int actor, int type) {
+    return play("b" + actor, actors.get(actor - 1), on -> on.begin(type));
+  }
+
+  /**
+   * Transaction 1 or 2 makes a step.
+   *
+   * @param name the step in the notation of histories
+   */
+  Scene step(int actor, String name, int step, long... inputs) {
+    return play(name, actors.get(actor - 1), on -> on.step(step, inputs));
+  }
+
+  /** Transaction 1 or 2 commits or aborts. */
+  Scene end(int actor, boolean commit) {
+    return play((commit ? "c" : "a") + actor, actors.get(actor - 1), on -> on.end(commit));
+  }
+
+  /** Returns what was done, in order; waits for whatever has not ended. */
+  List<Scene> scenes() {
+    scenes.forEach(Scene::answer);
+    return List.copyOf(scenes);
+  }
+
+  private Scene play(String name, Actor actor, Function<Actor, CompletableFuture<Answer>> call) {
+    boolean held = !actor.idle();
+    CompletableFuture<Answer> future = call.apply(actor);
+    Scene scene = new Scene(name, held || waits(future), future);
+    scenes.add(scene);
+    return scene;
+  }
+
+  private static boolean waits(CompletableFuture<Answer> future) {
+    try {
+      future.get(WAITS_MILLIS, TimeUnit.MILLISECONDS);
+      return false;
+    } catch (TimeoutException e) {
+      return true;
+    } catch (ExecutionException e) {
+      // Whoever asks for the answer is told.
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Override
+  public void close() {
+    actors.forEach(Actor::close);
+    actors.forEach(Actor::awaitClosed);
+  }
+}

@@ -1,0 +1,123 @@
+package fasttrack.app.acid;
+
+import fasttrack.core.model.AcidSubject;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.run.Terminal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What an audit works on, taken apart.
+ *
+ * @param source as the workload offers it
+ * @param updates the transaction's updates
+ * @param insert its one insert
+ * @param deltaInput the position of the input that all updates add
+ */
+record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert, int deltaInput) {
+  /** The number of a terminal that no load has. */
+  private static final int TERMINAL = -100;
+
+  /**
+   * Takes a workload's subject apart.
+   *
+   * @throws IllegalArgumentException where it is none, or not what {@link AcidSubject} says
+   */
+  static Subject of(Workload workload) {
+    AcidSubject source = workload.acidSubject();
+    if (source == null) {
+      throw new IllegalArgumentException(workload.name() + " offers nothing to audit");
+    }
+    List<Step.Update> updates = new ArrayList<>();
+    List<Step.Insert> inserts = new ArrayList<>();
+    for (Step step : source.transaction().steps()) {
+      switch (step) {
+        case Step.Update update -> updates.add(update);
+        case Step.Insert insert -> inserts.add(insert);
+        case Step.Read read -> {}
+        case Step.Delete delete ->
+            throw new IllegalArgumentException("an audited transaction must not delete");
+      }
+    }
+    int delta = input(updates.getFirst().delta());
+    boolean fits =
+        inserts.size() == 1
+            && updates.stream().allMatch(update -> input(update.delta()) == delta)
+            && updates.stream().allMatch(update -> keyInput(update) >= 0);
+    if (delta < 0 || !fits) {
+      throw new IllegalArgumentException(
+          source.transaction().name() + " is not one insert and additions of one input by key");
+    }
+    return new Subject(source, List.copyOf(updates), inserts.getFirst(), delta);
+  }
+
+  TransactionType transaction() {
+    return source.transaction();
+  }
+
+  /** Returns what a row of the journal tells of its transaction's inputs. */
+  List<Long> entry(long[] row) {
+    List<Long> entry = new ArrayList<>();
+    List<Field> fields = insert.fields();
+    for (int i = 0; i < fields.size(); i++) {
+      if (input(insert.values().get(i)) >= 0) {
+        entry.add(row[insert.type().position(fields.get(i))]);
+      }
+    }
+    return entry;
+  }
+
+  /** Returns what a transaction's row in the journal will tell of its inputs. */
+  List<Long> entryOf(long[] inputs) {
+    return insert.values().stream()
+        .filter(value -> input(value) >= 0)
+        .map(value -> value.value(inputs))
+        .toList();
+  }
+
+  /** Returns the key of the record that an update changes. */
+  static long key(Step.Update update, long[] inputs) {
+    return inputs[keyInput(update)];
+  }
+
+  /** Returns a terminal that draws the transaction's inputs. */
+  Terminal terminal(int id, long seed, Dataset dataset) {
+    return new Terminal(id, seed, List.of(transaction()), Mix.equal(1), dataset);
+  }
+
+  /** Returns inputs that change something: their delta is not 0. */
+  long[] inputs(long seed, Dataset dataset) {
+    Terminal terminal = terminal(TERMINAL, seed, dataset);
+    do {
+      terminal.draw();
+    } while (terminal.inputs()[deltaInput] == 0);
+    return terminal.inputs().clone();
+  }
+
+  /** Returns the record types that the transaction changes. */
+  List<RecordType> files() {
+    List<RecordType> files = new ArrayList<>();
+    updates.forEach(update -> files.add(update.path().last()));
+    files.add(insert.type());
+    return files.stream().distinct().toList();
+  }
+
+  private static int keyInput(Step.Update update) {
+    return update.path().start() instanceof Path.Start.ByKey(RecordType type, Operand key)
+            && update.path().hops().isEmpty()
+        ? input(key)
+        : -1;
+  }
+
+  private static int input(Operand operand) {
+    return operand instanceof Operand.Input(int index) ? index : -1;
+  }
+}

@@ -1,0 +1,102 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.report.Figures;
+import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Enumerated values as they are written on the command line: {@code read-committed}. */
+final class EnumNames {
+  private EnumNames() {}
+
+  static String name(Enum<?> constant) {
+    return Figures.words(constant, "-");
+  }
+
+  static List<String> names(List<? extends Enum<?>> constants) {
+    return constants.stream().map(EnumNames::name).toList();
+  }
+
+  private static <E extends Enum<E>> E parse(String text, String what, List<E> constants) {
+    String written = text.strip().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
+    return constants.stream()
+        .filter(constant -> name(constant).equals(written))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "unknown "
+                        + what
+                        + " '"
+                        + text
+                        + "'"
+                        + Suggestion.orChoice(written, names(constants))));
+  }
+
+  /** Reads an isolation level. */
+  static final class OfIsolation implements ITypeConverter<Isolation>, Iterable<String> {
+    private static final List<Isolation> ALL = List.of(Isolation.values());
+
+    @Override
+    public Isolation convert(String text) {
+      return parse(text, "isolation level", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Reads a durability. */
+  static final class OfDurability implements ITypeConverter<Durability>, Iterable<String> {
+    private static final List<Durability> ALL = Stream.of(Durability.values()).toList();
+
+    @Override
+    public Durability convert(String text) {
+      return parse(text, "durability", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Reads an execution mode. */
+  static final class OfExecutionMode implements ITypeConverter<ExecutionMode>, Iterable<String> {
+    private static final List<ExecutionMode> ALL = List.of(ExecutionMode.values());
+
+    @Override
+    public ExecutionMode convert(String text) {
+      return parse(text, "execution mode", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Reads how transactions arrive. */
+  static final class OfArrivalProcess implements ITypeConverter<ArrivalProcess>, Iterable<String> {
+    private static final List<ArrivalProcess> ALL = List.of(ArrivalProcess.values());
+
+    @Override
+    public ArrivalProcess convert(String text) {
+      return parse(text, "way of arriving", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package fasttrack.app.acid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Stepwise;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** Each test of the audit finds the flaw that it is there for. */
+@Timeout(120)
+class AcidAuditTest {
+  private static final Environment HERE =
+      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none");
+
+  @TempDir Path folder;
+
+  private final Control control = new Control();
+
+  @Test
+  void whatIsSoundPassesEveryTest() {
+    AcidResult result = new AcidAudit(plan(Flaw.NONE, Durability.DURABLE)).run();
+    assertThat(result.tests())
+        .as("%s", result.tests())
+        .hasSize(5)
+        .allMatch(test -> test.verdict() == Verdict.PASSED)
+        .allMatch(test -> !test.evidence().isEmpty() && test.elapsedNanos() > 0);
+    assertThat(result.passed()).isTrue();
+    assertThat(result.levels()).hasSize(1);
+    assertThat(result.levels().getFirst().probes())
+        .hasSize(Anomaly.values().length)
+        .allMatch(probe -> !probe.seen() && probe.forbidden() && probe.how().equals("waited"));
+    AcidResult.Kill kill = result.kills().getFirst();
+    assertThat(kill.acknowledged()).isPositive();
+    assertThat(kill.lost()).isZero();
+    assertThat(kill.faults()).isEmpty();
+    assertThat(files()).as("success files of kills that lost nothing").isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
+  void atomicityFindsHalfTransactions(Flaw flaw) {
+    Finding finding = new Atomicity(plan(flaw), new MemoryDatabase(flaw)).test();
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+  }
+
+  @Test
+  void consistencyFindsALostUpdate() {
+    Finding finding = consistency(Flaw.LOSES_AN_UPDATE);
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    assertThat(finding.evidence()).anyMatch(line -> line.contains("accounts hold"));
+  }
+
+  @Test
+  void consistencyIsShownWhereNothingIsLost() {
+    Finding finding = consistency(Flaw.NONE);
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
+    assertThat(finding.summary())
+        .isEqualTo("1 invariant before and after 1,000 commits from 4 terminals");
+  }
+
+  @Test
+  void isolationFindsThatNobodyWaits() {
+    Finding finding =
+        new IsolationOfTwo(plan(Flaw.NO_LOCKS), new MemoryDatabase(Flaw.NO_LOCKS)).test();
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    assertThat(finding.summary()).contains("went ahead");
+  }
+
+  @Test
+  void isolationFindsAnAbortThatTakesBackTooLittle() {
+    Flaw flaw = Flaw.ABORT_LEAVES_A_ROW;
+    Finding finding = new IsolationOfTwo(plan(flaw), new MemoryDatabase(flaw)).test();
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    assertThat(finding.summary()).contains("waited");
+  }
+
+  @Test
+  void everyAnomalyIsSeenWhereNothingIsLocked() {
+    MemoryDatabase database = new MemoryDatabase(Flaw.NO_LOCKS);
+    AcidResult.Level level = probe(database, database);
+    assertThat(level.claimed()).isEqualTo(Isolation.SERIALIZABLE);
+    assertThat(level.probes())
+        .as("%s", level)
+        .hasSize(Anomaly.values().length)
+        .allMatch(probe -> probe.seen() && probe.forbidden());
+    assertThat(level.probes().getFirst().history())
+        .containsExactly("b2", "r2[x] = 0", "c2", "b1", "w1[x]", "b2", "r2[x] = 1,000", "a1", "c2");
+  }
+
+  @Test
+  void levelsForbidWhatTheStandardSays() {
+    assertThat(Stream.of(Anomaly.values()).filter(a -> a.forbiddenAt(Isolation.READ_UNCOMMITTED)))
+        .isEmpty();
+    assertThat(Stream.of(Anomaly.values()).filter(a -> a.forbiddenAt(Isolation.READ_COMMITTED)))
+        .containsExactly(Anomaly.DIRTY_READ);
+    assertThat(Stream.of(Anomaly.values()).filter(a -> a.forbiddenAt(Isolation.REPEATABLE_READ)))
+        .containsExactly(Anomaly.DIRTY_READ, Anomaly.NON_REPEATABLE_READ, Anomaly.LOST_UPDATE);
+    assertThat(Anomaly.values()).allMatch(a -> a.forbiddenAt(Isolation.SERIALIZABLE));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      names = {"KILL_LOSES_THE_LAST", "KILL_LOSES_THE_FIRST", "KILL_TEARS", "KILL_INVENTS"},
+      mode = Mode.INCLUDE)
+  void durabilityFindsWhatAKillDid(Flaw flaw) {
+    DurabilityOfCommits durability = new DurabilityOfCommits(plan(flaw));
+    Finding finding = durability.test();
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    AcidResult.Kill kill = durability.kills().getFirst();
+    assertThat(kill.lost() + kill.faults().size()).isPositive();
+    assertThat(files()).as("the success file is kept").isNotEmpty();
+  }
+
+  @Test
+  void aWeakerPromiseMayLoseTheLastCommitsAndNoOthers() {
+    Finding last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.RELAXED);
+    assertThat(last.verdict()).as("%s", last).isEqualTo(Verdict.PASSED);
+    assertThat(last.summary()).matches("lost 1 of [\\d,]+ commits, as relaxed allows");
+    Finding first = durability(Flaw.KILL_LOSES_THE_FIRST, Durability.RELAXED);
+    assertThat(first.verdict()).as("%s", first).isEqualTo(Verdict.FAILED);
+    Finding none = durability(Flaw.NONE, Durability.NONE);
+    assertThat(none.verdict()).as("%s", none).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(none.evidence().getLast()).contains("operating system");
+  }
+
+  @Test
+  void aDatabaseThatDoesNotComeBackHasFailed() {
+    AcidResult result = new AcidAudit(plan(Flaw.STAYS_DOWN)).run();
+    AcidResult.Test durability = result.tests().getLast();
+    assertThat(durability.verdict()).isEqualTo(Verdict.FAILED);
+    assertThat(durability.evidence()).containsExactly("it does not come back");
+  }
+
+  @Test
+  void whatItsUserEndsIsNotShown() {
+    control.interrupt();
+    AcidResult result = new AcidAudit(plan(Flaw.NONE)).run();
+    assertThat(result.interrupted()).isTrue();
+    assertThat(result.tests()).hasSize(5).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
+    assertThat(result.passed()).isTrue();
+  }
+
+  @Test
+  void aTornLastRecordIsNoLoss() throws IOException {
+    Path file = folder.resolve("success");
+    try (SuccessFile successes = SuccessFile.create(file)) {
+      successes.acknowledged(1, 0);
+      successes.acknowledged(0, 0);
+      successes.acknowledged(1, 1);
+    }
+    assertThat(SuccessFile.read(file, 2)).containsExactly(1, 2);
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+    assertThat(SuccessFile.read(file, 2)).containsExactly(1, 1);
+    whole[30] ^= 1;
+    Files.write(file, whole);
+    assertThatThrownBy(() -> SuccessFile.read(file, 2)).hasMessageContaining("no success file");
+  }
+
+  private Finding durability(Flaw flaw, Durability promise) {
+    return new DurabilityOfCommits(plan(flaw, promise)).test();
+  }
+
+  private Finding consistency(Flaw flaw) {
+    return new Consistency(plan(flaw)).test(new MemoryDatabase(flaw));
+  }
+
+  private AcidResult.Level probe(Database database, Stepwise stepwise) {
+    return new AnomalyProbes(plan(Flaw.NONE), stepwise, database).probe();
+  }
+
+  private AcidPlan plan(Flaw flaw) {
+    return plan(flaw, Durability.DURABLE);
+  }
+
+  private AcidPlan plan(Flaw flaw, Durability durability) {
+    return new AcidPlan(
+        new MemoryBackend(flaw),
+        new Options(folder, durability, null, 4, Map.of(), message -> {}),
+        new Bank(),
+        1,
+        7,
+        4,
+        1,
+        newFolder(),
+        (seed, success, log) -> {
+          throw new IOException("there are no children here");
+        },
+        HERE,
+        RunListener.NONE,
+        control);
+  }
+
+  private Path newFolder() {
+    try {
+      return Files.createTempDirectory(folder, "audit");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<Path> files() {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package fasttrack.app.acid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What keeps the audit from showing something is not said to be the database's fault. */
+@Timeout(60)
+class HindranceTest {
+  private static final Environment HERE =
+      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none");
+
+  private static final ChildLoad NO_CHILD =
+      (seed, success, log) -> {
+        throw new IOException("there are no children here");
+      };
+
+  private static final long SHORT_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final long LONG_NANOS = TimeUnit.HOURS.toNanos(1);
+
+  @TempDir Path folder;
+
+  private final Control control = new Control();
+
+  @Test
+  void transactionsThatGaveWayTooOftenAreNoFault() {
+    Flaw flaw = Flaw.STARVES_A_TRANSACTION;
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(finding.summary())
+        .isEqualTo("1 transaction gave way until given up, beside 999 commits from 4 terminals");
+    assertThat(finding.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
+  }
+
+  @Test
+  void aTransactionThatFailsIsOne() {
+    Flaw flaw = Flaw.FAILS_UNDER_LOAD;
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+  }
+
+  @Test
+  void aSuccessFileThatCannotBeMade() throws IOException {
+    Files.createFile(folder.resolve("kill-1.success"));
+    assertNotShown(onServer(Flaw.NONE), "FileAlreadyExistsException");
+  }
+
+  @Test
+  void aSuccessFileThatCannotBeWritten() {
+    assertNotShown(onServer(Flaw.CLIENT_CANNOT_WRITE), "a terminal broke off");
+  }
+
+  @Test
+  void aSessionThatFailsBeforeTheKillIsTheDatabasesFault() {
+    assertThatThrownBy(() -> onServer(Flaw.FAILS_UNDER_LOAD))
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("the load ended before the kill: terminal 3: FAILED");
+  }
+
+  @Test
+  void aChildThatCannotBeStarted() {
+    assertNotShown(inProcess(NO_CHILD), "there are no children here, after 0 of 1 kills");
+  }
+
+  @Test
+  void aChildThatEndsByItself() {
+    Finding finding = inProcess(ChildStub.java(List.of("--no-such-option")));
+    assertNotShown(finding, "ended by itself, with status 1: ");
+    assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
+  }
+
+  @Test
+  void aChildWhoseDatabaseFails() {
+    ChildLoad child = ChildStub.saying(ChildLoad.DATABASE_FAILED + "torn page", ChildStub.END);
+    assertThatThrownBy(() -> inProcess(child))
+        .isInstanceOf(BackendException.class)
+        .hasMessage("the load ended before the kill: torn page");
+  }
+
+  @Test
+  void aTerminalThatIsStarvedIsNotWaitedForForEver() {
+    assertThatThrownBy(() -> server(Flaw.STARVES_A_TERMINAL, SHORT_NANOS))
+        .isInstanceOf(NotShownException.class)
+        .hasMessage("not every terminal has committed once in 0 s");
+    assertThatThrownBy(() -> child(ChildStub.saying(), SHORT_NANOS))
+        .isInstanceOf(NotShownException.class)
+        .hasMessage("not every terminal has committed once in 0 s");
+  }
+
+  @Test
+  void whoWaitsForATerminalThatIsStarvedCanEndIt() {
+    control.interrupt();
+    assertThatThrownBy(() -> server(Flaw.STARVES_A_TERMINAL, LONG_NANOS))
+        .isInstanceOf(RunInterruptedException.class);
+    assertThatThrownBy(() -> child(ChildStub.saying(), LONG_NANOS))
+        .isInstanceOf(RunInterruptedException.class);
+  }
+
+  @Test
+  void aTerminalThatHangsAfterTheKillLosesItsSession() {
+    assertThatThrownBy(() -> server(Flaw.HANGS_AFTER_A_KILL, SHORT_NANOS))
+        .isInstanceOf(NotShownException.class)
+        .hasMessageContaining("have not noticed");
+    assertThat(Thread.getAllStackTraces().keySet())
+        .noneMatch(thread -> thread.isAlive() && thread.getName().matches("terminal-\\d+"));
+  }
+
+  private static void assertNotShown(Finding finding, String why) {
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(finding.summary()).contains(why).endsWith(", after 0 of 1 kills");
+  }
+
+  private void server(Flaw flaw, long patienceNanos) throws IOException {
+    MemoryDatabase database = new MemoryDatabase(flaw);
+    AcidPlan plan = plan(flaw, NO_CHILD);
+    plan(Flaw.NONE, NO_CHILD).books(database);
+    new KilledServer(plan, database, database, patienceNanos)
+        .strike(1, folder.resolve("success"), SHORT_NANOS);
+  }
+
+  private void child(ChildLoad child, long patienceNanos) throws IOException {
+    new KilledChild(plan(Flaw.NONE, child), new MemoryDatabase(Flaw.NONE), patienceNanos)
+        .strike(1, folder.resolve("success"), SHORT_NANOS);
+  }
+
+  private Finding onServer(Flaw flaw) {
+    return new DurabilityOfCommits(plan(flaw, NO_CHILD)).test();
+  }
+
+  private Finding inProcess(ChildLoad child) {
+    return new DurabilityOfCommits(plan(inProcess(), child)).test();
+  }
+
+  private AcidPlan plan(Flaw flaw, ChildLoad child) {
+    return plan(new MemoryBackend(flaw), child);
+  }
+
+  private AcidPlan plan(Backend backend, ChildLoad child) {
+    return new AcidPlan(
+        backend,
+        new Options(folder, Durability.DURABLE, null, 4, Map.of(), message -> {}),
+        new Bank(),
+        1,
+        7,
+        4,
+        1,
+        folder,
+        child,
+        HERE,
+        RunListener.NONE,
+        control);
+  }
+
+  /** A backend whose database has no server that could be killed. */
+  private static Backend inProcess() {
+    Backend memory = new MemoryBackend(Flaw.NONE);
+    return proxy(
+        Backend.class,
+        memory,
+        Map.of(
+            "capabilities",
+            Set.of(Capability.IN_PROCESS),
+            "open",
+            proxy(Database.class, new MemoryDatabase(Flaw.NONE), Map.of())));
+  }
+
+  /** Passes all calls on, but for those that have an answer of their own. */
+  private static <T> T proxy(Class<T> type, T target, Map<String, Object> answers) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> {
+              try {
+                return answers.containsKey(method.getName())
+                    ? answers.get(method.getName())
+                    : method.invoke(target, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
+  }
+}
