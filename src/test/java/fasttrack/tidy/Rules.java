@@ -45,8 +45,8 @@ final class Rules {
   static final String SERVICE = "META-INF/services/fasttrack.core.spi.Backend";
   static final String STORE_SERVICE = "META-INF/services/fasttrack.network.store.StoreProvider";
 
-  /** Folders in adapters/ that are no database, but interpret transactions for several. */
-  static final Set<String> INTERPRETERS = Set.of("relational", "network");
+  /** Folders in adapters/ that are no database, but serve several. */
+  static final Set<String> INTERPRETERS = Set.of("support", "relational", "network");
 
   private static final List<String> DATABASES =
       List.of(

@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.IoErrors;
+import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.IoErrors;
+import fasttrack.support.IoErrors;
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
 import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.BufferedInputStream;

@@ -1,8 +1,8 @@
 package fasttrack.sqlite;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.IoErrors;
 import fasttrack.relational.SqlErrors;
+import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

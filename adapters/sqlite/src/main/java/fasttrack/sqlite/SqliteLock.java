@@ -1,7 +1,7 @@
 package fasttrack.sqlite;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.IoErrors;
+import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

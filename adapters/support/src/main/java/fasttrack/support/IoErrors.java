@@ -1,4 +1,4 @@
-package fasttrack.relational;
+package fasttrack.support;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
