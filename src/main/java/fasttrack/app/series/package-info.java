@@ -1,4 +1,8 @@
-/** What several runs in a row come to: a load curve, or medians of repeats. */
+/**
+ * Several runs that belong together: which runs next, how it is executed, what all of them come to,
+ * and how that is saved and shown. {@link fasttrack.app.series.SeriesExecution} is the one loop for
+ * all of them.
+ */
 @NullMarked
 package fasttrack.app.series;
 

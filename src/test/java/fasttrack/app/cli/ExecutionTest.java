@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.Saved;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -214,7 +215,7 @@ class ExecutionTest {
     if (!arguments.contains("-w")) {
       arguments.addAll(List.of("--only", "T1,TP1"));
     }
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

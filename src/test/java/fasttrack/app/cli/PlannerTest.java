@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
 import fasttrack.core.spec.Pacing;
@@ -24,14 +25,14 @@ class PlannerTest {
 
   @Test
   void allWorkloadsRunByDefault() {
-    List<Planner.Planned> planned = plan("-b", "filedb");
+    List<PlannedRun> planned = plan("-b", "filedb");
     assertThat(planned)
         .extracting(plan -> plan.spec().workload())
         .containsExactly("fasttrack", "tp1");
     BenchmarkSpec first = planned.getFirst().spec();
     assertThat(first.durationNanos()).isEqualTo(10_000_000_000L);
     assertThat(first.warmupNanos()).isEqualTo(2_000_000_000L);
-    assertThat(first.seed()).isEqualTo(RunOptions.SEED);
+    assertThat(first.seed()).isEqualTo(CommonOptions.Data.SEED);
     assertThat(first.durability()).isEqualTo(Durability.DURABLE);
     assertThat(first.weights()).hasSize(10).containsEntry("T10", 1);
     assertThat(planned).extracting(plan -> plan.spec().terminals()).containsExactly(1, 2);
@@ -39,14 +40,14 @@ class PlannerTest {
 
   @Test
   void onlyRunsTheWorkloadsThatHaveIt() {
-    List<Planner.Planned> planned = plan("-b", "filedb", "--only", "t5,T1");
+    List<PlannedRun> planned = plan("-b", "filedb", "--only", "t5,T1");
     assertThat(planned).hasSize(1);
     assertThat(planned.getFirst().spec().weights()).isEqualTo(Map.of("T5", 1, "T1", 1));
   }
 
   @Test
   void aMixNamesItsTransactions() {
-    List<Planner.Planned> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
+    List<PlannedRun> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
     assertThat(planned).hasSize(1);
     assertThat(planned.getFirst().spec().weights()).isEqualTo(Map.of("T1", 4, "T5", 1));
   }
@@ -93,11 +94,11 @@ class PlannerTest {
   @Test
   void aReferenceGoesToTheWorkloadThatHasIt() {
     assertThat(plan("-b", "filedb", "-r", "HPSQL-840s"))
-        .extracting(Planner.Planned::reference)
+        .extracting(PlannedRun::reference)
         .containsExactly(Examples.TEN.published().getFirst(), null);
   }
 
-  private static List<Planner.Planned> plan(String... arguments) {
+  private static List<PlannedRun> plan(String... arguments) {
     RunOptions options = new RunOptions();
     new CommandLine(options).parseArgs(arguments);
     return new Planner(FOUND, options).plan(Map.of());
