@@ -4,6 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Pacing;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Options;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -70,7 +71,7 @@ final class AcidCommand implements Callable<Integer> {
     Map<String, List<String>> own = new BackendOptions(found.backends()).given(parsed, backend);
     require(options.data.scale, Dataset.SCALE_MAX, "scale");
     require(what.kills, AcidOptions.KILLS_MAX, "kills");
-    int most = backend.terminalsMax(own);
+    int most = Options.of(backend, options.what.work, own).offer().terminalsMax();
     int terminals = what.terminals == null ? Math.min(AcidOptions.TERMINALS, most) : what.terminals;
     require(terminals, Math.min(most, Pacing.CONNECTIONS_MAX), "terminals");
     return new AcidExecution(options, backend, subject(found), own, terminals, exit).run();

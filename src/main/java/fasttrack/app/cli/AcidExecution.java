@@ -66,14 +66,10 @@ final class AcidExecution {
 
   private AcidPlan plan(Progress progress, Path folder, Control control) {
     Options how =
-        new Options(
-            options.what.work,
-            options.what.durability,
-            null,
-            terminals,
-            own,
-            progress::message,
-            backend.executionModes().getFirst());
+        Options.of(backend, options.what.work, own)
+            .withDurability(options.what.durability)
+            .withSessionsMax(terminals)
+            .withProgress(progress::message);
     ChildLoad child = new ChildJvm(backend, how, options.data, terminals);
     return new AcidPlan(
         backend,

@@ -65,14 +65,9 @@ final class AcidLoadCommand implements Callable<Integer> {
     Workload workload = AcidCommand.subject(found);
     Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
     Options how =
-        new Options(
-            what.work,
-            what.durability,
-            null,
-            terminals,
-            own,
-            message -> {},
-            backend.executionModes().getFirst());
+        Options.of(backend, what.work, own)
+            .withDurability(what.durability)
+            .withSessionsMax(terminals);
     // Signals to the whole group are the audit's to heed, which then ends this process.
     try (Interruption ignored = Interruption.listen(exit);
         Database database = backend.open(how);

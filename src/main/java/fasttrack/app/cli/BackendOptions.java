@@ -82,9 +82,6 @@ final class BackendOptions {
     for (BackendOption option : backend.options()) {
       if (parsed.hasMatchedOption("--" + option.name())) {
         List<String> values = parsed.matchedOptionValue("--" + option.name(), List.of());
-        if (values.size() > 1 && !option.repeatable()) {
-          throw new UsageException(option.name(), "given more than once");
-        }
         given.put(option.name(), values);
       }
     }
@@ -117,9 +114,17 @@ final class BackendOptions {
   private static OptionSpec.Builder spec(BackendOption option) {
     return OptionSpec.builder("--" + option.name())
         .paramLabel(option.label())
-        .description(option.description().replace("%", "%%"))
+        .description(description(option).replace("%", "%%"))
         .type(List.class)
         .auxiliaryTypes(String.class)
         .arity("1");
+  }
+
+  /** Returns what an option does, with its choices and its default. */
+  static String description(BackendOption option) {
+    String choices = option.choices().isEmpty() ? "" : ": " + String.join(", ", option.choices());
+    return option.description()
+        + choices
+        + option.standard().map(value -> " (default: " + value + ")").orElse("");
   }
 }

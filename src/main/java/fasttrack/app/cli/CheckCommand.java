@@ -4,13 +4,12 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
-import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
@@ -78,7 +77,7 @@ final class CheckCommand implements Callable<Integer> {
     Map<String, Findings> findings;
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
       Options options =
-          new Options(where.work, Durability.DURABLE, null, 1, own, progress::message);
+          Options.of(backend, where.work, own).withSessionsMax(1).withProgress(progress::message);
       findings = check(backend, options, workloads, progress);
     }
     System.out.print(json ? ResultJson.writeChecks(findings) + "\n" : text(findings));
@@ -91,9 +90,7 @@ final class CheckCommand implements Callable<Integer> {
       Backend backend, Options options, List<Workload> workloads, Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
     try (Database database = backend.open(options)) {
-      if (!(database instanceof SelfChecking checking)) {
-        throw noStructure(backend);
-      }
+      SelfChecking checking = database.as(SelfChecking.class);
       List<Workload> missing =
           workloads.stream().filter(workload -> !holds(database, workload.schema())).toList();
       boolean named = !where.workloads.isEmpty();
@@ -127,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static boolean hasStructure(Backend backend) {
-    return backend.dataModel() == DataModel.NETWORK;
+    return backend.offer().has(Capability.SELF_CHECKING);
   }
 
   private UsageException noStructure(Backend backend) {

@@ -36,6 +36,7 @@ record ChildJvm(Backend backend, Options options, RunOptions.Data data, int term
     command.add("--success-file=" + successFile);
     options
         .own()
+        .given()
         .forEach((name, values) -> values.forEach(value -> command.add("--" + name + "=" + value)));
     return new ProcessBuilder(command).redirectError(log.toFile()).start();
   }

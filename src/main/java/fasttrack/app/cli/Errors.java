@@ -7,6 +7,8 @@ import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -23,6 +25,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Says in one line what went wrong, and chooses the exit status. */
 final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  /** How a message begins that names the option at fault. */
+  private static final Pattern OPTION = Pattern.compile("--([a-z-]+): (.*)", Pattern.DOTALL);
+
   private final @Nullable ConfigFile config;
 
   /** Makes a handler; an option that comes from the configuration file is shown with its line. */
@@ -66,7 +71,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             yield ExitStatus.ENVIRONMENT;
           }
           case BackendException backend -> {
-            tell(command, message(backend));
+            Matcher named = OPTION.matcher(message(backend));
+            tell(
+                command,
+                named.matches() ? located(named.group(1), named.group(2)) : message(backend));
             yield backend.kind() == BackendException.Kind.USAGE
                 ? ExitStatus.USAGE
                 : ExitStatus.ENVIRONMENT;

@@ -4,7 +4,6 @@ import fasttrack.app.report.Page;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
@@ -74,16 +73,16 @@ final class ExplainCommand implements Runnable {
     Planner planner = new Planner(found, chosen);
     Backend engine = planner.backend();
     Options options =
-        new Options(
+        Options.of(
+            engine,
             Path.of("work"),
-            Durability.DURABLE,
-            null,
-            1,
-            new BackendOptions(found.backends()).given(spec.commandLine().getParseResult(), engine),
-            message -> {},
-            execution == null ? engine.executionModes().getFirst() : execution);
+            new BackendOptions(found.backends())
+                .given(spec.commandLine().getParseResult(), engine));
+    if (execution != null) {
+      options = options.withExecution(execution);
+    }
     Page page = new Page();
-    for (Planner.Planned planned : planner.plan(options.own())) {
+    for (Planner.Planned planned : planner.plan(options.own().given())) {
       explain(planned, options, page);
     }
     System.out.print(page);

@@ -9,8 +9,7 @@ import fasttrack.core.spec.Pacing;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -66,14 +65,14 @@ final class Planner {
    * Returns the runs in their order.
    *
    * @param own what was given of the backend's own options
-   * @throws UsageException where options cannot be
+   * @throws UsageException where options are invalid
+   * @throws fasttrack.core.spi.BackendException where the backend does not offer what is asked for
    * @throws fasttrack.core.spec.SpecException where values cannot be
    */
   List<Planned> plan(Map<String, List<String>> own) {
     Backend backend = backend();
-    checkIsolation(backend);
-    checkExecution(backend);
-    checkFault(backend);
+    Options options = options(backend, own);
+    checkFault(options);
     if (load.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -89,23 +88,29 @@ final class Planner {
             new Planned(
                 workload,
                 backend,
-                spec(workload, backend, weights, own),
+                spec(workload, backend, weights, options),
                 references.get(workload)));
       }
     }
     return planned;
   }
 
+  /** Checks what was asked for against what the backend offers. */
+  private Options options(Backend backend, Map<String, List<String>> own) {
+    Options options = Options.of(backend, what.work, own);
+    if (what.isolation != null) {
+      options = options.withIsolation(what.isolation);
+    }
+    return what.execution == null ? options : options.withExecution(what.execution);
+  }
+
   private BenchmarkSpec spec(
-      Workload workload,
-      Backend backend,
-      Map<String, Integer> weights,
-      Map<String, List<String>> own) {
+      Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     Long duration = load.durationNanos;
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
     }
-    Pacing pacing = pacing(workload.defaultTerminals(), backend.terminalsMax(own));
+    Pacing pacing = pacing(workload.defaultTerminals(), options.offer().terminalsMax());
     return new BenchmarkSpec(
         backend.name(),
         workload.name(),
@@ -119,10 +124,10 @@ final class Planner {
         load.warmupNanos,
         mix().order(),
         weights,
-        what.isolation,
+        options.isolation(),
         what.durability,
-        what.execution == null ? backend.executionModes().getFirst() : what.execution,
-        own,
+        options.execution(),
+        options.own().given(),
         Retries.STANDARD,
         what.fault);
   }
@@ -163,36 +168,10 @@ final class Planner {
     }
   }
 
-  private void checkExecution(Backend backend) {
-    ExecutionMode mode = what.execution;
-    if (mode != null && !backend.executionModes().contains(mode)) {
+  private void checkFault(Options options) {
+    if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "execution",
-          backend.name()
-              + " cannot execute "
-              + EnumNames.name(mode)
-              + "; it has "
-              + String.join(", ", EnumNames.names(backend.executionModes())));
-    }
-  }
-
-  private void checkFault(Backend backend) {
-    if (what.fault != null && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
-      throw new UsageException(
-          "fault", backend.name() + " has no server that this program starts, and could kill");
-    }
-  }
-
-  private void checkIsolation(Backend backend) {
-    Isolation isolation = what.isolation;
-    if (isolation != null && !backend.isolations().contains(isolation)) {
-      throw new UsageException(
-          "isolation",
-          backend.name()
-              + " does not offer "
-              + EnumNames.name(isolation)
-              + "; it offers "
-              + String.join(", ", EnumNames.names(backend.isolations())));
+          "fault", "kills a server that this program starts, and this database runs without one");
     }
   }
 

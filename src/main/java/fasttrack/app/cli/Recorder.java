@@ -15,6 +15,7 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
+import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -142,7 +143,7 @@ final class Recorder {
     try (Progress progress = Progress.onStandardError(title, quiet)) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
-      return plan.backend().open(options(plan.spec(), sessionsMax));
+      return plan.backend().open(options(plan.backend(), plan.spec(), sessionsMax));
     } finally {
       shown = null;
     }
@@ -158,7 +159,7 @@ final class Recorder {
               spec,
               plan.workload(),
               plan.backend(),
-              options(spec, spec.pacing().connections()),
+              options(plan.backend(), spec, spec.pacing().connections()),
               environment,
               progress,
               control);
@@ -168,15 +169,14 @@ final class Recorder {
     }
   }
 
-  private Options options(BenchmarkSpec spec, int sessionsMax) {
-    return new Options(
-        work,
-        spec.durability(),
-        spec.isolation(),
-        sessionsMax,
-        spec.backendOptions(),
-        this::message,
-        spec.execution());
+  private Options options(Backend backend, BenchmarkSpec spec, int sessionsMax) {
+    Options options =
+        Options.of(backend, work, spec.backendOptions())
+            .withDurability(spec.durability())
+            .withExecution(spec.execution())
+            .withSessionsMax(sessionsMax)
+            .withProgress(this::message);
+    return spec.isolation() == null ? options : options.withIsolation(spec.isolation());
   }
 
   /** A database may outlive the run that opened it, and its progress. */
