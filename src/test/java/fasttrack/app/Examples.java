@@ -42,6 +42,8 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.Findings;
@@ -50,7 +52,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -91,7 +92,7 @@ public final class Examples {
           "filedb",
           DataModel.RELATIONAL,
           List.of(Isolation.SERIALIZABLE),
-          List.of(new BackendOption("file", "FILE", "the file", false)),
+          List.of(BackendOption.text("file", "FILE", "the file")),
           Optional.empty(),
           () -> database(true));
 
@@ -101,8 +102,8 @@ public final class Examples {
           DataModel.RELATIONAL,
           List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
           List.of(
-              new BackendOption("url", "URL", "the server", false),
-              new BackendOption("setting", "NAME=VALUE", "a setting", true)),
+              BackendOption.text("url", "URL", "the server"),
+              BackendOption.text("setting", "NAME=VALUE", "a setting").repeated()),
           Optional.empty(),
           () -> database(true));
 
@@ -155,8 +156,8 @@ public final class Examples {
         DataModel.NETWORK,
         List.of(Isolation.SERIALIZABLE),
         List.of(
-            new BackendOption("locks", "LEVEL", "what is locked", false),
-            new BackendOption("store", "STORE", "the store", false)),
+            BackendOption.text("locks", "LEVEL", "what is locked"),
+            BackendOption.text("store", "STORE", "the store")),
         Optional.empty(),
         database);
   }
@@ -544,13 +545,11 @@ public final class Examples {
     }
 
     @Override
-    public Set<Capability> capabilities() {
-      return Set.of(Capability.IN_PROCESS);
-    }
-
-    @Override
-    public int terminalsMax(Map<String, List<String>> own) {
-      return dataModel == DataModel.NETWORK ? 1 : Integer.MAX_VALUE;
+    public Offer offer(OptionValues own) {
+      Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
+      return dataModel == DataModel.NETWORK
+          ? offer.with(Capability.SELF_CHECKING).upToTerminals(1)
+          : offer;
     }
 
     @Override

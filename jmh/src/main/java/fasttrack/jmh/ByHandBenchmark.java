@@ -92,8 +92,9 @@ public class ByHandBenchmark {
     }
 
     Options options() {
-      return new Options(
-          Objects.requireNonNull(folder).path(), durability, null, 1, Map.of(), message -> {});
+      return Options.of(new SqliteBackend(), Objects.requireNonNull(folder).path())
+          .withDurability(durability)
+          .withSessionsMax(1);
     }
 
     Path file() {

@@ -104,13 +104,12 @@ public class TerminalsBenchmark {
               Retries.STANDARD,
               null);
       Options options =
-          new Options(
-              Objects.requireNonNull(folder).path(),
-              spec.durability(),
-              null,
-              connections,
-              spec.backendOptions(),
-              message -> {});
+          Options.of(
+                  new NetworkBackend(),
+                  Objects.requireNonNull(folder).path(),
+                  spec.backendOptions())
+              .withDurability(spec.durability())
+              .withSessionsMax(connections);
       Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "");
       return new Runner(
               spec,

@@ -7,11 +7,11 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What is to be audited, and how.
@@ -42,6 +42,13 @@ public record AcidPlan(
     Environment environment,
     RunListener listener,
     Control control) {
+  static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
+
+  /** Tells whether transactions can be driven step by step. */
+  boolean stepwise() {
+    return options.offer().has(Capability.STEPWISE);
+  }
+
   Dataset dataset() {
     return new Dataset(workload.schema(), scale, seed);
   }
@@ -50,17 +57,14 @@ public record AcidPlan(
     return Subject.of(workload);
   }
 
-  /** Opens the database at an isolation level, null for the backend's default. */
-  Database open(@Nullable Isolation isolation) {
-    return backend.open(
-        new Options(
-            options.workFolder(),
-            options.durability(),
-            isolation,
-            terminals,
-            options.own(),
-            options.progress(),
-            options.execution()));
+  /** Opens the database at the backend's default isolation level. */
+  Database open() {
+    return open(options.isolation());
+  }
+
+  /** Opens the database at an isolation level. */
+  Database open(Isolation isolation) {
+    return backend.open(options.withIsolation(isolation).withSessionsMax(terminals));
   }
 
   /** Loads the data and begins to keep books of it. */

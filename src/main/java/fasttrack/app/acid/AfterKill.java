@@ -2,6 +2,7 @@ package fasttrack.app.acid;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayDeque;
@@ -81,7 +82,8 @@ final class AfterKill {
       replay(id, there, books);
     }
     faults.addAll(books.differences(database));
-    if (database instanceof SelfChecking checking) {
+    if (plan.options().offer().has(Capability.SELF_CHECKING)) {
+      SelfChecking checking = database.as(SelfChecking.class);
       faults.addAll(checking.check(plan.workload().schema()).faults());
     }
     long sum = Arrays.stream(acknowledged).sum();

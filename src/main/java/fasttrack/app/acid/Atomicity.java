@@ -23,9 +23,10 @@ final class Atomicity {
   }
 
   Finding test() {
-    if (!(database instanceof Stepwise stepwise)) {
-      return Finding.notShown("its transactions cannot be driven step by step");
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
+    Stepwise stepwise = database.as(Stepwise.class);
     int steps = subject.transaction().steps().size();
     int files = subject.files().size();
     long[] inputs = subject.inputs(plan.seed(), plan.dataset());

@@ -122,7 +122,7 @@ final class Consistency {
         null,
         plan.options().durability(),
         plan.options().execution(),
-        plan.options().own(),
+        plan.options().own().given(),
         Retries.STANDARD,
         null);
   }

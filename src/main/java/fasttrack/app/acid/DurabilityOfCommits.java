@@ -5,6 +5,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Offer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ final class DurabilityOfCommits {
   }
 
   Finding test() {
-    Database database = plan.open(null);
+    Database database = plan.open();
     Optional<KillTarget> chosen = victim(database);
     if (chosen.isEmpty()) {
       database.close();
@@ -57,10 +58,12 @@ final class DurabilityOfCommits {
   }
 
   private Optional<KillTarget> victim(Database database) {
-    if (database instanceof KillableServer server) {
+    Offer offer = plan.options().offer();
+    if (offer.has(Capability.EMBEDDED_SERVER)) {
+      KillableServer server = database.as(KillableServer.class);
       return Optional.of(new KilledServer(plan, database, server, KillTarget.PATIENCE_NANOS));
     }
-    return plan.backend().capabilities().contains(Capability.IN_PROCESS)
+    return offer.has(Capability.IN_PROCESS)
         ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))
         : Optional.empty();
   }

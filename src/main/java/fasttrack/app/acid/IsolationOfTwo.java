@@ -28,9 +28,10 @@ final class IsolationOfTwo {
   }
 
   Finding test() {
-    if (!(database instanceof Stepwise stepwise)) {
-      return Finding.notShown("its transactions cannot be driven step by step");
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
+    Stepwise stepwise = database.as(Stepwise.class);
     ExpectedContent books = plan.books(database);
     evidence.add("loaded: " + books.figures(database, subject.inputs(plan.seed(), plan.dataset())));
     for (boolean commits : new boolean[] {true, false}) {

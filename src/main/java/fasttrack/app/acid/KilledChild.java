@@ -94,7 +94,7 @@ final class KilledChild implements KillTarget {
 
   @Override
   public void recover() {
-    database = plan.open(null);
+    database = plan.open();
     open = true;
     // An engine may look at its log only when it is asked for something.
     database.marker(plan.workload().schema().name());

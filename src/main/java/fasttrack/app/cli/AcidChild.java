@@ -31,6 +31,7 @@ record AcidChild(Backend backend, Options options, CommonOptions.Data data, int 
     arguments.add("--success-file=" + successFile);
     options
         .own()
+        .given()
         .forEach(
             (name, values) -> values.forEach(value -> arguments.add("--" + name + "=" + value)));
     return ChildJvm.of(arguments).redirectError(log.toFile()).start();

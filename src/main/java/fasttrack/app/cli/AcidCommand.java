@@ -75,7 +75,7 @@ final class AcidCommand implements Callable<Integer> {
         new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
     require(options.data.scale, Dataset.SCALE_MAX, "scale");
     require(options.load.kills, AcidOptions.KILLS_MAX, "kills");
-    int most = backend.terminalsMax(own);
+    int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
     Integer given = options.load.terminals;
     int terminals = given == null ? Math.min(AcidOptions.TERMINALS, most) : given;
     require(terminals, Math.min(most, Pacing.CONNECTIONS_MAX), "terminals");
@@ -107,14 +107,10 @@ final class AcidCommand implements Callable<Integer> {
 
   private Options options(
       Backend backend, Map<String, List<String>> own, int terminals, Consumer<String> progress) {
-    return new Options(
-        options.work.path,
-        options.durability.value,
-        null,
-        terminals,
-        own,
-        progress,
-        backend.executionModes().getFirst());
+    return Options.of(backend, options.work.path, own)
+        .withDurability(options.durability.value)
+        .withSessionsMax(terminals)
+        .withProgress(progress);
   }
 
   private static void require(int value, int most, String option) {

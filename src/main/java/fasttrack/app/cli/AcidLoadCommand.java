@@ -67,14 +67,9 @@ final class AcidLoadCommand implements Callable<Integer> {
     Workload workload = AcidCommand.subject(catalog);
     Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
     Options how =
-        new Options(
-            options.work.path,
-            options.durability.value,
-            null,
-            terminals,
-            own,
-            message -> {},
-            backend.executionModes().getFirst());
+        Options.of(backend, options.work.path, own)
+            .withDurability(options.durability.value)
+            .withSessionsMax(terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
     try (Interruption ignored = Interruption.listen(exit);
         Database database = backend.open(how);

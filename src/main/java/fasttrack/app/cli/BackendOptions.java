@@ -77,9 +77,6 @@ final class BackendOptions {
     Map<String, List<String>> given = new HashMap<>();
     for (BackendOption option : backend.options()) {
       List<String> values = values(command, option.name());
-      if (values.size() > 1 && !option.repeatable()) {
-        throw new UsageException(option.name(), "given more than once");
-      }
       if (!values.isEmpty()) {
         given.put(option.name(), values);
       }
@@ -124,12 +121,20 @@ final class BackendOptions {
   private static OptionSpec.Builder spec(BackendOption option) {
     return OptionSpec.builder("--" + option.name())
         .paramLabel(option.label())
-        .description(option.description().replace("%", "%%"))
+        .description(description(option).replace("%", "%%"))
         .type(List.class)
         .auxiliaryTypes(String.class)
         .splitRegex(SEPARATOR)
         .splitRegexSynopsisLabel("")
         .hideParamSyntax(true)
         .arity("1");
+  }
+
+  /** Returns what an option does, with its choices and its default. */
+  static String description(BackendOption option) {
+    String choices = option.choices().isEmpty() ? "" : ": " + String.join(", ", option.choices());
+    return option.description()
+        + choices
+        + option.standard().map(value -> " (default: " + value + ")").orElse("");
   }
 }

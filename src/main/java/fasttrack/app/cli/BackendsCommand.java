@@ -6,6 +6,7 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -30,17 +31,18 @@ final class BackendsCommand implements Runnable {
       page.gap().labelled(backend.name(), width, backend.title());
       String blank = " ".repeat(width);
       line(page, blank, "model", Figures.words(backend.dataModel(), " "));
-      if (!backend.capabilities().isEmpty()) {
+      Offer offer = backend.offer();
+      if (!offer.capabilities().isEmpty()) {
         line(
             page,
             blank,
             "can",
-            backend.capabilities().stream()
+            offer.capabilities().stream()
                 .sorted()
                 .map(Capability::title)
                 .collect(Collectors.joining("; ")));
       }
-      line(page, blank, "isolation", isolations(backend.isolations()));
+      line(page, blank, "isolation", isolations(offer.isolations()));
       for (BackendOption option : backend.options()) {
         page.text(
             blank + "--" + option.name() + " " + option.label() + ": ",

@@ -5,13 +5,12 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
-import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
@@ -76,7 +75,7 @@ final class CheckCommand implements Callable<Integer> {
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
-      Options options = new Options(work.path, Durability.DURABLE, null, 1, own, progress::message);
+      Options options = Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
       findings = check(backend, options, workloads, progress);
     }
     System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
@@ -89,9 +88,7 @@ final class CheckCommand implements Callable<Integer> {
       Backend backend, Options options, List<Workload> workloads, Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
     try (Database database = backend.open(options)) {
-      if (!(database instanceof SelfChecking checking)) {
-        throw noStructure(backend);
-      }
+      SelfChecking checking = database.as(SelfChecking.class);
       List<Workload> missing =
           workloads.stream().filter(workload -> !holds(database, workload.schema())).toList();
       boolean named = !chosen.names.isEmpty();
@@ -125,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static boolean hasStructure(Backend backend) {
-    return backend.dataModel() == DataModel.NETWORK;
+    return backend.offer().has(Capability.SELF_CHECKING);
   }
 
   private UsageException noStructure(Backend backend) {

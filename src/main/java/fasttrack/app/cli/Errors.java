@@ -9,6 +9,8 @@ import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -25,6 +27,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Reports in one line what went wrong, and chooses the exit status. */
 final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  /** How a message begins that names the invalid option. */
+  private static final Pattern OPTION = Pattern.compile("--([a-z-]+): (.*)", Pattern.DOTALL);
+
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
@@ -57,7 +62,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             yield ExitStatus.ENVIRONMENT;
           }
           case BackendException backend -> {
-            tell(command, message(backend));
+            Matcher named = OPTION.matcher(message(backend));
+            tell(
+                command,
+                named.matches()
+                    ? located(command, named.group(1), named.group(2))
+                    : message(backend));
             yield backend.kind() == BackendException.Kind.USAGE
                 ? ExitStatus.USAGE
                 : ExitStatus.ENVIRONMENT;

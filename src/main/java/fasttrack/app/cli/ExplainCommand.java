@@ -5,7 +5,6 @@ import fasttrack.app.report.Page;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -48,16 +47,15 @@ final class ExplainCommand implements Runnable {
     Planner planner = new Planner(catalog, chosen);
     Backend engine = planner.backend();
     Options options =
-        new Options(
+        Options.of(
+            engine,
             Path.of("work"),
-            Durability.DURABLE,
-            null,
-            1,
-            new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), engine),
-            message -> {},
-            execution.mode == null ? engine.executionModes().getFirst() : execution.mode);
+            new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), engine));
+    if (execution.mode != null) {
+      options = options.withExecution(execution.mode);
+    }
     Page page = new Page();
-    for (PlannedRun planned : planner.plan(options.own())) {
+    for (PlannedRun planned : planner.plan(options.own().given())) {
       explain(planned, options, page);
     }
     System.out.print(page);

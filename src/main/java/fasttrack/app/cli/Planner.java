@@ -10,8 +10,7 @@ import fasttrack.core.spec.Pacing;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -60,13 +59,13 @@ final class Planner {
    *
    * @param own the values of the backend's own options
    * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spi.BackendException where the backend does not offer what is asked for
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
   List<PlannedRun> plan(Map<String, List<String>> own) {
     Backend backend = backend();
-    checkIsolation(backend);
-    checkExecution(backend);
-    checkFault(backend);
+    Options options = options(backend, own);
+    checkFault(options);
     if (load.length.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -82,23 +81,29 @@ final class Planner {
             new PlannedRun(
                 workload,
                 backend,
-                spec(workload, backend, weights, own),
+                spec(workload, backend, weights, options),
                 references.get(workload)));
       }
     }
     return planned;
   }
 
+  /** Checks what was asked for against what the backend offers. */
+  private Options options(Backend backend, Map<String, List<String>> own) {
+    Options options = Options.of(backend, what.work.path, own);
+    if (what.isolation != null) {
+      options = options.withIsolation(what.isolation);
+    }
+    return what.execution.mode == null ? options : options.withExecution(what.execution.mode);
+  }
+
   private BenchmarkSpec spec(
-      Workload workload,
-      Backend backend,
-      Map<String, Integer> weights,
-      Map<String, List<String>> own) {
+      Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     Long duration = load.length.durationNanos;
     if (duration == null && load.transactions == null) {
       duration = new Durations().convert(RunOptions.DURATION);
     }
-    Pacing pacing = pacing(workload.defaultTerminals(), backend.terminalsMax(own));
+    Pacing pacing = pacing(workload.defaultTerminals(), options.offer().terminalsMax());
     return new BenchmarkSpec(
         backend.name(),
         workload.name(),
@@ -114,10 +119,10 @@ final class Planner {
             : load.length.warmupNanos,
         mix().order(),
         weights,
-        what.isolation,
+        options.isolation(),
         what.durability.value,
-        what.execution.mode == null ? backend.executionModes().getFirst() : what.execution.mode,
-        own,
+        options.execution(),
+        options.own().given(),
         Retries.STANDARD,
         what.fault);
   }
@@ -157,36 +162,10 @@ final class Planner {
     }
   }
 
-  private void checkExecution(Backend backend) {
-    ExecutionMode mode = what.execution.mode;
-    if (mode != null && !backend.executionModes().contains(mode)) {
+  private void checkFault(Options options) {
+    if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "execution",
-          backend.name()
-              + " cannot execute "
-              + EnumNames.name(mode)
-              + "; it has "
-              + String.join(", ", EnumNames.names(backend.executionModes())));
-    }
-  }
-
-  private void checkFault(Backend backend) {
-    if (what.fault != null && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
-      throw new UsageException(
-          "fault", backend.name() + " has no server that this program starts and could kill");
-    }
-  }
-
-  private void checkIsolation(Backend backend) {
-    Isolation isolation = what.isolation;
-    if (isolation != null && !backend.isolations().contains(isolation)) {
-      throw new UsageException(
-          "isolation",
-          backend.name()
-              + " does not offer "
-              + EnumNames.name(isolation)
-              + "; it offers "
-              + String.join(", ", EnumNames.names(backend.isolations())));
+          "fault", "kills a server that this program starts, and this database runs without one");
     }
   }
 

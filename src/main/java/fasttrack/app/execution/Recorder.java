@@ -13,6 +13,7 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
+import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -97,7 +98,7 @@ public final class Recorder implements RunExecutor {
     try (Progress progress = Progress.onStandardError(plan.title(), quiet)) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
-      return plan.backend().open(options(plan.spec(), sessionsMax));
+      return plan.backend().open(options(plan.backend(), plan.spec(), sessionsMax));
     } finally {
       shown = null;
     }
@@ -112,7 +113,7 @@ public final class Recorder implements RunExecutor {
               spec,
               plan.workload(),
               plan.backend(),
-              options(spec, spec.pacing().connections()),
+              options(plan.backend(), spec, spec.pacing().connections()),
               environment,
               progress,
               control);
@@ -122,15 +123,14 @@ public final class Recorder implements RunExecutor {
     }
   }
 
-  private Options options(BenchmarkSpec spec, int sessionsMax) {
-    return new Options(
-        work,
-        spec.durability(),
-        spec.isolation(),
-        sessionsMax,
-        spec.backendOptions(),
-        this::message,
-        spec.execution());
+  private Options options(Backend backend, BenchmarkSpec spec, int sessionsMax) {
+    Options options =
+        Options.of(backend, work, spec.backendOptions())
+            .withDurability(spec.durability())
+            .withExecution(spec.execution())
+            .withSessionsMax(sessionsMax)
+            .withProgress(this::message);
+    return spec.isolation() == null ? options : options.withIsolation(spec.isolation());
   }
 
   /** A shared database outlives the run whose progress is shown when it opens. */

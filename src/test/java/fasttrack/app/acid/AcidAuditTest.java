@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -194,9 +193,10 @@ class AcidAuditTest {
   }
 
   private AcidPlan plan(Flaw flaw, Durability durability) {
+    MemoryBackend backend = new MemoryBackend(flaw);
     return new AcidPlan(
-        new MemoryBackend(flaw),
-        new Options(folder, durability, null, 4, Map.of(), message -> {}),
+        backend,
+        Options.of(backend, folder).withDurability(durability),
         new Bank(),
         1,
         7,

@@ -11,7 +11,8 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Options;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -20,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -160,7 +160,7 @@ class HindranceTest {
   private AcidPlan plan(Backend backend, ChildLoad child) {
     return new AcidPlan(
         backend,
-        new Options(folder, Durability.DURABLE, null, 4, Map.of(), message -> {}),
+        Options.of(backend, folder),
         new Bank(),
         1,
         7,
@@ -180,8 +180,8 @@ class HindranceTest {
         Backend.class,
         memory,
         Map.of(
-            "capabilities",
-            Set.of(Capability.IN_PROCESS),
+            "offer",
+            Offer.of(Isolation.SERIALIZABLE).with(Capability.IN_PROCESS),
             "open",
             proxy(Database.class, new MemoryDatabase(Flaw.NONE), Map.of())));
   }

@@ -114,7 +114,9 @@ public abstract class VariantsTest {
             spec,
             workload,
             new NetworkBackend(),
-            new Options(folder, Durability.RELAXED, null, terminals, own, message -> {}),
+            Options.of(new NetworkBackend(), folder, own)
+                .withDurability(Durability.RELAXED)
+                .withSessionsMax(terminals),
             new Environment("", "", "", "", 1, 1, 1, ""),
             RunListener.NONE,
             new Control())

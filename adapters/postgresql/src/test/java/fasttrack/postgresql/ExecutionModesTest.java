@@ -246,14 +246,8 @@ class ExecutionModesTest {
   }
 
   private static Options with(Options standard, ExecutionMode mode, @Nullable Isolation isolation) {
-    return new Options(
-        standard.workFolder(),
-        standard.durability(),
-        isolation,
-        standard.sessionsMax(),
-        standard.own(),
-        standard.progress(),
-        mode);
+    Options options = standard.withExecution(mode);
+    return isolation == null ? options : options.withIsolation(isolation);
   }
 
   private static void load(Database database) {

@@ -61,13 +61,11 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
 
   /** Returns options that open the database at a URL as someone else. */
   Options options(Path workFolder, String url, Path others) {
-    return new Options(
-        workFolder,
-        Durability.DURABLE,
-        null,
-        SESSIONS_MAX,
-        Map.of("url", List.of(url), "credentials-file", List.of(others.toString())),
-        message -> {});
+    return Options.of(
+            new PostgresqlBackend(),
+            workFolder,
+            Map.of("url", List.of(url), "credentials-file", List.of(others.toString())))
+        .withSessionsMax(SESSIONS_MAX);
   }
 
   /** Connects to the database at a URL. */

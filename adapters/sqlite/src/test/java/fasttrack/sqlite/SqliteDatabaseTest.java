@@ -145,7 +145,8 @@ class SqliteDatabaseTest {
   public static void main(String[] args) throws Exception {
     Map<String, List<String>> own = Map.of("file", List.of(args[0]));
     Path workFolder = Path.of(args[0]).getParent();
-    new SqliteBackend().open(new Options(workFolder, Durability.NONE, null, 1, own, message -> {}));
+    SqliteBackend backend = new SqliteBackend();
+    backend.open(Options.of(backend, workFolder, own).withDurability(Durability.NONE));
     System.out.println("open");
     Thread.sleep(Long.MAX_VALUE);
   }
@@ -205,13 +206,11 @@ class SqliteDatabaseTest {
 
   @Test
   void wrongOptionsAreSaid() {
-    Options readCommitted =
-        new Options(
-            folder, Durability.DURABLE, Isolation.READ_COMMITTED, 1, Map.of(), message -> {});
-    assertThatThrownBy(() -> backend.open(readCommitted))
+    Options options = Options.of(backend, folder);
+    assertThatThrownBy(() -> options.withIsolation(Isolation.READ_COMMITTED))
         .isInstanceOfSatisfying(
             BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-        .hasMessageContaining("READ_COMMITTED");
+        .hasMessageContaining("read-committed");
     assertRefused(Path.of("a.db?mode=ro"), Kind.USAGE, "'?'");
   }
 
@@ -226,8 +225,9 @@ class SqliteDatabaseTest {
   }
 
   private Options options(Durability durability, Path file) {
-    return new Options(
-        folder, durability, null, 4, Map.of("file", List.of(file.toString())), message -> {});
+    return Options.of(backend, folder, Map.of("file", List.of(file.toString())))
+        .withDurability(durability)
+        .withSessionsMax(4);
   }
 
   private static void load(Database database) {

@@ -136,7 +136,7 @@ class SqliteRunTest {
             spec,
             workload,
             new SqliteBackend(),
-            Options.defaults(folder),
+            Options.of(new SqliteBackend(), folder),
             new Environment("", "", "", "", 1, 1, 1, ""),
             disturber,
             new Control())

@@ -22,7 +22,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
@@ -121,7 +120,7 @@ public final class Runner {
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
-    if (spec.fault() != null && !(database instanceof KillableServer)) {
+    if (spec.fault() != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "--fault kills a server that this program has started; "
@@ -141,7 +140,7 @@ public final class Runner {
     Measurement measurement = new Measurement(spec, types, database, listener, control);
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
     boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
-    Set<Capability> capabilities = backend.capabilities();
+    Set<Capability> capabilities = options.offer().capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
     HarnessFloor floor =
         FloorCalibration.measure(types, mix(), dataset, readsServerClock, tellsWaits);
@@ -189,12 +188,12 @@ public final class Runner {
 
   /** Returns what a check of the structure found, or nothing where there is none to check. */
   private SelfChecking.@Nullable Findings structure(Database database) {
-    if (!(database instanceof SelfChecking checking)) {
+    if (!options.offer().has(Capability.SELF_CHECKING)) {
       return null;
     }
     listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
     try {
-      return checking.check(workload.schema());
+      return database.as(SelfChecking.class).check(workload.schema());
     } catch (BackendException e) {
       return new SelfChecking.Findings(Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }

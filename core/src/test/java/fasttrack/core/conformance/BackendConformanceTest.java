@@ -27,10 +27,10 @@ import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.RestartableServer;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
@@ -158,7 +158,24 @@ public abstract class BackendConformanceTest {
 
   /** Returns options that open this test's own empty database, the same at every call. */
   protected Options options() {
-    return Options.defaults(folder);
+    return Options.of(backend(), folder);
+  }
+
+  @Test
+  void aCapabilityComesWithItsInterfaceAndTheOtherWayRound() {
+    for (Options options : List.of(options(), restartable())) {
+      try (Database database = backend().open(options)) {
+        for (Capability capability : Capability.values()) {
+          capability
+              .facet()
+              .ifPresent(
+                  facet ->
+                      assertThat(facet.isInstance(database))
+                          .as(capability.name())
+                          .isEqualTo(options.offer().has(capability)));
+        }
+      }
+    }
   }
 
   /** Returns options that open a database whose server can be restarted, where there is one. */
@@ -209,7 +226,7 @@ public abstract class BackendConformanceTest {
     Backend backend = backend();
     assertThat(backend.name()).matches("[a-z][a-z0-9-]*");
     assertThat(backend.title()).isNotBlank();
-    assertThat(backend.isolations()).isNotEmpty().doesNotHaveDuplicates();
+    assertThat(backend.offer().isolations()).doesNotHaveDuplicates();
     assertThat(backend.unavailable()).isEmpty();
     assertThat(backend.options()).allMatch(option -> option.name().matches("[a-z][a-z0-9-]*"));
     assertThat(ServiceLoader.load(Backend.class)).hasAtLeastOneElementOfType(backend.getClass());
@@ -218,7 +235,7 @@ public abstract class BackendConformanceTest {
       assertThat(engine.product()).isNotBlank();
       assertThat(engine.version()).matches("\\d.*");
       assertThat(engine.location()).isNotBlank();
-      assertThat(engine.isolation()).isEqualTo(backend.isolations().getFirst());
+      assertThat(engine.isolation()).isEqualTo(options().offer().isolations().getFirst());
       assertThat(engine.settings()).isNotEmpty();
       assertThat(database.marker("shop")).isEmpty();
     }
@@ -593,9 +610,11 @@ public abstract class BackendConformanceTest {
     return session.digest();
   }
 
-  private static Stepwise stepwise(Database database) {
-    assumeTrue(database instanceof Stepwise, "its transactions cannot be driven step by step");
-    return (Stepwise) database;
+  private Stepwise stepwise(Database database) {
+    assumeTrue(
+        options().offer().has(Capability.STEPWISE),
+        "its transactions cannot be driven step by step");
+    return database.as(Stepwise.class);
   }
 
   @Test
@@ -622,11 +641,9 @@ public abstract class BackendConformanceTest {
 
   @Test
   void sessionsSurviveTheServersRestartByReconnecting() {
-    assumeTrue(
-        backend().capabilities().contains(Capability.EMBEDDED_SERVER), "it starts no server");
+    assumeTrue(restartable().offer().has(Capability.EMBEDDED_SERVER), "it starts no server");
     List<TransactionType> types = List.of(ADD_TO_FIRST);
     try (Database database = backend().open(restartable())) {
-      assertThat(database).isInstanceOf(RestartableServer.class);
       load(database, Shop.dataset());
       Oracle oracle = new Oracle(Shop.dataset());
       oracle.execute(ADD_TO_FIRST, new long[0]);
@@ -635,7 +652,7 @@ public abstract class BackendConformanceTest {
       database.connect(types).close();
       assertThat(old.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
       CpuReading before = database.serverCpuNanos();
-      ((RestartableServer) database).restartServer();
+      database.as(KillableServer.class).restartServer();
       assertThat(old.execute(0, new long[0])).isIn(Outcome.FAILED, Outcome.UNKNOWN);
       assertThat(old.failure()).isNotBlank();
       assertThat(old.execute(0, new long[0])).isEqualTo(Outcome.FAILED);
@@ -715,7 +732,7 @@ public abstract class BackendConformanceTest {
         assertThat(session.serverCpu()).isSameAs(cpu);
         switch (cpu) {
           case ServerCpu.InProcess inProcess ->
-              assertThat(backend().capabilities()).contains(Capability.IN_PROCESS);
+              assertThat(options().offer().capabilities()).contains(Capability.IN_PROCESS);
           case ServerCpu.Measured(CpuClock clock, String method) -> {
             assertThat(method).isNotBlank();
             clockAdvances(clock, session);
@@ -804,7 +821,7 @@ public abstract class BackendConformanceTest {
             .as("digest of %s with inputs %s", type.name(), inputs)
             .isEqualTo(oracle.execute(type, inputs));
       }
-      boolean counted = backend().capabilities().contains(Capability.ROUND_TRIPS);
+      boolean counted = options().offer().has(Capability.ROUND_TRIPS);
       assertThat(roundTrips)
           .as("round trips of " + type.name())
           .hasSize(1)
@@ -870,19 +887,11 @@ public abstract class BackendConformanceTest {
   }
 
   private List<ExecutionMode> modes() {
-    return backend().executionModes();
+    return options().offer().executionModes();
   }
 
   private Options options(ExecutionMode mode) {
-    Options options = options();
-    return new Options(
-        options.workFolder(),
-        options.durability(),
-        options.isolation(),
-        options.sessionsMax(),
-        options.own(),
-        options.progress(),
-        mode);
+    return options().withExecution(mode);
   }
 
   private void openAndLoad() {
