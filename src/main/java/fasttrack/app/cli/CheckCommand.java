@@ -75,7 +75,8 @@ final class CheckCommand implements Callable<Integer> {
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
-      Options options = Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
+      Options options =
+          Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
       findings = check(backend, options, workloads, progress);
     }
     System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
