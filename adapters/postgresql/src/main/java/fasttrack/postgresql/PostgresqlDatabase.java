@@ -26,6 +26,8 @@ import fasttrack.relational.SqlTransaction;
 import fasttrack.relational.TransactionControl;
 import fasttrack.relational.UnpreparedControl;
 import fasttrack.relational.UnpreparedTransaction;
+import fasttrack.support.process.ProcessCpu;
+import fasttrack.support.socket.CountedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -166,7 +168,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   public CpuReading serverCpuNanos() {
     OptionalLong postmaster = postmaster();
     return postmaster.isPresent()
-        ? new CpuReading.Nanos(ServerProcesses.cpuNanos(postmaster.getAsLong()))
+        ? new CpuReading.Nanos(ProcessCpu.familyNanos(postmaster.getAsLong()))
         : new CpuReading.Unavailable("the server's processes are not in sight of this one");
   }
 
@@ -342,7 +344,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
         transactions,
         type -> ready(connection, control, type),
         cpu,
-        CountedSource.roundTrips(connection),
+        CountedConnections.roundTrips(connection),
         lease::release);
   }
 

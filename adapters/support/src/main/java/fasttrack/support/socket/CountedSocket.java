@@ -1,4 +1,4 @@
-package fasttrack.postgresql;
+package fasttrack.support.socket;
 
 import java.io.FilterInputStream;
 import java.io.FilterOutputStream;
@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 
-/** A socket that counts its round trips; with TLS upon it, it counts those of the same messages. */
+/** A socket that counts its round trips. TLS on top of it adds none: it is the same messages. */
 final class CountedSocket extends Socket {
   private final RoundTrips trips;
 
@@ -41,7 +41,7 @@ final class CountedSocket extends Socket {
         out.write(b);
       }
 
-      // In one go, which the class above does not.
+      // In one call; the superclass would write byte by byte.
       @Override
       public void write(byte[] bytes, int offset, int length) throws IOException {
         trips.sending();

@@ -1,4 +1,4 @@
-package fasttrack.postgresql;
+package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
 import java.io.IOException;
@@ -12,12 +12,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who connects. Never part of an option's value, where other users of the machine would see it.
+ * The user and password of a connection. Never part of an option's value, where other users of the
+ * machine would see them.
  *
  * @param user the user
- * @param password the password, or null where the driver is to look it up in the pgpass file
+ * @param password the password, or null where the driver is to look it up by its own means
  */
-record Credentials(String user, @Nullable String password) {
+public record Credentials(String user, @Nullable String password) {
   private static final Set<PosixFilePermission> OTHERS =
       Set.of(
           PosixFilePermission.GROUP_READ,
@@ -26,18 +27,30 @@ record Credentials(String user, @Nullable String password) {
           PosixFilePermission.OTHERS_WRITE);
 
   /**
-   * Reads the environment: {@code PGUSER}, by default the name of the operating system's user, and
-   * {@code PGPASSWORD}.
+   * Reads the environment.
+   *
+   * @param environment returns the value of a variable, or null
+   * @param userVariable the variable of the user; where it is not set, the user is that of the
+   *     operating system
+   * @param passwordVariable the variable of the password
    */
-  static Credentials ofEnvironment(Function<String, @Nullable String> environment) {
-    String user = environment.apply("PGUSER");
+  public static Credentials ofEnvironment(
+      Function<String, @Nullable String> environment,
+      String userVariable,
+      String passwordVariable) {
+    String user = environment.apply(userVariable);
     return new Credentials(
-        user == null ? System.getProperty("user.name", "postgres") : user,
-        environment.apply("PGPASSWORD"));
+        user == null ? System.getProperty("user.name", "") : user,
+        environment.apply(passwordVariable));
   }
 
-  /** Reads a properties file with {@code user} and {@code password}. */
-  static Credentials ofFile(Path file) {
+  /**
+   * Reads a properties file with the lines {@code user=…} and, if there is one, {@code password=…}.
+   *
+   * @throws BackendException of kind USAGE where the file cannot be read, names no user, or other
+   *     users of the machine have access to it
+   */
+  public static Credentials ofFile(Path file) {
     refuseReadableByOthers(file);
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
@@ -57,7 +70,7 @@ record Credentials(String user, @Nullable String password) {
       Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
       if (permissions.stream().anyMatch(OTHERS::contains)) {
         throw usage(
-            "others than you can read or write the credentials file %s: chmod 600 %s"
+            "other users can read or write the credentials file %s: chmod 600 %s"
                 .formatted(file, file));
       }
     } catch (IOException e) {

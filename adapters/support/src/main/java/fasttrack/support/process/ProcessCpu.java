@@ -1,24 +1,26 @@
-package fasttrack.postgresql;
+package fasttrack.support.process;
 
 import fasttrack.core.spi.cpu.ProcessTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The CPU time of all processes of a server on this machine. */
-final class ServerProcesses {
-  private ServerProcesses() {}
+/** The CPU time of a server's processes, from {@code /proc}. */
+public final class ProcessCpu {
+  private ProcessCpu() {}
 
   /**
-   * Returns the CPU time that a server has used so far: of its first process, of all its children
-   * that live, and of those that have ended.
+   * Returns the CPU time that a process, its running children and its ended children have used.
+   * Where {@link ProcessTable#available()} is false there is none to read.
+   *
+   * @param root the process id of the server's first process
    */
-  static long cpuNanos(long postmaster) {
+  public static long familyNanos(long root) {
     ProcessTable table = ProcessTable.read();
     long nanos = 0;
     for (var process : table.processes().entrySet()) {
-      boolean first = process.getKey() == postmaster;
-      if (first || process.getValue().parent() == postmaster) {
+      boolean first = process.getKey() == root;
+      if (first || process.getValue().parent() == root) {
         nanos += nanos(process.getKey(), process.getValue());
       }
       if (first) {

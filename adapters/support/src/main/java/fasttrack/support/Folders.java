@@ -1,4 +1,4 @@
-package fasttrack.postgresql;
+package fasttrack.support;
 
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -10,11 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
 /** Deletes folders. */
-final class Folders {
+public final class Folders {
   private Folders() {}
 
-  /** Deletes a folder with all that is in it; follows no links, and does not mind its absence. */
-  static void delete(Path folder) throws IOException {
+  /** Deletes a folder and its content, if it exists. Does not follow links. */
+  public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

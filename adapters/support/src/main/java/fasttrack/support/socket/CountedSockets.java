@@ -1,4 +1,4 @@
-package fasttrack.postgresql;
+package fasttrack.support.socket;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,8 +10,8 @@ import javax.net.SocketFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the sockets of one connection, and counts their round trips. Public since the driver makes
- * it, by its name. Thread-safe.
+ * Creates the sockets of one connection and counts their round trips. A driver creates this factory
+ * by its class name, with the connection's name as the argument. Thread-safe.
  */
 public final class CountedSockets extends SocketFactory {
   private static final Map<String, RoundTrips> EXPECTED = new ConcurrentHashMap<>();
@@ -19,20 +19,20 @@ public final class CountedSockets extends SocketFactory {
   private final RoundTrips trips;
 
   /**
-   * Makes the factory of a connection that was announced.
+   * Creates the factory of a connection.
    *
-   * @param connection the name under which it was
+   * @param connection the name that {@link CountedConnections#connect} gave it
    */
   public CountedSockets(String connection) {
     this.trips = EXPECTED.getOrDefault(connection, new RoundTrips());
   }
 
-  /** Announces a connection, and returns what will count its round trips. */
+  /** Announces a connection, and returns the counter of its round trips. */
   static RoundTrips expect(String connection) {
     return EXPECTED.computeIfAbsent(connection, name -> new RoundTrips());
   }
 
-  /** Forgets a connection that has been made, or could not be. */
+  /** Ends the announcement, since the connection is open or has failed. */
   static void forget(String connection) {
     EXPECTED.remove(connection);
   }
