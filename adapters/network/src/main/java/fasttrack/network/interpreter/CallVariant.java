@@ -1,8 +1,8 @@
-package fasttrack.network;
+package fasttrack.network.interpreter;
 
 import java.util.Locale;
 
-/** By which calls transactions are made; the value of {@code --calls}. */
+/** The calls of which transactions are made; the value of {@code --calls}. */
 public enum CallVariant {
   /** The native interface, with begin, end and undo. */
   NATIVE(false, true),
@@ -26,12 +26,12 @@ public enum CallVariant {
     return translated;
   }
 
-  /** Tells whether transactions are begun and ended; else they are taken back by compensation. */
+  /** Tells whether transactions are begun and ended; else a rollback is made by reverse calls. */
   public boolean transactions() {
     return transactions;
   }
 
-  /** Returns the name by which users pick it. */
+  /** Returns its name on the command line. */
   public String option() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
