@@ -1,14 +1,21 @@
 package fasttrack.rocksdb;
 
-import fasttrack.network.store.KeyValueStoreContract;
+import fasttrack.network.StoreTests;
+import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-class RocksdbStoreTest extends KeyValueStoreContract {
-  RocksdbStoreTest() {
-    super(new RocksdbProvider());
+class RocksdbTest extends StoreTests {
+  @Override
+  protected StoreProvider provider() {
+    return new RocksdbProvider();
+  }
+
+  @Override
+  protected int kills() {
+    return 50;
   }
 
   /** The manifest, which lists the store's files, is no longer what it was. */

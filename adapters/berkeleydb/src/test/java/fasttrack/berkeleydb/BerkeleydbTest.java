@@ -1,13 +1,20 @@
 package fasttrack.berkeleydb;
 
-import fasttrack.network.store.KeyValueStoreContract;
+import fasttrack.network.StoreTests;
+import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-class BerkeleydbStoreTest extends KeyValueStoreContract {
-  BerkeleydbStoreTest() {
-    super(new BerkeleydbProvider());
+class BerkeleydbTest extends StoreTests {
+  @Override
+  protected StoreProvider provider() {
+    return new BerkeleydbProvider();
+  }
+
+  @Override
+  protected int kills() {
+    return 20;
   }
 
   /** The log's first file is no longer what it was. */
