@@ -99,11 +99,14 @@ class CommandLineTest {
       value = {
         "run -b filedb --terminals 2000|--connections: must be from 1 to 1000, not 2000; more"
             + " terminals than that share connections, such as --connections 16",
-        "run -b filedb -t 4 --connections 5|--connections: more than the 4 terminals have no use",
-        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: at a --rate, what arrives is no"
-            + " terminal's; give --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: terminals that think wait for their last",
-        "run -b filedb --arrivals poisson|--arrivals: is how transactions arrive at a --rate",
+        "run -b filedb -t 4 --connections 5|--connections: must be at most the number of"
+            + " terminals, 4, not 5",
+        "run -b filedb --connections 0|--connections: must be from 1 to 1000, not 0",
+        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
+            + " give --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
+            + " that think wait for their last transaction",
+        "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
         "run -b filedb --arrivals poison|--arrivals: unknown way of arriving 'poison'; did you"
             + " mean 'poisson'?",
         "run -b filedb --rate soon|--rate: 'soon' is no rate; write a number with its unit",
@@ -121,6 +124,7 @@ class CommandLineTest {
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
             + " grow: must be 1, not 2",
+        "run -b filedb --scale 20000|--scale: must be from 1 to 10000, not 20000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
       })
