@@ -48,7 +48,7 @@ class CommandLineTest {
         "run -b serverdb --scale|--scale: needs a value",
         "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
         "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
-        "run -b serverdb --duration 0s|--duration: must be longer than nothing",
+        "run -b serverdb --duration 0s|--duration: must be above 0",
         "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
         "run -b serverdb --terminals 0|--terminals: must be from 1 to 100000, not 0",
         "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
@@ -75,7 +75,7 @@ class CommandLineTest {
         "matrix --repeats 3|unknown option '--repeats'; did you mean '--repeat'",
         "matrix --repeat 0|--repeat: must be from 1 to 1000, not 0",
         "matrix --repeat 2 --repeat 3|--repeat: given more than once",
-        "matrix --duration 0s|--duration: must be longer than nothing",
+        "matrix --duration 0s|--duration: must be above 0",
         "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
