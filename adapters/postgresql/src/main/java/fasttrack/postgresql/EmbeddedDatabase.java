@@ -2,8 +2,8 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
 import fasttrack.support.server.CpuAcrossRestarts;
@@ -20,10 +20,9 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
       PostgresqlServer server,
       ServerSettings settings,
       Set<String> reported,
-      int sessionsMax,
-      BackendCpu.Place cpuPlace,
-      ExecutionMode execution) {
-    super(server.address(), settings, reported, sessionsMax, cpuPlace, execution);
+      Options options,
+      BackendCpu.Place cpuPlace) {
+    super(server.address(), settings, reported, options, cpuPlace);
     this.server = server;
   }
 

@@ -119,12 +119,9 @@ public final class PostgresqlBackend implements Backend {
   @Override
   public List<String> explain(TransactionType type, Options options) {
     SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
-    return switch (options.execution()) {
-      case UNPREPARED -> transaction.explainUnprepared();
-      case PREPARED -> transaction.explain();
-      case PIPELINED -> transaction.explainPipelined();
-      case COMPILED -> new StoredFunction(transaction).explain();
-    };
+    return options.execution() == ExecutionMode.COMPILED
+        ? new StoredFunction(transaction).explain()
+        : transaction.explain(options.execution());
   }
 
   @Override
@@ -174,8 +171,7 @@ public final class PostgresqlBackend implements Backend {
             .map(file -> Credentials.ofFile(Path.of(file)))
             .orElseGet(() -> Credentials.ofEnvironment(System::getenv, "PGUSER", "PGPASSWORD"));
     ServerAddress address = ServerAddress.of(options.own().value(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(
-        address, settings, Set.of(), options.sessionsMax(), cpuPlace, options.execution());
+    return new PostgresqlDatabase(address, settings, Set.of(), options, cpuPlace);
   }
 
   private PostgresqlDatabase embedded(Options options, ServerSettings settings) {
@@ -190,8 +186,7 @@ public final class PostgresqlBackend implements Backend {
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     PostgresqlServer server = start(options, all, own);
-    return new EmbeddedDatabase(
-        server, settings, own.keySet(), options.sessionsMax(), cpuPlace, options.execution());
+    return new EmbeddedDatabase(server, settings, own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {

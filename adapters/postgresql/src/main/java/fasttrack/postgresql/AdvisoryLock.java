@@ -8,7 +8,7 @@ import java.sql.Statement;
  * One run's claim to a schema of a database, so that another does not drop its tables: an advisory
  * lock, which the server frees with the connection, however that ends.
  */
-final class RunLock {
+final class AdvisoryLock {
   /** The first half of the key spells FAST; the second is the schema's, where our tables are. */
   private static final String KEY =
       "(%d, hashtext(coalesce(current_schema(), '')))".formatted(0x46415354);
@@ -21,7 +21,7 @@ final class RunLock {
 
   private static final String LOCK_NOT_AVAILABLE = "55P03";
 
-  private RunLock() {}
+  private AdvisoryLock() {}
 
   /** Takes the lock for as long as the connection lives; returns whether nobody else has it. */
   static boolean take(Connection connection) throws SQLException {

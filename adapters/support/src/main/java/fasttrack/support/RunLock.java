@@ -1,7 +1,6 @@
-package fasttrack.sqlite;
+package fasttrack.support;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.support.IoErrors;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -14,63 +13,76 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run's claim to a database, so that another does not drop its tables. A lock on a file beside
- * the database, which the operating system frees with the process, however that ends. SQLite's own
- * locks would not do: they last as long as a transaction, and would sway what is measured.
+ * One run's claim to a database in files, so that another run does not drop its tables: a lock on a
+ * file {@code NAME.lock} beside the database. The operating system frees the lock when the process
+ * ends, even if it is killed; the file that remains then does not hinder the next run.
+ *
+ * <p>Engines have locks of their own, but these last only as long as a transaction, would affect
+ * what is measured, or delay the first connection after a kill. Thread-safe.
  */
-final class SqliteLock implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
   /**
-   * This process's own: an operating system's lock is the whole process's, and would be lost by
-   * opening and closing the file once more.
+   * The locks of this process. The operating system's lock belongs to the whole process, and would
+   * be lost if the file were opened and closed once more.
    */
   private static final Set<Path> OWN = new HashSet<>();
 
   private final Path path;
   private final FileChannel channel;
 
-  private SqliteLock(Path path, FileChannel channel) {
+  private RunLock(Path path, FileChannel channel) {
     this.path = path;
     this.channel = channel;
   }
 
   /**
-   * Takes the lock.
+   * Takes the lock. The folder of the database must exist, the database itself need not.
    *
-   * @throws BackendException where another run has it
+   * @param database the file or folder of the database; its symbolic links are resolved
+   * @param place what the database is called in messages, for example {@code the file x.db}
+   * @param remedy how the user names another database, for example {@code give another file by
+   *     --file}
+   * @throws BackendException of kind SETUP if another run has the lock, or the lock file cannot be
+   *     written
    */
-  static SqliteLock take(SqliteFile file) {
+  public static RunLock take(Path database, String place, String remedy) {
     synchronized (OWN) {
       try {
-        Path path = beside(file.path());
+        Path path = beside(database);
         FileChannel channel = OWN.contains(path) ? null : lock(path);
         if (channel == null) {
           throw new BackendException(
               BackendException.Kind.SETUP,
-              "another run is using %s; wait for it, or %s".formatted(file, file.remedy()));
+              "another run is using %s; wait for it, or %s".formatted(place, remedy));
         }
         OWN.add(path);
-        return new SqliteLock(path, channel);
+        return new RunLock(path, channel);
       } catch (IOException e) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "cannot lock %s: %s; is its folder writable?".formatted(file, IoErrors.text(e)),
+            "cannot lock %s: %s; is its folder writable?".formatted(place, IoErrors.text(e)),
             e);
       }
     }
   }
 
+  /**
+   * Releases the lock and deletes its file.
+   *
+   * @throws IOException if the file cannot be deleted; the lock is released nevertheless
+   */
   @Override
   public void close() throws IOException {
     synchronized (OWN) {
       OWN.remove(path);
       try (channel) {
-        // Before the lock is freed: afterwards the file may be another run's.
+        // Before the lock is released: afterwards the file may belong to another run.
         Files.deleteIfExists(path);
       }
     }
   }
 
-  /** Two names of one database have one lock. */
+  /** Returns the lock's path; two names of one database have the same. */
   private static Path beside(Path database) throws IOException {
     Path real =
         Files.exists(database)
@@ -90,7 +102,7 @@ final class SqliteLock implements AutoCloseable {
         if (channel.tryLock() == null) {
           return null;
         }
-        // Else its last owner has deleted it meanwhile, and the next run would make a new one.
+        // Otherwise its last owner has deleted it meanwhile, and the next run would create another.
         kept = identity(path).equals(before);
         if (kept) {
           return channel;
@@ -103,11 +115,13 @@ final class SqliteLock implements AutoCloseable {
     }
   }
 
-  /** Returns what tells a file from another of the same name, where the system has such a thing. */
+  /**
+   * Returns what distinguishes a file from a later one of the same name, if the system has that.
+   */
   private static Object identity(Path path) throws IOException {
     try {
       Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-      return key == null ? "there" : key;
+      return key == null ? "exists" : key;
     } catch (NoSuchFileException e) {
       return "missing";
     }
