@@ -30,8 +30,9 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.run.Run;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
@@ -338,25 +339,15 @@ public final class Examples {
   }
 
   private static BenchmarkSpec spec(List<TypeResult> types) {
-    return new BenchmarkSpec(
-        "somedb",
-        "fasttrack",
-        null,
-        1,
-        1987,
-        1,
-        Pacing.atOnce(1),
-        10 * SECOND,
-        null,
-        2 * SECOND,
-        BenchmarkSpec.Order.RANDOM,
-        Map.of(types.getFirst().name(), 1),
-        null,
-        Durability.DURABLE,
-        ExecutionMode.PREPARED,
-        Map.of("file", List.of("x.db")),
-        Retries.STANDARD,
-        null);
+    Target target =
+        new Target(
+            "somedb",
+            Isolation.SERIALIZABLE,
+            Durability.DURABLE,
+            ExecutionMode.PREPARED,
+            Map.of("file", List.of("x.db")));
+    return BenchmarkSpec.of(target, TEN, Data.of(TEN, 1, 1987))
+        .withMix(TypeMix.only(types.getFirst().name()));
   }
 
   private static TypeResult typeResult(String name, long count, Double serverCpu, long failed) {
@@ -473,7 +464,7 @@ public final class Examples {
       List<TransactionType> types,
       List<PublishedProfile> published,
       List<PublishedRatio> publishedRatios,
-      int scaleMax)
+      String profile)
       implements Workload {
     ExampleWorkload(
         String name,
@@ -481,7 +472,13 @@ public final class Examples {
         List<TransactionType> types,
         List<PublishedProfile> published,
         List<PublishedRatio> publishedRatios) {
-      this(name, order, types, published, publishedRatios, Dataset.SCALE_MAX);
+      this(
+          name,
+          order,
+          types,
+          published,
+          publishedRatios,
+          name.equals("tp1") ? "growing" : PROFILE_STANDARD);
     }
 
     @Override
@@ -491,23 +488,22 @@ public final class Examples {
 
     @Override
     public List<String> profiles() {
-      return name.equals("tp1") ? List.of("growing", "fixed") : List.of();
+      return name.equals("tp1") ? List.of("growing", "fixed") : List.of(profile);
     }
 
     @Override
     public Workload withProfile(String profile) {
-      return new ExampleWorkload(
-          name,
-          order,
-          types,
-          published,
-          publishedRatios,
-          profile.equals("fixed") ? 1 : Dataset.SCALE_MAX);
+      return new ExampleWorkload(name, order, types, published, publishedRatios, profile);
+    }
+
+    @Override
+    public int scaleMax() {
+      return profile.equals("fixed") ? 1 : Dataset.SCALE_MAX;
     }
 
     @Override
     public Boolean scaled(int scale, double rateTps) {
-      return scaleMax > 1;
+      return scaleMax() > 1;
     }
 
     @Override
@@ -547,9 +543,11 @@ public final class Examples {
     @Override
     public Offer offer(OptionValues own) {
       Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
-      return dataModel == DataModel.NETWORK
-          ? offer.with(Capability.SELF_CHECKING).upToTerminals(1)
-          : offer;
+      if (dataModel != DataModel.NETWORK) {
+        return offer;
+      }
+      // the databases of those with options hold records alone
+      return (options.isEmpty() ? offer.with(Capability.SELF_CHECKING) : offer).upToTerminals(1);
     }
 
     @Override

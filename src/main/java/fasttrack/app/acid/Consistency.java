@@ -12,16 +12,18 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** Whether the workload's invariants survive many transactions from many terminals. */
+/** Tests that the workload's invariants hold after many transactions from many terminals. */
 final class Consistency {
   private static final int TRANSACTIONS_MIN = 1_000;
   private static final int PER_RECORD = 10;
@@ -70,7 +72,7 @@ final class Consistency {
     faults.addAll(result.verification().structureFaults());
     evidence.add(
         faults.isEmpty()
-            ? "after: all invariants hold, and every row is what the oracle says"
+            ? "after: all invariants hold, and every row equals the oracle's"
             : "after: violated");
     evidence.addAll(faults);
     boolean complete = committed == result.dueTransactions() && committed > 0;
@@ -89,11 +91,11 @@ final class Consistency {
       return new Finding(Verdict.PASSED, all + " before and after " + from, evidence);
     }
     long gaveUp = gaveUp(result);
-    // To give way to others, however often, breaks nothing; an error may have.
+    // a conflict, however often repeated, breaks nothing; an error may have
     return gaveUp > 0 && committed + gaveUp == result.dueTransactions()
         ? new Finding(
             Verdict.NOT_SHOWN,
-            counted(gaveUp, "transaction") + " gave way until given up, beside " + from,
+            counted(gaveUp, "transaction") + " ended in conflict after all retries, beside " + from,
             evidence)
         : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
   }
@@ -106,25 +108,13 @@ final class Consistency {
   }
 
   private BenchmarkSpec spec(Dataset dataset) {
-    return new BenchmarkSpec(
-        plan.backend().name(),
-        plan.workload().name(),
-        null,
-        plan.scale(),
-        plan.seed(),
-        plan.terminals(),
-        Pacing.atOnce(plan.terminals()),
-        null,
-        transactions(dataset),
-        0,
-        BenchmarkSpec.Order.RANDOM,
-        Map.of(subject.transaction().name(), 1),
-        null,
-        plan.options().durability(),
-        plan.options().execution(),
-        plan.options().own().given(),
-        Retries.STANDARD,
-        null);
+    return BenchmarkSpec.of(
+            Target.of(plan.backend(), plan.options()),
+            plan.workload(),
+            Data.of(plan.workload(), plan.scale(), plan.seed()))
+        .withLoad(Load.Closed.of(plan.terminals()))
+        .withSchedule(Schedule.ofCount(transactions(dataset)))
+        .withMix(TypeMix.only(subject.transaction().name()));
   }
 
   /** Ten for each record that is changed, but for the accounts: in TP1, 10 × tellers. */

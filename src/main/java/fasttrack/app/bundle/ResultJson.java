@@ -9,7 +9,10 @@ import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +37,10 @@ public final class ResultJson {
       JsonMapper.builder()
           .addModule(unknownNumbers())
           .addMixIn(Validity.class, Verdict.class)
-          .addMixIn(BenchmarkSpec.class, SortedMaps.class)
+          .addMixIn(Load.class, LoadKind.class)
+          .addMixIn(Span.class, SpanKind.class)
+          .addMixIn(Target.class, SortedOptions.class)
+          .addMixIn(TypeMix.class, SortedWeights.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .build();
@@ -160,11 +166,28 @@ public final class ResultJson {
   })
   interface Verdict {}
 
-  interface SortedMaps {
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+    @JsonSubTypes.Type(value = Load.Thinking.class, name = "thinking"),
+    @JsonSubTypes.Type(value = Load.Open.class, name = "open")
+  })
+  interface LoadKind {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Span.Time.class, name = "time"),
+    @JsonSubTypes.Type(value = Span.Count.class, name = "count")
+  })
+  interface SpanKind {}
+
+  interface SortedOptions {
+    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+    Map<String, List<String>> options();
+  }
+
+  interface SortedWeights {
     @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
     Map<String, Integer> weights();
-
-    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
-    Map<String, List<String>> backendOptions();
   }
 }

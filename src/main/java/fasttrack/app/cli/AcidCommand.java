@@ -6,7 +6,7 @@ import fasttrack.app.execution.Display;
 import fasttrack.app.execution.Machine;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.util.List;
@@ -78,7 +78,7 @@ final class AcidCommand implements Callable<Integer> {
     int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
     Integer given = options.load.terminals;
     int terminals = given == null ? Math.min(AcidOptions.TERMINALS, most) : given;
-    require(terminals, Math.min(most, Pacing.CONNECTIONS_MAX), "terminals");
+    require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     Workload workload = subject(catalog);
     return new AuditExecution(
             backend.name(),

@@ -96,12 +96,12 @@ final class MatrixPlanner {
     MatrixResult.Conditions conditions =
         new MatrixResult.Conditions(
             rounds,
-            spec.terminals(),
+            spec.load().terminals(),
             durationNanos(),
-            spec.warmupNanos(),
-            spec.scale(),
-            spec.seed(),
-            spec.durability());
+            spec.schedule().warmupNanos(),
+            spec.data().scale(),
+            spec.data().seed(),
+            spec.target().durability());
     return new Matrix.Plan(workload, variants, leftOut, conditions);
   }
 

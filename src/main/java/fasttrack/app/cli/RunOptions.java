@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.core.spec.Fault;
-import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spi.Isolation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -13,7 +13,7 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
-import fasttrack.core.spi.Backend;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -98,7 +98,7 @@ public final class Recorder implements RunExecutor {
     try (Progress progress = Progress.onStandardError(plan.title(), quiet)) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
-      return plan.backend().open(options(plan.backend(), plan.spec(), sessionsMax));
+      return plan.backend().open(options(plan, sessionsMax));
     } finally {
       shown = null;
     }
@@ -113,7 +113,7 @@ public final class Recorder implements RunExecutor {
               spec,
               plan.workload(),
               plan.backend(),
-              options(plan.backend(), spec, spec.pacing().connections()),
+              options(plan, spec.load().connections()),
               environment,
               progress,
               control);
@@ -123,14 +123,14 @@ public final class Recorder implements RunExecutor {
     }
   }
 
-  private Options options(Backend backend, BenchmarkSpec spec, int sessionsMax) {
-    Options options =
-        Options.of(backend, work, spec.backendOptions())
-            .withDurability(spec.durability())
-            .withExecution(spec.execution())
-            .withSessionsMax(sessionsMax)
-            .withProgress(this::message);
-    return spec.isolation() == null ? options : options.withIsolation(spec.isolation());
+  private Options options(PlannedRun plan, int sessionsMax) {
+    Target target = plan.spec().target();
+    return Options.of(plan.backend(), work, target.options())
+        .withDurability(target.durability())
+        .withIsolation(target.isolation())
+        .withExecution(target.execution())
+        .withSessionsMax(sessionsMax)
+        .withProgress(this::message);
   }
 
   /** A shared database outlives the run whose progress is shown when it opens. */

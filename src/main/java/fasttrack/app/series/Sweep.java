@@ -81,7 +81,7 @@ public final class Sweep implements Series<Sweep.SweepStep> {
   public RunExecutor executor(Recorder recorder) {
     int sessionsMax =
         plan.steps().stream()
-            .mapToInt(step -> step.spec().pacing().connections())
+            .mapToInt(step -> step.spec().load().connections())
             .max()
             .orElseThrow();
     return new SharedDatabase(recorder, sessionsMax);

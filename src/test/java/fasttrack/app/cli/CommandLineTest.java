@@ -41,7 +41,7 @@ class CommandLineTest {
         "run -b serverdb --scale|--scale: needs a value",
         "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
         "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
-        "run -b serverdb --duration 0s|--duration: must be longer than nothing",
+        "run -b serverdb --duration 0s|--duration: must be above 0",
         "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
         "run -b serverdb --terminals 0|--terminals: must be from 1 to 100000, not 0",
         "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
@@ -68,7 +68,7 @@ class CommandLineTest {
         "matrix --repeats 3|unknown option '--repeats'; did you mean '--repeat'",
         "matrix --repeat 0|--repeat: must be from 1 to 1000, not 0",
         "matrix --repeat 2 --repeat 3|--repeat: given more than once",
-        "matrix --duration 0s|--duration: must be longer than nothing",
+        "matrix --duration 0s|--duration: must be above 0",
         "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
@@ -92,21 +92,24 @@ class CommandLineTest {
       value = {
         "run -b filedb --terminals 2000|--connections: must be from 1 to 1000, not 2000; more"
             + " terminals than that share connections, such as --connections 16",
-        "run -b filedb -t 4 --connections 5|--connections: more than the 4 terminals have no use",
-        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with"
-            + " --rate; give --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: terminals that think wait for their last",
-        "run -b filedb --arrivals poisson|--arrivals: is how transactions arrive at a --rate",
+        "run -b filedb -t 4 --connections 5|--connections: must be at most the number of"
+            + " terminals, 4, not 5",
+        "run -b filedb --connections 0|--connections: must be from 1 to 1000, not 0",
+        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
+            + " give --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
+            + " that think wait for their last transaction",
+        "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
         "run -b filedb --arrivals poison|--arrivals: unknown arrival process 'poison'; did you"
             + " mean 'poisson'?",
         "run -b filedb --rate soon|--rate: invalid rate 'soon'; write a number with its unit",
         "run -b filedb --rate 2000000|--rate: must be above 0, and at most a million a second",
-        "run -b filedb --execution compiled|--execution: filedb cannot execute compiled; it has"
-            + " prepared",
+        "run -b filedb --execution compiled|--execution: filedb does not offer compiled; it"
+            + " offers prepared",
         "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
             + " you mean 'compiled'?",
-        "explain -b filedb -x pipelined|--execution: filedb cannot execute pipelined; it has",
-        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
+        "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
+        "run -b filedb --fault kill@1s|--fault: kills a server that this program starts, and",
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
@@ -114,6 +117,7 @@ class CommandLineTest {
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
             + " grow: must be 1, not 2",
+        "run -b filedb --scale 20000|--scale: must be from 1 to 10000, not 20000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
       })

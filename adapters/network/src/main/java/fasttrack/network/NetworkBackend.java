@@ -11,6 +11,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.interpreter.Explanation;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;

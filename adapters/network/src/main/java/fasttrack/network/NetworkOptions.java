@@ -3,6 +3,7 @@ package fasttrack.network;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.OptionValues;
+import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
 import java.util.Arrays;

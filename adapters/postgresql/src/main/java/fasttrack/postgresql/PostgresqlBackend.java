@@ -13,7 +13,11 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlTransaction;
+import fasttrack.support.server.Credentials;
+import fasttrack.support.server.ServerFolder;
+import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -115,12 +119,9 @@ public final class PostgresqlBackend implements Backend {
   @Override
   public List<String> explain(TransactionType type, Options options) {
     SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
-    return switch (options.execution()) {
-      case UNPREPARED -> transaction.explainUnprepared();
-      case PREPARED -> transaction.explain();
-      case PIPELINED -> transaction.explainPipelined();
-      case COMPILED -> new StoredFunction(transaction).explain();
-    };
+    return options.execution() == ExecutionMode.COMPILED
+        ? new StoredFunction(transaction).explain()
+        : transaction.explain(options.execution());
   }
 
   @Override
@@ -168,10 +169,9 @@ public final class PostgresqlBackend implements Backend {
             .own()
             .value(CREDENTIALS_FILE)
             .map(file -> Credentials.ofFile(Path.of(file)))
-            .orElseGet(() -> Credentials.ofEnvironment(System::getenv));
+            .orElseGet(() -> Credentials.ofEnvironment(System::getenv, "PGUSER", "PGPASSWORD"));
     ServerAddress address = ServerAddress.of(options.own().value(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(
-        address, settings, Set.of(), options.sessionsMax(), cpuPlace, options.execution());
+    return new PostgresqlDatabase(address, settings, Set.of(), options, cpuPlace);
   }
 
   private PostgresqlDatabase embedded(Options options, ServerSettings settings) {
@@ -185,9 +185,8 @@ public final class PostgresqlBackend implements Backend {
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
-    EmbeddedServer server = start(options, all, own);
-    return new EmbeddedDatabase(
-        server, settings, own.keySet(), options.sessionsMax(), cpuPlace, options.execution());
+    PostgresqlServer server = start(options, all, own);
+    return new EmbeddedDatabase(server, settings, own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
@@ -200,15 +199,14 @@ public final class PostgresqlBackend implements Backend {
     return settings;
   }
 
-  private static EmbeddedServer start(
+  private static PostgresqlServer start(
       Options options, Map<String, String> all, Map<String, String> own) {
-    ServerPlaces places =
-        new ServerPlaces(
-            options.workFolder().resolve("postgresql"),
-            options.own().value(DATA_FOLDER).map(Path::of).orElse(null),
-            options.own().value(LOG_FOLDER).map(Path::of).orElse(null));
+    Map<String, Path> elsewhere = new HashMap<>();
+    options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
+    options.own().value(LOG_FOLDER).ifPresent(f -> elsewhere.put(PostgresqlServer.WAL, Path.of(f)));
+    ServerPlaces places = new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere);
     try {
-      return EmbeddedServer.start(places, all, options.progress());
+      return PostgresqlServer.start(places, all, options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);

@@ -80,16 +80,6 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void programsThatCannotBeUnpackedLeaveNothing(@TempDir Path parent) throws IOException {
-    Path unpacked = Files.createDirectories(FOLDER.resolve("postgresql"));
-    Path programs = ServerBinaries.unpack(unpacked, message -> {}).folder().getFileName();
-    Files.writeString(parent.resolve(programs), "in the way");
-    assertThatThrownBy(() -> ServerBinaries.unpack(parent, message -> {}))
-        .isInstanceOf(IOException.class);
-    assertThat(parent).isDirectoryNotContaining(path -> !path.endsWith(programs));
-  }
-
-  @Test
   void dataAndLogGoWhereTheyAreToldAndNothingElseIsTouchedThere(@TempDir Path elsewhere)
       throws IOException {
     Path data = elsewhere.resolve("data");

@@ -20,11 +20,12 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.relational.Begin;
 import fasttrack.relational.PipelinedTransaction;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlTransaction;
-import fasttrack.relational.UnpreparedControl;
+import fasttrack.relational.TransactionControl;
 import fasttrack.relational.UnpreparedTransaction;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -223,9 +224,9 @@ class ExecutionModesTest {
       throws SQLException {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
-    PostgresqlDialect dialect = new PostgresqlDialect();
+    Begin begin = new PostgresqlDialect().begin();
     return new UnpreparedTransaction(
-        statement, dialect, new UnpreparedControl(statement, dialect), transaction);
+        statement, begin, TransactionControl.unprepared(statement, begin), transaction);
   }
 
   /** Makes a transaction ready on a connection. */

@@ -10,8 +10,8 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.SqlCompiler;
-import fasttrack.relational.SqlTransaction;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -66,24 +66,15 @@ public final class SqliteBackend implements Backend {
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
-    SqlTransaction transaction = new SqlCompiler(new SqliteDialect()).compile(type);
-    return options.execution() == ExecutionMode.UNPREPARED
-        ? transaction.explainUnprepared()
-        : transaction.explain();
+    return new SqlCompiler(new SqliteDialect()).compile(type).explain(options.execution());
   }
 
   @Override
   public Database open(Options options) {
-    return SqliteDatabase.open(file(options), options.durability(), options.execution());
-  }
-
-  private static Path file(Options options) {
-    Path file =
-        options
-            .own()
-            .value(FILE)
-            .map(Path::of)
-            .orElse(options.workFolder().resolve("sqlite").resolve("fasttrack.db"));
-    return file.toAbsolutePath().normalize();
+    EmbeddedFiles files =
+        EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
+    SqliteDatabase database = new SqliteDatabase(files, options);
+    database.open();
+    return database;
   }
 }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
 
 class SqliteDatabaseTest {
   private static final int ADD = Shop.TYPES.indexOf(Shop.ADD);
@@ -169,7 +170,7 @@ class SqliteDatabaseTest {
     Path file = file("plain");
     Files.writeString(file, "");
     Path below = file.resolve("below").resolve("a.db");
-    assertRefused(below, Kind.SETUP, "cannot make the folder");
+    assertRefused(below, Kind.SETUP, "cannot create the folder");
     assertThatThrownBy(() -> backend.open(options(Durability.DURABLE, below)))
         .hasMessageNotContaining("Exception");
   }
@@ -186,21 +187,20 @@ class SqliteDatabaseTest {
   @Test
   void aFullDiscIsSaid() throws SQLException {
     Path file = file("a.db");
-    try (Database database = backend.open(options(Durability.DURABLE, file))) {
+    try (SqliteDatabase database =
+        (SqliteDatabase) backend.open(options(Durability.DURABLE, file))) {
       database.create(Shop.dataset());
-    }
-    SqliteFile full = new SqliteFile(file);
-    try (Connection connection = full.connect(false);
-        Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA max_page_count = 1");
-      assertThatThrownBy(() -> statement.execute("CREATE TABLE large AS SELECT zeroblob(100000)"))
-          .isInstanceOfSatisfying(
-              SQLException.class,
-              e -> {
-                BackendException told = full.failure("load", e);
-                assertThat(told.kind()).isEqualTo(Kind.SETUP);
-                assertThat(told).hasMessageContaining("is full");
-              });
+      try (Connection connection = database.connect(false);
+          Statement statement = connection.createStatement()) {
+        statement.execute("PRAGMA max_page_count = 1");
+        assertThatThrownBy(() -> statement.execute("CREATE TABLE large AS SELECT zeroblob(100000)"))
+            .isInstanceOfSatisfying(
+                SQLException.class,
+                e -> {
+                  assertThat(e.getErrorCode()).isEqualTo(SQLiteErrorCode.SQLITE_FULL.code);
+                  assertThat(database.reason(e)).contains("is full");
+                });
+      }
     }
   }
 

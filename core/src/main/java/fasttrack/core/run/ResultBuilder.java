@@ -102,7 +102,7 @@ final class ResultBuilder {
   }
 
   RunResult build(String startedAt, Environment environment, Engine engine, PopulationReport load) {
-    CpuAccounting accounting = new CpuAccounting(measured, types.size());
+    CpuAccounting accounting = new CpuAccounting(measured.cpu(), measured.samples(), types.size());
     CpuAccount cpu = accounting.account();
     List<TypeResult> typeResults = types(accounting.serverMeans());
     double rateTps = typeResults.stream().mapToDouble(TypeResult::rateTps).sum();
@@ -327,7 +327,7 @@ final class ResultBuilder {
               ? RunResult.NOTHING_MEASURED
               : "no transaction ended within the measured interval: run longer");
     }
-    if (reasons.isEmpty() && !control.interrupted() && spec.fault() == null) {
+    if (reasons.isEmpty() && !control.interrupted() && spec.faults().isEmpty()) {
       reasons.addAll(loadCheck(results, rateTps).reasons(queueing, steadyState));
     }
     return reasons;
