@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
-import fasttrack.app.series.SeriesExecution;
+import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
-import fasttrack.app.series.Matrix;
+import fasttrack.app.execution.series.Matrix;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Matrix;
 import fasttrack.app.matrix.MatrixResult;
-import fasttrack.app.series.Matrix;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;

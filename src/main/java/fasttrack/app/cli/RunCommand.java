@@ -2,9 +2,9 @@ package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.series.Repeats;
-import fasttrack.app.series.Series;
-import fasttrack.app.series.SingleRuns;
+import fasttrack.app.execution.series.Repeats;
+import fasttrack.app.execution.series.Series;
+import fasttrack.app.execution.series.SingleRuns;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
-import fasttrack.app.series.Sweep;
+import fasttrack.app.execution.series.Sweep;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.series.Sweep;
+import fasttrack.app.execution.series.Sweep;
 import fasttrack.app.series.SweepResult.Over;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,4 @@
-/**
- * Several runs that belong together: which runs next, how it is executed, what all of them come to,
- * and how that is saved and shown. {@link fasttrack.app.series.SeriesExecution} is the one loop for
- * all of them.
- */
+/** The results of several runs in a row: a load curve, or the medians of repeats. */
 @NullMarked
 package fasttrack.app.series;
 

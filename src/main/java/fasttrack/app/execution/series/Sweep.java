@@ -1,4 +1,4 @@
-package fasttrack.app.series;
+package fasttrack.app.execution.series;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.Document;
@@ -8,6 +8,8 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.SharedDatabase;
 import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepFigures;
+import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,4 +1,4 @@
-package fasttrack.app.series;
+package fasttrack.app.execution.series;
 
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.execution.Display;

@@ -1,4 +1,4 @@
-package fasttrack.app.series;
+package fasttrack.app.execution.series;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.Document;
@@ -6,6 +6,7 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.report.RepeatReport;
+import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Iterator;
