@@ -156,8 +156,8 @@ final class MatrixPlanner {
     Long warmup = options.length.warmupNanos;
     run.load.length.warmupNanos =
         warmup == null ? new Durations().convert(MatrixOptions.WARMUP) : warmup;
-    run.data.scale = options.data.scale;
-    run.data.seed = options.data.seed;
-    return new Planner(catalog, run).plan(own).getFirst();
+    return new Planner(catalog, run.what, run.load, options.data, run.profile, null)
+        .plan(own)
+        .getFirst();
   }
 }
