@@ -2,7 +2,6 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
-import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
@@ -56,19 +55,19 @@ final class AttemptProbe implements Probe {
   /**
    * Counts what was told of an attempt, and forgets it.
    *
-   * @param due when the transaction should have begun
+   * @param into where the transaction is recorded
    * @param end when the attempt ended
    * @param cpuEnd what the CPU clock read then
    */
-  void attempted(Samples samples, int type, Outcome outcome, long due, long end, long cpuEnd) {
+  void attempted(TypeSamples into, Outcome outcome, long end, long cpuEnd) {
     if (!told) {
       return;
     }
-    samples.locks(type, due, locks);
+    into.locks(locks);
     if (TypeSamples.good(outcome)) {
       long commit = committing ? end - commitBegin : 0;
       long commitCpu = committing ? cpuEnd - commitCpuBegin : 0;
-      samples.split(type, due, locks.waitNanos(), commit, commitCpu);
+      into.split(locks.waitNanos(), commit, commitCpu);
     }
     told = false;
     committing = false;

@@ -109,6 +109,7 @@ final class Worker implements Runnable {
 
   private void execute(Terminal terminal, long due, long begin) {
     int type = terminal.type();
+    TypeSamples into = samples.of(type, due);
     long first = begin;
     long roundTripsBefore = session.roundTrips();
     Outcome outcome = session.execute(type, terminal.inputs());
@@ -118,7 +119,7 @@ final class Worker implements Runnable {
             && attempts < plan.retries().attemptsMax()
             && !plan.control().stopped();
         attempts++) {
-      begin = giveWay(type, due, begin, attempts);
+      begin = giveWay(into, type, begin, attempts);
       outcome = session.execute(type, terminal.inputs());
       end = clock.nanos();
     }
@@ -129,9 +130,9 @@ final class Worker implements Runnable {
     }
     long cpuNow = cpu.nanos();
     samples.record(type, outcome, due, first, begin, end, cpuNow - cpuLast, server.chain());
-    probe.attempted(samples, type, outcome, due, end, cpuNow);
+    probe.attempted(into, outcome, end, cpuNow);
     if (turns.due() != Turns.AT_ONCE) {
-      samples.waited(type, outcome, due, first, turns.waited());
+      samples.waited(due, first, turns.waited());
     }
     cpuLast = cpuNow;
     terminal.ended(outcome);
@@ -141,15 +142,15 @@ final class Worker implements Runnable {
       return;
     }
     if (TypeSamples.good(outcome)) {
-      good(type, due, begin, session.roundTrips() - roundTripsBefore);
+      into.roundTrips(session.roundTrips() - roundTripsBefore);
+      good(begin);
     }
     if (server.attempted(type)) {
       rebase();
     }
   }
 
-  private void good(int type, long due, long begin, long roundTrips) {
-    samples.roundTrips(type, due, roundTrips);
+  private void good(long begin) {
     Crash crash = plan.crash();
     if (crash != null) {
       crash.good(begin, end);
@@ -186,17 +187,16 @@ final class Worker implements Runnable {
   }
 
   /** Records an attempt that gave way, waits, and returns when the next attempt begins. */
-  private long giveWay(int type, long due, long begin, int attempts) {
+  private long giveWay(TypeSamples into, int type, long begin, int attempts) {
     long cpuNow = cpu.nanos();
-    samples.conflict(
-        type, session.conflictCause(), due, end - begin, cpuNow - cpuLast, server.chain());
-    probe.attempted(samples, type, Outcome.CONFLICT, due, end, cpuNow);
+    into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, server.chain());
+    probe.attempted(into, Outcome.CONFLICT, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
     rebase();
     long next = clock.nanos();
-    samples.backoff(type, due, next - from);
+    into.backoff(next - from);
     return next;
   }
 
