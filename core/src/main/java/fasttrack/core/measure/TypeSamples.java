@@ -152,23 +152,25 @@ public final class TypeSamples {
     wastedServerCpuNanos += other.wastedServerCpuNanos;
   }
 
-  /** Tells whether an outcome is what the transaction was meant to reach. */
+  /** Tells whether a transaction ended as intended. */
   public static boolean good(Outcome outcome) {
     return outcome == Outcome.COMMITTED || outcome == Outcome.ROLLED_BACK;
   }
 
-  /** Returns how many transactions ended so; a conflict is one whose retries were exhausted. */
+  /**
+   * Returns how many transactions had an outcome; a conflict is one whose retries were exhausted.
+   */
   public long count(Outcome outcome) {
     IntCountsHistogram histogram = responses.get(outcome);
     return histogram == null ? 0 : histogram.getTotalCount();
   }
 
-  /** Returns how many transactions ended as they were meant to. */
+  /** Returns how many transactions ended as intended. */
   public long good() {
     return count(Outcome.COMMITTED) + count(Outcome.ROLLED_BACK);
   }
 
-  /** Returns how many transactions ended in any way. */
+  /** Returns how many transactions ended, whatever their outcome. */
   public long all() {
     long sum = 0;
     for (IntCountsHistogram histogram : responses.values()) {
@@ -182,12 +184,12 @@ public final class TypeSamples {
     return withinInterval;
   }
 
-  /** Returns how many attempts gave way for a cause and were tried again. */
+  /** Returns how many attempts ended in a conflict of that cause and were repeated. */
   public long conflicts(ConflictCause cause) {
     return count(cause).get();
   }
 
-  /** Returns a copy of the response times, due to end, of the transactions that ended so. */
+  /** Returns a copy of the response times, due to end, of the transactions with an outcome. */
   public Histogram responses(Outcome outcome) {
     return copy(responses.get(outcome));
   }
@@ -259,7 +261,7 @@ public final class TypeSamples {
     return locks;
   }
 
-  /** Returns the elapsed time of all attempts that came to nothing. */
+  /** Returns the elapsed time of all attempts that had no effect. */
   public long wastedNanos() {
     return wastedNanos;
   }
@@ -269,12 +271,12 @@ public final class TypeSamples {
     return backoffNanos;
   }
 
-  /** Returns the client's CPU time for all attempts that came to nothing. */
+  /** Returns the client's CPU time for all attempts that had no effect. */
   public long wastedClientCpuNanos() {
     return wastedClientCpuNanos;
   }
 
-  /** Returns the server's CPU time for all attempts that came to nothing. */
+  /** Returns the server's CPU time for all attempts that had no effect. */
   public long wastedServerCpuNanos() {
     return wastedServerCpuNanos;
   }

@@ -9,8 +9,8 @@ import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.cpu.CpuClock;
 
 /**
- * Holds what a session tells of the attempt that it executes, until the attempt has ended and it is
- * known where to count it. Used by the worker's thread alone.
+ * Collects what a session reports of the attempt that it executes. When the attempt has ended and
+ * its outcome is known, the worker has it recorded. Used by the worker's thread alone.
  */
 final class AttemptProbe implements Probe {
   private final Clock clock;
@@ -35,7 +35,7 @@ final class AttemptProbe implements Probe {
   public void committing() {
     told = true;
     committing = true;
-    // in the same order as at the end, so that both differences hold one reading of the CPU clock
+    // in the same order as at the end: then each difference includes one reading of the CPU clock
     commitBegin = clock.nanos();
     commitCpuBegin = cpu.nanos();
   }
@@ -53,9 +53,9 @@ final class AttemptProbe implements Probe {
   }
 
   /**
-   * Counts what was told of an attempt, and forgets it.
+   * Records what was reported of an attempt, and clears it.
    *
-   * @param into where the transaction is recorded
+   * @param into where to record it
    * @param end when the attempt ended
    * @param cpuEnd what the CPU clock read then
    */
