@@ -3,7 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.PopulationReport;
 
-/** Ends a load where the user asks for it, and passes on everything else. */
+/** Stops the population where the run is interrupted, and passes on everything else. */
 record StoppablePopulation(PopulationListener listener, Control control)
     implements PopulationListener {
   @Override
