@@ -48,6 +48,8 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.testing.MemoryDatabase;
+import fasttrack.core.testing.Misbehavior;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +116,7 @@ public final class Examples {
 
   /** A database for the workloads above. */
   public static Database database(boolean honest) {
-    return new ExampleDatabase(honest);
+    return honest ? new MemoryDatabase() : new MemoryDatabase(new WrongAnswers(), 0);
   }
 
   /** A backend that opens databases as it is told. */
@@ -524,6 +526,13 @@ public final class Examples {
     @Override
     public List<Observation> observations(Dataset dataset) {
       return List.of();
+    }
+  }
+
+  private record WrongAnswers() implements Misbehavior {
+    @Override
+    public long reported(long digest) {
+      return digest + 1;
     }
   }
 

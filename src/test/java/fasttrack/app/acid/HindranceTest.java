@@ -14,6 +14,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.MemoryDatabase;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -47,7 +48,7 @@ class HindranceTest {
   @Test
   void transactionsThatGaveWayTooOftenAreNoFault() {
     Flaw flaw = Flaw.STARVES_A_TRANSACTION;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding.summary())
         .isEqualTo(
@@ -59,7 +60,7 @@ class HindranceTest {
   @Test
   void aTransactionThatFailsIsOne() {
     Flaw flaw = Flaw.FAILS_UNDER_LOAD;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
@@ -135,7 +136,7 @@ class HindranceTest {
   }
 
   private void server(Flaw flaw, long patienceNanos) throws IOException {
-    MemoryDatabase database = new MemoryDatabase(flaw);
+    MemoryDatabase database = flaw.database();
     AcidPlan plan = plan(flaw, NO_CHILD);
     plan(Flaw.NONE, NO_CHILD).populated(database);
     new KilledServer(plan, database, database, patienceNanos)
@@ -143,7 +144,7 @@ class HindranceTest {
   }
 
   private void child(ChildLoad child, long patienceNanos) throws IOException {
-    new KilledChild(plan(Flaw.NONE, child), new MemoryDatabase(Flaw.NONE), patienceNanos)
+    new KilledChild(plan(Flaw.NONE, child), Flaw.NONE.database(), patienceNanos)
         .strike(1, folder.resolve("success"), SHORT_NANOS);
   }
 
@@ -185,7 +186,7 @@ class HindranceTest {
             "offer",
             Offer.of(Isolation.SERIALIZABLE).with(Capability.IN_PROCESS),
             "open",
-            proxy(Database.class, new MemoryDatabase(Flaw.NONE), Map.of())));
+            proxy(Database.class, Flaw.NONE.database(), Map.of())));
   }
 
   /** Passes all calls on, but for those that have an answer of their own. */

@@ -40,6 +40,6 @@ record MemoryBackend(Flaw flaw) implements Backend {
 
   @Override
   public Database open(Options options) {
-    return new MemoryDatabase(flaw);
+    return flaw.database();
   }
 }

@@ -62,7 +62,7 @@ final class Crash {
   }
 
   /** Tells whether the server was killed, so that connections from before are lost. */
-  boolean explains() {
+  boolean serverWasKilled() {
     return killed != NEVER;
   }
 

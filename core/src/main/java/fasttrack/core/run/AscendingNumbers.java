@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** A growing list of numbers, each greater than the last. Not thread-safe. */
-final class Ordinals {
+final class AscendingNumbers {
   private long[] numbers = new long[0];
   private int count;
 
