@@ -36,6 +36,7 @@ class BadInputIT {
         "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backend postgresql",
         "2|run -b postgresql --url jdbc:postgresql://u:secret@127.0.0.1:1/x|the URL must not hold",
         "3|run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x|cannot connect at jdbc:",
+        "2|check --config none.yaml|none.yaml: no such file",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {
     rejected(status, problem, arguments.split(" "));
@@ -45,6 +46,15 @@ class BadInputIT {
   void brokenYamlIsNamedWithItsLine() throws Exception {
     Path file = Files.writeString(folder.resolve("bench.yaml"), "scale: 1\nseed: a: b\n");
     rejected(2, file + ":2: broken YAML: ", "run", "--config", file.toString());
+  }
+
+  @Test
+  void aFileAsksForStackTracesAsTheCommandLineDoes() throws Exception {
+    Path file = Files.writeString(folder.resolve("bench.yaml"), "verbose: true\nscale: 0\n");
+    Launcher.Ended ended = fasttrack.run("run", "--config", file.toString());
+    assertThat(ended.status()).as(ended.err()).isEqualTo(2);
+    assertThat(ended.err())
+        .contains(file + ":2: scale: must be from 1 to", "\tat fasttrack.app.cli.");
   }
 
   @Test

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that backends declare themselves. */
 final class BackendOptions {
-  /** By which the configuration file separates values; nobody types it. */
+  /** Separates the values that the configuration file gives; never typed. */
   private static final String SEPARATOR = "\u001f";
 
   private final List<Backend> backends;

@@ -99,7 +99,7 @@ final class ConfigFile implements IDefaultValueProvider {
             .anyMatch(other -> !other.stringValues().isEmpty());
   }
 
-  /** Sets options that the parser asks nobody for, since the program itself has them. */
+  /** Sets options that commands inherit; the parser applies no default values to these. */
   private void setInherited(CommandSpec command) {
     for (OptionSpec option : command.options()) {
       Entry entry = entries.get(key(option));

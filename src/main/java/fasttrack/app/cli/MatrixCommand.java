@@ -12,25 +12,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code matrix}: the published tables once more, ours beside them. */
+/** {@code matrix}: reruns the published tables. */
 @Command(
     name = "matrix",
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Run FASTTRACK's published tables again, and set ours beside them.",
+    header = "Rerun FASTTRACK's published tables, and compare the figures.",
     description = {
       "",
-      "Runs the ten transactions in random order from one terminal on every variant: table 6.1's"
-          + " side, the relational backends that can run here, and table 6.2's six variants of the"
-          + " network model. In each round every variant runs once, as 'fasttrack run' would, its"
-          + " answers and final state verified; the order turns round from one round to the next."
-          + " Shows the medians over the rounds beside the published figures, with the ratios"
-          + " between variants (set / page locks, translator / native, unoptimized / optimized),"
-          + " and Spearman's rank correlation to what was published.",
+      "Runs the ten transactions in random order from one terminal on every variant: for table"
+          + " 6.1 the relational backends that can run here, for table 6.2 six variants of the"
+          + " network model. In each round every variant runs once, as with 'fasttrack run', with"
+          + " answers and final state verified; the order is reversed from one round to the next."
+          + " Shows the medians over the rounds beside the published figures, the ratios between"
+          + " variants (set / page locks, translator / native, unoptimized / optimized), and"
+          + " Spearman's rank correlation with the published figures.",
       "",
-      "Every run and the whole (matrix.json, matrix.txt) are kept in one folder. Ctrl-C ends it"
-          + " early; the rounds that are complete by then count."
+      "Keeps all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
+          + " matrix early; the rounds that are complete by then count."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -12,24 +12,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code sweep}: one workload under one load after another. */
+/** {@code sweep}: runs a workload at increasing loads. */
 @Command(
     name = "sweep",
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Run a workload under one load after another, and find the knee.",
+    header = "Run a workload at one load after another, and find the knee.",
     description = {
       "",
-      "Each step is a run as 'fasttrack run' makes it, on the same open database: on freshly loaded"
-          + " data, its answers and final state verified. Shows for each step the rate, response"
-          + " times and CPU time, and marks the knee (the most rate for the response time) and the"
+      "Executes each step as 'fasttrack run' does, all on one open database: on freshly loaded"
+          + " data, with answers and final state verified. Shows for each step the rate, response"
+          + " times and CPU time, and marks the knee (the highest rate per response time) and the"
           + " peak; then the highest rate at which 90 %% of responses stay under 2 s, with the"
-          + " response times at 100, 80 and 50 %% of it; and with --user-load how many users get"
-          + " what they want.",
+          + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
+          + " that the system serves.",
       "",
-      "Every step and the whole (sweep.json, sweep.txt) are kept in one folder. Ctrl-C ends it"
-          + " early; the steps that are complete by then count."
+      "Keeps all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
+          + " sweep early; the steps that are complete by then count."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -5,11 +5,11 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 
 /**
- * Decides with which status the process ends. Takes what a command's runs and tests come to, in any
- * order. Used by one thread.
+ * Decides the status with which the process ends, from the outcomes of a command's runs and tests,
+ * in any order. Used by one thread.
  *
- * <p>A result that cannot be saved outweighs one that is invalid, and that an interruption: what
- * went wrong is not hidden by the user's Ctrl-C.
+ * <p>A result that cannot be saved outweighs an invalid one, which outweighs an interruption: a
+ * failure is not hidden by the user's Ctrl-C.
  */
 public final class ExitStatus {
   /** All went well. */

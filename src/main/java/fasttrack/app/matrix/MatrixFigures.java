@@ -23,7 +23,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What runs come to: medians, ratios, and rank correlations. A figure that is missing drops out.
+ * The figures of a matrix: medians, ratios, and rank correlations. Missing figures are left out.
  */
 public final class MatrixFigures {
   /** A correlation of fewer says nothing. */

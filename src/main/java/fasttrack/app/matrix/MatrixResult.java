@@ -72,7 +72,7 @@ public record MatrixResult(
    * @param types the figures; ours are null where a run of this variant is invalid
    * @param fidelity how well our figures rank as published; null where too few are known
    * @param validity whether the figures count
-   * @param runs each run, those of a round that did not come to its end included
+   * @param runs each run, including those of an incomplete round
    */
   public record Variant(
       String name,

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shows on standard error how a run goes: on a terminal as a line that is written over, elsewhere
- * as a line for each phase and one every few seconds. Used by the thread that runs.
+ * Shows the progress of a run on standard error: on a terminal as a line that is overwritten,
+ * elsewhere as a line for each phase and one every few seconds. Used by the thread that runs.
  */
 public final class Progress implements RunListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
@@ -45,7 +45,7 @@ public final class Progress implements RunListener, AutoCloseable {
   }
 
   /**
-   * Takes over standard error, until closed.
+   * Redirects standard error until closed.
    *
    * @param title what runs, in a few words
    * @param quiet whether nothing is shown, only logged
@@ -54,7 +54,7 @@ public final class Progress implements RunListener, AutoCloseable {
     return new Progress(title, !quiet && Terminals.standardError(), quiet);
   }
 
-  /** Shows what takes long. */
+  /** Shows a message, such as that a server starts. */
   public void message(String text) {
     show(text, true);
   }
@@ -81,7 +81,7 @@ public final class Progress implements RunListener, AutoCloseable {
     String rows = count(rowsTotal) + " rows";
     show(
         reason == PopulationReport.Reason.REUSED
-            ? "using the " + rows + " that are there, unchanged"
+            ? "using the " + rows + " of an earlier load, unchanged"
             : "loading " + rows + ": " + reason.title(),
         true);
   }
@@ -154,7 +154,7 @@ public final class Progress implements RunListener, AutoCloseable {
     }
   }
 
-  /** Clears the line, and gives standard error back. */
+  /** Clears the line, and restores standard error. */
   @Override
   public void close() {
     if (terminal) {

@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A line at the end of a terminal that is written over and over. Whatever else is printed to the
- * stream of {@link #out} appears above it. Thread-safe.
+ * The last line of a terminal, overwritten by each update. What is printed to {@link #out} appears
+ * above it. Thread-safe.
  */
 final class StatusLine {
   private static final int WIDTH_MAX = 79;

@@ -11,7 +11,7 @@ final class Terminals {
 
   private Terminals() {}
 
-  /** Tells whether standard error is a terminal that can go back to the begin of a line. */
+  /** Tells whether standard error is a terminal that can overwrite a line. */
   static boolean standardError() {
     String term = System.getenv("TERM");
     if (term != null && term.equals("dumb")) {

@@ -1,4 +1,4 @@
-/** What a person sees while a run goes on, on standard error. */
+/** The progress of a run on standard error. */
 @NullMarked
 package fasttrack.app.progress;
 

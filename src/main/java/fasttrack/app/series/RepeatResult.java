@@ -14,8 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What repeats of one run come to. Runs that are invalid or were ended early are counted, but in no
- * median.
+ * The result of repeating one run. Invalid and interrupted runs are counted, but are in no median.
  *
  * @param format the name and version of this tree's form
  * @param startedAt when the first run started, ISO 8601 in UTC

@@ -22,7 +22,7 @@ import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What the steps of a sweep come to. Steps that are invalid or did not end count for nothing. */
+/** The figures of a sweep. Steps that are invalid or incomplete are left out. */
 public final class SweepFigures {
   private final List<Step> counted = new ArrayList<>();
   private final List<LoadStep> curve = new ArrayList<>();

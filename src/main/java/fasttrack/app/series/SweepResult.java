@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param peak the number of the step with the highest rate; null likewise
  * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
  *     none
- * @param userLoad how many users get what they want; null where nobody asked
+ * @param userLoad how many users the system serves; null where that was not asked for
  */
 public record SweepResult(
     String format,

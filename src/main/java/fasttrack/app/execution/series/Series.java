@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.Optional;
 
 /**
- * A plan of runs that belong together, and what they come to. Used once, by one thread.
+ * A plan of runs that belong together, and their summary. Used once, by one thread.
  *
  * @param <S> a step of this series
  */
@@ -21,7 +21,7 @@ public interface Series<S extends Step> {
 
   /**
    * Returns the steps in their order. The next one is asked for only when the one before it has
-   * been added, so it may depend on what that came to.
+   * been added, so it may depend on its result.
    */
   Iterator<S> steps();
 
@@ -34,8 +34,8 @@ public interface Series<S extends Step> {
   default void add(S step, RecordedRun run) {}
 
   /**
-   * Returns what the runs so far come to, or nothing where that is nothing to save. Asked once, at
-   * the end, also where the series was interrupted or a run could not be executed.
+   * Returns the summary of the runs so far, or nothing where there is nothing to summarise. Asked
+   * once, at the end, also where the series was interrupted or a run could not be executed.
    *
    * @param interrupted whether the user ended the series early
    */

@@ -19,7 +19,7 @@ import java.util.function.IntConsumer;
 
 /**
  * Executes series of runs: run by run, each saved before it is shown, until the steps are at their
- * end or the user interrupts. What the runs come to is saved and shown in any case. Used once, by
+ * end or the user interrupts. The summary of the runs is saved and shown in any case. Used once, by
  * one thread.
  */
 public final class SeriesExecution {

@@ -1,5 +1,5 @@
 /**
- * Several runs that belong together: which runs next, how it is executed, what all of them come to,
+ * Several runs that belong together: which runs next, how it is executed, what the runs add up to,
  * and how that is saved and shown. {@link fasttrack.app.execution.series.SeriesExecution} is the
  * one loop for all of them.
  */
