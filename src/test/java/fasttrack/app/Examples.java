@@ -552,9 +552,11 @@ public final class Examples {
     @Override
     public Offer offer(OptionValues own) {
       Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
-      return dataModel == DataModel.NETWORK
-          ? offer.with(Capability.SELF_CHECKING).upToTerminals(1)
-          : offer;
+      if (dataModel != DataModel.NETWORK) {
+        return offer;
+      }
+      // the databases of those with options hold records alone
+      return (options.isEmpty() ? offer.with(Capability.SELF_CHECKING) : offer).upToTerminals(1);
     }
 
     @Override

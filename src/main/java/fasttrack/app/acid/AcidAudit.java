@@ -14,9 +14,8 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /**
- * Audits a database, test by test. A test that cannot go on since its database fails it has failed;
- * one that its user ended is not shown. Used once, by one thread; the plan's control ends it from
- * any other.
+ * Audits a database, test by test. A test fails where its database fails; one that the user
+ * interrupts is not shown. Used once, by one thread; the plan's control ends it from any other.
  */
 public final class AcidAudit {
   private final AcidPlan plan;
@@ -100,10 +99,10 @@ public final class AcidAudit {
       evidence.add(
           probe.anomaly().title() + ": " + probe.how() + "; " + String.join(" ", probe.history()));
     }
-    String allowed = seen.isEmpty() ? "none seen" : "allowed, and seen: " + String.join(", ", seen);
+    String allowed = seen.isEmpty() ? "none seen" : "allowed and seen: " + String.join(", ", seen);
     if (!wrong.isEmpty()) {
       return new Finding(
-          Verdict.FAILED, "forbidden, and seen: " + String.join(", ", wrong), evidence);
+          Verdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
     }
     return new Finding(
         broken ? Verdict.FAILED : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);

@@ -14,7 +14,7 @@ import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 
 /**
- * What is to be audited, and how.
+ * What to audit, and how.
  *
  * @param backend the backend
  * @param options how its database is opened; the isolation level is chosen by the audit
@@ -26,8 +26,8 @@ import java.nio.file.Path;
  * @param folder where success files are written; it exists
  * @param child starts a load in a process of its own
  * @param environment the machine and software around the audit
- * @param listener is told how it goes
- * @param control ends it early
+ * @param listener is notified of progress
+ * @param control ends the audit early
  */
 public record AcidPlan(
     Backend backend,
@@ -67,13 +67,13 @@ public record AcidPlan(
     return backend.open(options.withIsolation(isolation).withSessionsMax(terminals));
   }
 
-  /** Loads the data and begins to keep books of it. */
-  ExpectedContent books(Database database) {
+  /** Loads the data, and returns what the database is expected to hold from then on. */
+  ExpectedContent populated(Database database) {
     return ExpectedContent.of(this, database);
   }
 
   /**
-   * Says what comes next.
+   * Reports which test comes next.
    *
    * @throws RunInterruptedException where the user has ended the audit
    */

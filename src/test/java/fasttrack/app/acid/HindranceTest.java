@@ -51,7 +51,9 @@ class HindranceTest {
     Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding.summary())
-        .isEqualTo("1 transaction gave way until given up, beside 999 commits from 4 terminals");
+        .isEqualTo(
+            "1 transaction ended in conflict after all retries, beside 999 commits from 4"
+                + " terminals");
     assertThat(finding.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
   }
 
@@ -70,7 +72,7 @@ class HindranceTest {
 
   @Test
   void aSuccessFileThatCannotBeWritten() {
-    assertNotShown(onServer(Flaw.CLIENT_CANNOT_WRITE), "a terminal broke off");
+    assertNotShown(onServer(Flaw.CLIENT_CANNOT_WRITE), "a terminal failed: ");
   }
 
   @Test
@@ -88,7 +90,7 @@ class HindranceTest {
   @Test
   void aChildThatEndsByItself() {
     Finding finding = inProcess(ChildStub.java(List.of("--no-such-option")));
-    assertNotShown(finding, "ended by itself, with status 1: ");
+    assertNotShown(finding, "ended on its own with status 1: ");
     assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
   }
 
@@ -123,7 +125,7 @@ class HindranceTest {
   void aTerminalThatHangsAfterTheKillLosesItsSession() {
     assertThatThrownBy(() -> server(Flaw.HANGS_AFTER_A_KILL, SHORT_NANOS))
         .isInstanceOf(NotShownException.class)
-        .hasMessageContaining("have not noticed");
+        .hasMessageContaining("did not notice in time");
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.isAlive() && thread.getName().matches("terminal-\\d+"));
   }
@@ -136,7 +138,7 @@ class HindranceTest {
   private void server(Flaw flaw, long patienceNanos) throws IOException {
     MemoryDatabase database = flaw.database();
     AcidPlan plan = plan(flaw, NO_CHILD);
-    plan(Flaw.NONE, NO_CHILD).books(database);
+    plan(Flaw.NONE, NO_CHILD).populated(database);
     new KilledServer(plan, database, database, patienceNanos)
         .strike(1, folder.resolve("success"), SHORT_NANOS);
   }

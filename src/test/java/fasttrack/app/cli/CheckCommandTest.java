@@ -127,7 +127,7 @@ class CheckCommandTest {
     if (!arguments.contains("-b")) {
       arguments.addAll(List.of("--backend", "chained"));
     }
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -1,4 +1,4 @@
-package fasttrack.app;
+package fasttrack.app.execution;
 
 import fasttrack.core.run.Control;
 import java.lang.reflect.InvocationHandler;
@@ -15,17 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What happens on Ctrl-C and its like while a run goes on: the run is asked to end, and ends in
- * good order. The signal itself is caught, so that the virtual machine goes on until the result is
- * kept, and no shutdown hook of anybody's pulls a server from under the run. Who does not want to
- * wait for that asks three times.
+ * Ends a run on Ctrl-C, TERM or a hang-up: the run is asked to stop, verifies what it has done, and
+ * saves its result. The signal itself is caught, so that the virtual machine lives until then, and
+ * no shutdown hook stops a server that the run still uses. The third signal ends the process at
+ * once.
  *
- * <p>A Java without {@code sun.misc.Signal} gets a shutdown hook instead, which waits for the run.
+ * <p>On a Java without {@code sun.misc.Signal} a shutdown hook waits for the run instead.
  *
  * <p>Thread-safe.
  */
 public final class Interruption implements AutoCloseable {
-  /** The signals that end a run, each with the status with which the process ends then. */
+  /** The signals that end a run, each with the exit status that it leads to. */
   private enum Request {
     INT(130),
     TERM(143),
@@ -56,7 +56,7 @@ public final class Interruption implements AutoCloseable {
   /**
    * Listens until closed.
    *
-   * @param exit ends the process with a status, for those who do not want to wait
+   * @param exit ends the process at once, with a status
    */
   public static Interruption listen(IntConsumer exit) {
     Interruption interruption = new Interruption(exit);
@@ -70,7 +70,7 @@ public final class Interruption implements AutoCloseable {
     return interruption;
   }
 
-  /** Names the run that is to be stopped from now on; at once where the user has asked already. */
+  /** Stops this run on a signal from now on; at once where there has been one. */
   public synchronized void stops(Control running) {
     control = running;
     if (status != 0) {
@@ -78,7 +78,7 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Returns the status with which the process is to end, or 0 where nobody interrupted it. */
+  /** Returns 128 and the number of the last signal, or 0 where there was none. */
   public synchronized int status() {
     return status;
   }
@@ -117,7 +117,8 @@ public final class Interruption implements AutoCloseable {
       case 1 -> System.err.println("fasttrack: stopping; what was measured so far is kept");
       case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
       default ->
-          System.err.println("fasttrack: still stopping; once more to give up what there is");
+          System.err.println(
+              "fasttrack: still stopping; a third signal ends at once and loses the result");
     }
   }
 
@@ -143,7 +144,7 @@ public final class Interruption implements AutoCloseable {
     }
   }
 
-  /** Gives a signal back to whom it belonged before. */
+  /** Restores the handler that a signal had before. */
   @FunctionalInterface
   private interface Restore {
     void restore() throws ReflectiveOperationException;
@@ -152,7 +153,7 @@ public final class Interruption implements AutoCloseable {
       try {
         restore();
       } catch (ReflectiveOperationException e) {
-        LOG.info("a signal cannot be given back", e);
+        LOG.info("the handler of a signal cannot be restored", e);
       }
     }
   }

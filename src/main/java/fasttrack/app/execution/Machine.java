@@ -1,4 +1,4 @@
-package fasttrack.app;
+package fasttrack.app.execution;
 
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.cpu.CpuClocks;
@@ -9,7 +9,7 @@ import java.util.Properties;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
-/** The machine and software around a run. */
+/** Describes the machine and the software on which runs are executed. */
 public final class Machine {
   private static final String UNKNOWN = "unknown";
 
@@ -17,7 +17,7 @@ public final class Machine {
 
   /** Returns this program's version. */
   public static String harnessVersion() {
-    try (InputStream in = Machine.class.getResourceAsStream("version.properties")) {
+    try (InputStream in = Machine.class.getResourceAsStream("/fasttrack/app/version.properties")) {
       if (in == null) {
         return UNKNOWN;
       }
@@ -29,7 +29,7 @@ public final class Machine {
     }
   }
 
-  /** Looks around; takes about half a second. */
+  /** Describes this machine; takes about half a second. */
   public static Environment look() {
     SystemInfo system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();

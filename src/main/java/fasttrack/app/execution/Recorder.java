@@ -1,10 +1,8 @@
-package fasttrack.app.cli;
+package fasttrack.app.execution;
 
-import fasttrack.app.Machine;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.report.TextReport;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -23,15 +21,15 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Executes planned runs, each with its progress, and keeps each in a bundle. Used by one thread.
+ * Executes runs, each on a database of its own, shows their progress, and saves each as a bundle.
+ * Used by one thread.
  */
-final class Recorder {
+public final class Recorder implements RunExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
   private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
@@ -41,77 +39,34 @@ final class Recorder {
   private volatile @Nullable Progress shown;
 
   /**
-   * A run that has ended.
+   * Makes a recorder, and looks at this machine.
    *
-   * @param end where all of it is kept
-   */
-  record Recorded(Run run, Saved end) {
-    RunResult result() {
-      return run.result();
-    }
-
-    /** Returns the name of the folder in which it is kept, or null. */
-    @Nullable String folder() {
-      Path where = end.where();
-      return where == null ? null : Objects.requireNonNull(where.getFileName()).toString();
-    }
-
-    /**
-     * Returns the status with which the process is to end, from that before this run. A run that
-     * could not be kept counts more than one that is invalid.
-     */
-    int status(int before) {
-      int status = end.status(before);
-      boolean invalid = result().validity() instanceof Validity.Invalid;
-      return invalid && !TextReport.onlyInterrupted(result()) && status == ExitStatus.OK
-          ? ExitStatus.INVALID
-          : status;
-    }
-  }
-
-  /**
-   * Makes a recorder, and looks around on this machine.
-   *
-   * @param work where backends keep their files
+   * @param work the folder in which backends keep their files
    * @param quiet whether no progress is shown
    */
-  Recorder(Path work, boolean quiet) {
+  public Recorder(Path work, boolean quiet) {
     this.work = work;
     this.quiet = quiet;
   }
 
-  /** Returns the time, as the names of what is kept begin with it. */
-  static String stamp() {
+  /** Returns the present time as the names of saved folders begin with it. */
+  public static String stamp() {
     return LocalDateTime.now(ZoneId.systemDefault()).format(SECOND);
   }
 
-  /** Returns the machine and software around the runs. */
-  Environment environment() {
-    return environment;
+  @Override
+  public RecordedRun execute(
+      PlannedRun plan, String title, Path results, String name, Control control) {
+    return execute(plan, title, results, name, control, null);
   }
 
   /**
-   * Executes a run and keeps it, or says that it could not be kept.
+   * Executes a run on a database that is open and stays open.
    *
-   * @param title what runs, in a few words, for its progress
-   * @param results the folder below which it is kept
-   * @param name the name that its own folder shall have
-   * @throws BackendException where the database cannot be opened, loaded or read
-   * @throws BundleException where the folder cannot be written, before the run begins
-   * @throws RunInterruptedException where the run was stopped before it measured anything
-   * @throws BugException where anything unexpected happens; the run's log is kept then
+   * @param database the database, or null for one that is opened and closed with the run
    */
-  Recorded record(Planner.Planned plan, String title, Path results, String name, Control control) {
-    return record(plan, title, results, name, control, null);
-  }
-
-  /**
-   * Executes a run likewise, on a database that is open and stays so.
-   *
-   * @param database the database, or null for one of the run's own
-   */
-  Recorded record(
-      Planner.Planned plan,
+  RecordedRun execute(
+      PlannedRun plan,
       String title,
       Path results,
       String name,
@@ -122,7 +77,7 @@ final class Recorder {
       try {
         Run run = run(plan, title, control, database);
         log(run.result());
-        return keep(run, bundle);
+        return new RecordedRun(run, save(run, bundle));
       } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
@@ -136,11 +91,11 @@ final class Recorder {
   /**
    * Opens a database for several runs.
    *
-   * @param sessionsMax how many sessions any of them opens at the most
+   * @param sessionsMax the most sessions that any of them opens
    * @throws BackendException where it cannot be opened
    */
-  Database open(Planner.Planned plan, String title, int sessionsMax) {
-    try (Progress progress = Progress.onStandardError(title, quiet)) {
+  Database open(PlannedRun plan, int sessionsMax) {
+    try (Progress progress = Progress.onStandardError(plan.title(), quiet)) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
       return plan.backend().open(options(plan, sessionsMax));
@@ -149,8 +104,7 @@ final class Recorder {
     }
   }
 
-  private Run run(
-      Planner.Planned plan, String title, Control control, @Nullable Database database) {
+  private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
     BenchmarkSpec spec = plan.spec();
     try (Progress progress = Progress.onStandardError(title, quiet)) {
       shown = progress;
@@ -169,7 +123,7 @@ final class Recorder {
     }
   }
 
-  private Options options(Planner.Planned plan, int sessionsMax) {
+  private Options options(PlannedRun plan, int sessionsMax) {
     Target target = plan.spec().target();
     return Options.of(plan.backend(), work, target.options())
         .withDurability(target.durability())
@@ -179,7 +133,7 @@ final class Recorder {
         .withProgress(this::message);
   }
 
-  /** A database may outlive the run that opened it, and its progress. */
+  /** A shared database outlives the run whose progress is shown when it opens. */
   private void message(String text) {
     Progress progress = shown;
     if (progress != null) {
@@ -187,12 +141,11 @@ final class Recorder {
     }
   }
 
-  private static Recorded keep(Run run, Bundle bundle) {
+  private static Saved save(Run run, Bundle bundle) {
     try {
-      return new Recorded(run, new Saved(bundle.keep(run), null));
+      return new Saved(bundle.keep(run), null);
     } catch (BundleException e) {
-      System.err.println("fasttrack: " + e.problem());
-      return new Recorded(run, new Saved(null, e.problem()));
+      return Saved.failed(e);
     }
   }
 
