@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What users get who give options that cannot be, or a folder with something else in it. */
+/** What the backend reports for invalid options, and for a folder with foreign content. */
 public abstract class NetworkDatabaseTest {
   @TempDir Path folder;
 

@@ -4,10 +4,10 @@ import fasttrack.network.store.KeyValueStore;
 import java.util.Arrays;
 
 /**
- * Hands out the numbers of free records of a data set, of a master those behind all addresses: what
- * was freed, then those behind all others, in the end any gap. It keeps no list of what is free in
- * the store; a number that it hands out may be in use by somebody who has not committed, which the
- * taker finds when he has locked it. Thread-safe.
+ * Allocates the numbers of free records of a data set; of a master, those beyond all addresses. It
+ * prefers freed numbers, then the next beyond the last record, and finally any gap. The store holds
+ * no list of free numbers; an allocated one may be in use by a transaction that has not committed,
+ * which the caller discovers after locking it. Thread-safe.
  */
 final class Allocator {
   /** What {@link #next} returns where the data set is full. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes transactions' changes in the order of their commits, and makes many of them durable by one
- * sync: whoever finds no sync under way makes one for all that has been written by then.
+ * sync: a thread that finds no sync in progress makes one for all that has been written so far.
  * Thread-safe.
  *
  * <p>Once a sync has failed, nobody knows what is on disc, and a later sync that succeeds says

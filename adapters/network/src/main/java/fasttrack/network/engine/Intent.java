@@ -1,6 +1,6 @@
 package fasttrack.network.engine;
 
-/** What a user means to do with what he finds or gets, so that it is locked once, and rightly. */
+/** What a caller is going to do with the records it finds or gets, so that one lock suffices. */
 public enum Intent {
   READ,
   /** Records are changed or deleted; of a chain that is found, its members come or go. */

@@ -123,7 +123,7 @@ final class Masters {
     Allocator allocator = base.allocator(set);
     long fresh = allocator.fresh();
     if (fresh != Allocator.NONE) {
-      // It is free again where it cannot be locked: nobody else has it then.
+      // The address is released again if it cannot be locked, since nobody else uses it then.
       slots.taken(set, fresh);
       locks.record(set, fresh, true);
       return fresh;

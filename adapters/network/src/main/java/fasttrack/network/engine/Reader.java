@@ -5,7 +5,7 @@ import fasttrack.network.store.KeyValueStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Finds and gets records for one user, and knows where he is in each data set. Not thread-safe. */
+/** Finds and gets records for one user, with a current record in each data set. Not thread-safe. */
 final class Reader {
   private final OpenBase base;
   private final Records records;
@@ -75,7 +75,7 @@ final class Reader {
 
   /**
    * Returns a record as it is stored, where it was the last that was got and its lock is still
-   * held; else null. Returned once, since whoever asks will change it.
+   * held; else null. Returned once, since the caller will change it.
    */
   byte @Nullable [] known(DataSet set, long number) {
     boolean known = knownSet == set && knownNumber == number;
@@ -100,7 +100,7 @@ final class Reader {
     }
   }
 
-  /** Forgets where the user is, too: whoever opens the database again begins anew. */
+  /** Also forgets all current records: a user who opens the database again begins anew. */
   void close() {
     for (Currency currency : currencies) {
       currency.rewind();

@@ -247,7 +247,11 @@ public final class StructureCheck {
   private void indexed(BtreeIndex index, long number, byte[] record) {
     long value = index.item().get(record, index.item().offset());
     if (!index.takes(value)) {
-      fault(at(index.set(), number) + " has a value in " + index.item().name() + " that cannot be");
+      fault(
+          at(index.set(), number)
+              + " has a value in "
+              + index.item().name()
+              + " that is out of range");
     } else if (store.get(StoreKeys.entry(database, index, value, number), member)
         == KeyValueStore.ABSENT) {
       fault(at(index.set(), number) + " is not in the index " + name(index));

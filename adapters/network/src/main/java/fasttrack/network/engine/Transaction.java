@@ -67,8 +67,8 @@ final class Transaction {
   }
 
   /**
-   * Makes all changes permanent. The locks are given back when the changes are in the log, whatever
-   * happens then; the caller goes on when they, and all that he has seen of others, are on disc.
+   * Makes all changes permanent. The locks are released when the changes are in the log, even if
+   * the sync fails later; the call returns when they and all commits they depend on are on disc.
    */
   void end() {
     boolean written = false;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes a transaction back by calls that do the reverse, where there is no undo: put back, update
- * back, delete again. Keeps nothing where it is not needed. Not thread-safe.
+ * Rolls a transaction back by reverse calls where the interface has no undo: it deletes what was
+ * put, updates back, and puts what was deleted. Records nothing where undo exists. Not thread-safe.
  */
 final class Compensation {
   private final Calls calls;

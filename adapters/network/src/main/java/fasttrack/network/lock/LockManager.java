@@ -18,7 +18,7 @@ public final class LockManager {
   private final Deque<Locks> toVisit = new ArrayDeque<>();
   private long search;
 
-  /** Held by whoever begins or ends a wait, before any stripe's monitor. */
+  /** The monitor of a thread that begins or ends a wait, entered before any stripe's. */
   final Object waiting = new Object();
 
   /**
@@ -79,7 +79,7 @@ public final class LockManager {
           }
         }
       }
-      // Nobody overtakes, so whoever is just before stands for all who are before.
+      // The queue is first come, first served: the request just before stands for all earlier ones.
       Lock before = null;
       for (Lock queued : resource.queue) {
         if (queued == request) {

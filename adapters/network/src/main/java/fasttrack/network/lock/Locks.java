@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * a time. A lock that is granted at once, or held already, allocates nothing once the tables have
  * grown to what transactions need.
  *
- * <p>Locks may be given back when a commit is in the log but not yet on disc. Whoever then gets one
- * of them knows the commit that he may see the work of, and has to wait for it before he tells
- * anybody. (Graefe and others, <i>Controlled Lock Violation</i>, 2013; here by buckets of the lock
- * table.)
+ * <p>Early lock release: a transaction releases its locks when its commit is in the log but not yet
+ * on disc. A transaction that acquires such a lock learns which commit it depends on, and is
+ * acknowledged only once that commit is durable. (Graefe and others, <i>Controlled Lock
+ * Violation</i>, 2013; here commits are recorded per bucket of the lock table.)
  */
 public final class Locks {
   private static final int TABLE_SIZE = 64;
@@ -137,7 +137,9 @@ public final class Locks {
     return request;
   }
 
-  /** Ends this user's wait; called by whoever gave something back, who holds the manager. */
+  /**
+   * Ends this user's wait; called by the thread that released a lock, under the manager's monitor.
+   */
   void granted() {
     request = null;
     granted = true;

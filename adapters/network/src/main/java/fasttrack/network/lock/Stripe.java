@@ -70,7 +70,7 @@ final class Stripe {
     }
   }
 
-  /** Returns the last commit that whoever gets a mode may see the work of. */
+  /** Returns the last commit on which a transaction depends that acquires a lock in a mode. */
   long visibleCommit(int hash, LockMode mode) {
     int bucket = hash & (BUCKETS - 1);
     return mode.covers(LockMode.S) ? partCommits[bucket] : wholeCommits[bucket];
