@@ -103,7 +103,7 @@ final class Execution {
     all.add(recorded.result());
     status = recorded.status(status);
     if (!options.output.json) {
-      String report = TextReport.of(recorded.result(), plan.workload(), plan.reference());
+      String report = TextReport.of(recorded.result(), plan.reference());
       System.out.print(report + recorded.end().line() + "\n");
       System.out.flush();
     }

@@ -31,13 +31,10 @@ final class Planner {
   /**
    * A run that is to be.
    *
-   * @param reference the published figures to set beside it, or null for none
+   * @param reference the id of the published figures to set beside it, or null for none
    */
   record Planned(
-      Workload workload,
-      Backend backend,
-      BenchmarkSpec spec,
-      @Nullable PublishedProfile reference) {}
+      Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {}
 
   Planner(Catalog found, RunOptions options) {
     this(found, options.what, options.load, options.data, options.output.reference);
@@ -79,7 +76,7 @@ final class Planner {
     }
     List<Workload> chosen = workloads();
     checkNames(chosen);
-    Map<Workload, PublishedProfile> references = references(chosen);
+    Map<Workload, String> references = references(chosen);
     List<Planned> planned = new ArrayList<>();
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
@@ -280,8 +277,8 @@ final class Planner {
     return weights;
   }
 
-  private Map<Workload, PublishedProfile> references(List<Workload> chosen) {
-    Map<Workload, PublishedProfile> references = new LinkedHashMap<>();
+  private Map<Workload, String> references(List<Workload> chosen) {
+    Map<Workload, String> references = new LinkedHashMap<>();
     String id = reference;
     if (id == null) {
       return references;
@@ -291,7 +288,7 @@ final class Planner {
       for (PublishedProfile published : workload.published()) {
         ids.add(published.id());
         if (published.id().equalsIgnoreCase(id)) {
-          references.put(workload, published);
+          references.put(workload, published.id());
         }
       }
     }

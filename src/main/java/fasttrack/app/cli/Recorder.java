@@ -4,7 +4,6 @@ import fasttrack.app.Machine;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.report.TextReport;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -62,9 +61,7 @@ final class Recorder {
     int status(int before) {
       int status = end.status(before);
       boolean invalid = result().validity() instanceof Validity.Invalid;
-      return invalid && !TextReport.onlyInterrupted(result()) && status == ExitStatus.OK
-          ? ExitStatus.INVALID
-          : status;
+      return invalid && status == ExitStatus.OK ? ExitStatus.INVALID : status;
     }
   }
 
@@ -198,12 +195,13 @@ final class Recorder {
 
   private static void log(RunResult result) {
     LOG.info("engine: {}", result.engine());
-    LOG.info("{}: {}", result.state(), result.verification());
+    LOG.info("{}: {}", result.state(), result.verdict().verification());
     switch (result.validity()) {
       case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
+      case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
       case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
     }
-    result.remarks().forEach(remark -> LOG.info("workload: {}", remark));
+    result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
     result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
   }
 }

@@ -87,7 +87,7 @@ final class SweepExecution {
       if (first == null) {
         first = recorded.result();
       }
-      steps.add(SweepFigures.step(number, plan.workload(), recorded.run(), recorded.folder()));
+      steps.add(SweepFigures.step(number, plan.workload(), recorded.result(), recorded.folder()));
       status = recorded.status(status);
     } catch (RunInterruptedException e) {
       System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");

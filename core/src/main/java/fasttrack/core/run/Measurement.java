@@ -8,6 +8,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.LoadModel;
@@ -67,6 +68,7 @@ final class Measurement {
    * @param after the CPU readings at its end
    * @param terminals the terminals, as they ended
    * @param from the wall clock's time at the interval's begin
+   * @param collections this process's garbage collections in the interval
    * @param crash what was done to the server, or null for nothing
    */
   record Measured(
@@ -78,6 +80,7 @@ final class Measurement {
       CpuSnapshot after,
       List<Terminal> terminals,
       Instant from,
+      List<Mark> collections,
       @Nullable Crash crash) {}
 
   /** Returns what is measured where nothing runs, since what would run is wrong. */
@@ -93,13 +96,14 @@ final class Measurement {
         now,
         List.of(),
         Instant.now(),
+        List.of(),
         null);
   }
 
   /** Runs to the end, or until the control stops it. */
   Measured run(Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
-    try {
+    try (CollectionWatch collections = new CollectionWatch(clock)) {
       for (int i = 0; i < spec.pacing().connections(); i++) {
         sessions.add(database.connect(types));
       }
@@ -114,7 +118,7 @@ final class Measurement {
       for (int i = 0; i < sessions.size(); i++) {
         workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
       }
-      return run(plan, sessions.getFirst().serverCpu());
+      return run(plan, sessions.getFirst().serverCpu(), collections);
     } finally {
       control.stop();
       join();
@@ -164,7 +168,7 @@ final class Measurement {
         crash);
   }
 
-  private Measured run(Plan plan, ServerCpu serverCpu) {
+  private Measured run(Plan plan, ServerCpu serverCpu, CollectionWatch collections) {
     for (int i = 0; i < workers.size(); i++) {
       threads.add(
           Thread.ofPlatform()
@@ -189,7 +193,7 @@ final class Measurement {
       control.stop();
       join(killer);
     }
-    return measured(interval, stoppedAt, serverCpu, before, after, plan.crash());
+    return measured(plan, stoppedAt, serverCpu, before, after, collections);
   }
 
   private @Nullable Thread killer(Plan plan) {
@@ -213,12 +217,13 @@ final class Measurement {
   }
 
   private Measured measured(
-      Interval interval,
+      Plan plan,
       long stoppedAt,
       ServerCpu serverCpu,
       CpuSnapshot before,
       CpuSnapshot after,
-      @Nullable Crash crash) {
+      CollectionWatch collections) {
+    Interval interval = plan.interval();
     Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
     long lastEnd = interval.from();
@@ -228,8 +233,9 @@ final class Measurement {
       lastEnd = Math.max(lastEnd, worker.lastEnd());
     }
     boolean byTime = interval.until() != Long.MAX_VALUE && stoppedAt >= interval.until();
+    Interval kept = byTime ? interval : new Interval(interval.from(), lastEnd);
     return new Measured(
-        byTime ? interval : new Interval(interval.from(), lastEnd),
+        kept,
         samples,
         regression,
         serverCpu,
@@ -237,7 +243,8 @@ final class Measurement {
         after,
         terminals,
         Instant.now().minusNanos(clock.nanos() - interval.from()),
-        crash);
+        collections.marks(kept),
+        plan.crash());
   }
 
   /** Waits for a moment, or until no worker is left, and tells the listener how it goes. */

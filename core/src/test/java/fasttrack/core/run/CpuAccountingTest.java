@@ -91,6 +91,7 @@ class CpuAccountingTest {
                 new CpuSnapshot(serverAfter, self, machine),
                 List.of(),
                 Instant.EPOCH,
+                List.of(),
                 null),
             1)
         .account();
