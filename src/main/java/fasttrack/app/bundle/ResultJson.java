@@ -42,10 +42,13 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ResultJson {
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
+  /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
+  static final Map<Class<?>, Class<?>> TAGGED = Map.of(Validity.class, Verdict.class);
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
-          .addMixIn(Validity.class, Verdict.class)
+          .addMixIns(TAGGED)
           .addMixIn(BenchmarkSpec.class, SortedMaps.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -80,7 +80,7 @@ class SweepCommandTest {
               assertThat(run.rateTps()).isEqualTo(step.rateTps());
               assertThat(run.types().getFirst().response().p90Nanos())
                   .isEqualTo(step.response().p90Nanos());
-              assertThat(run.types().getFirst().clientCpuMeanNanos())
+              assertThat(run.types().getFirst().costs().clientCpuMeanNanos())
                   .isEqualTo(step.clientCpuMeanNanos());
               assertThat(step.scaled()).isTrue();
             });

@@ -26,7 +26,7 @@ final class Fidelities {
    */
   static @Nullable Fidelity of(
       List<PublishedProfile> published,
-      DataModel dataModel,
+      @Nullable DataModel dataModel,
       List<TypeResult> results,
       CpuFigure.Method serverCpu) {
     for (PublishedProfile profile : published) {
