@@ -27,8 +27,10 @@ import fasttrack.core.result.Verification;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
@@ -119,7 +121,7 @@ public final class ExampleResult {
             "2026-11-21T04:13:17.250Z",
             SECONDS * SECOND,
             WorkloadFacts.of(workload)),
-        spec(types),
+        spec(),
         setup(),
         new Work(
             new Work.Counts(2_000, good + bad, 0),
@@ -167,26 +169,17 @@ public final class ExampleResult {
             .toList());
   }
 
-  private static BenchmarkSpec spec(List<TypeResult> types) {
-    return new BenchmarkSpec(
-        "somedb",
-        "fasttrack",
-        null,
-        1,
-        1987,
-        1,
-        Pacing.atOnce(1),
-        10 * SECOND,
-        null,
-        2 * SECOND,
-        BenchmarkSpec.Order.RANDOM,
-        Map.of(types.getFirst().name(), 1),
-        null,
-        Durability.DURABLE,
-        ExecutionMode.PREPARED,
-        Map.of("file", List.of("x.db")),
-        Retries.STANDARD,
-        null);
+  private BenchmarkSpec spec() {
+    Target target =
+        new Target(
+            "somedb",
+            Isolation.SERIALIZABLE,
+            Durability.DURABLE,
+            ExecutionMode.PREPARED,
+            Map.of("file", List.of("x.db")));
+    return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
+        .withLoad(Load.Closed.of(1))
+        .withMix(TypeMix.only(types.getFirst().name()));
   }
 
   private static CpuAccount account(CpuFigure.Method server) {

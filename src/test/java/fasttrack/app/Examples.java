@@ -374,7 +374,7 @@ public final class Examples {
       List<TransactionType> types,
       List<PublishedProfile> published,
       List<PublishedRatio> publishedRatios,
-      int scaleMax)
+      String profile)
       implements Workload {
     ExampleWorkload(
         String name,
@@ -382,7 +382,13 @@ public final class Examples {
         List<TransactionType> types,
         List<PublishedProfile> published,
         List<PublishedRatio> publishedRatios) {
-      this(name, order, types, published, publishedRatios, Dataset.SCALE_MAX);
+      this(
+          name,
+          order,
+          types,
+          published,
+          publishedRatios,
+          name.equals("tp1") ? "growing" : PROFILE_STANDARD);
     }
 
     @Override
@@ -392,23 +398,22 @@ public final class Examples {
 
     @Override
     public List<String> profiles() {
-      return name.equals("tp1") ? List.of("growing", "fixed") : List.of();
+      return name.equals("tp1") ? List.of("growing", "fixed") : List.of(profile);
     }
 
     @Override
     public Workload withProfile(String profile) {
-      return new ExampleWorkload(
-          name,
-          order,
-          types,
-          published,
-          publishedRatios,
-          profile.equals("fixed") ? 1 : Dataset.SCALE_MAX);
+      return new ExampleWorkload(name, order, types, published, publishedRatios, profile);
+    }
+
+    @Override
+    public int scaleMax() {
+      return profile.equals("fixed") ? 1 : Dataset.SCALE_MAX;
     }
 
     @Override
     public Boolean scaled(int scale, double rateTps) {
-      return scaleMax > 1;
+      return scaleMax() > 1;
     }
 
     @Override

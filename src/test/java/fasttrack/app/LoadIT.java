@@ -6,6 +6,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.spec.Load;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +22,8 @@ class LoadIT {
   void manyTerminalsThinkAndShareConnections() throws Exception {
     RunResult result =
         run("--terminals=3000", "--connections=3", "--think=2s", "--ramp=500ms", "--duration=1s");
-    assertThat(result.spec().terminals()).isEqualTo(3_000);
-    assertThat(result.spec().pacing().connections()).isEqualTo(3);
+    assertThat(result.spec().load().terminals()).isEqualTo(3_000);
+    assertThat(result.spec().load().connections()).isEqualTo(3);
     // 3,000 terminals with 2 s between two transactions ask for about 1,500 a second
     assertThat(result.work().counts().due()).isBetween(100L, 2_000L);
     assertWaitsAreSeen(result);
@@ -33,7 +34,8 @@ class LoadIT {
     RunResult result =
         run("--rate=200/s", "--arrivals=constant", "--connections=4", "--duration=2s");
     assertThat(result.work().counts().due()).isEqualTo(400);
-    assertThat(result.spec().pacing().rateTps()).isEqualTo(200);
+    assertThat(result.spec().load())
+        .isEqualTo(new Load.Open(4, 200, Load.Open.ArrivalProcess.CONSTANT));
     assertWaitsAreSeen(result);
   }
 

@@ -52,7 +52,7 @@ class RunIT {
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.err()).isEmpty();
     RunResult result = ResultJson.read(ended.out());
-    assertThat(result.spec().scale()).isEqualTo(2);
+    assertThat(result.spec().data().scale()).isEqualTo(2);
     assertThat(result.types()).hasSize(10);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     Path bundle = fasttrack.bundles().getFirst();
@@ -102,7 +102,7 @@ class RunIT {
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
     assertThat(result.types()).allSatisfy(type -> assertThat(type.good()).isEqualTo(20));
-    assertThat(result.spec().terminals()).isEqualTo(1);
+    assertThat(result.spec().load().terminals()).isEqualTo(1);
   }
 
   @Test

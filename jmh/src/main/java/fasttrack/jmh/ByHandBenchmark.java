@@ -12,11 +12,13 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.Terminal;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.sqlite.SqliteBackend;
 import java.io.IOException;
@@ -113,25 +115,13 @@ public class ByHandBenchmark {
   @Benchmark
   public Object fasttrack(Bank bank, Found found) {
     BenchmarkSpec spec =
-        new BenchmarkSpec(
-            "sqlite",
-            workload().name(),
-            null,
-            1,
-            SEED,
-            1,
-            Pacing.atOnce(1),
-            null,
-            bank.transactions,
-            0,
-            BenchmarkSpec.Order.RANDOM,
-            Map.of(type().name(), 1),
-            null,
-            bank.durability,
-            ExecutionMode.PREPARED,
-            Map.of(),
-            Retries.STANDARD,
-            null);
+        BenchmarkSpec.of(
+                Target.of(new SqliteBackend(), bank.options()),
+                workload(),
+                Data.of(workload(), 1, SEED))
+            .withLoad(Load.Closed.of(1))
+            .withSchedule(Schedule.ofCount(bank.transactions))
+            .withMix(TypeMix.only(type().name()));
     Runner runner =
         new Runner(
             spec,

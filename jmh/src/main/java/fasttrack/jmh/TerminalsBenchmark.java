@@ -9,10 +9,12 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.network.NetworkBackend;
 import java.io.IOException;
@@ -83,34 +85,19 @@ public class TerminalsBenchmark {
     }
 
     RunResult run() {
-      BenchmarkSpec spec =
-          new BenchmarkSpec(
-              "network",
-              workload().name(),
-              null,
-              1,
-              1,
-              terminals,
-              new Pacing(connections, thinkMillis * MILLI, null, null, 0),
-              measuredMillis * MILLI,
-              null,
-              1_000 * MILLI,
-              BenchmarkSpec.Order.RANDOM,
-              Map.of(workload().types().getFirst().name(), 1),
-              null,
-              Durability.RELAXED,
-              ExecutionMode.PREPARED,
-              Map.of("locks", List.of("record")),
-              Retries.STANDARD,
-              null);
       Options options =
           new Options(
               Objects.requireNonNull(folder).path(),
-              spec.durability(),
+              Durability.RELAXED,
               null,
               connections,
-              spec.backendOptions(),
+              Map.of("locks", List.of("record")),
               message -> {});
+      BenchmarkSpec spec =
+          BenchmarkSpec.of(
+                  Target.of(new NetworkBackend(), options), workload(), Data.of(workload(), 1, 1))
+              .withLoad(new Load.Thinking(terminals, connections, thinkMillis * MILLI))
+              .withSchedule(new Schedule(0, 1_000 * MILLI, new Span.Time(measuredMillis * MILLI)));
       Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "");
       return new Runner(
               spec,

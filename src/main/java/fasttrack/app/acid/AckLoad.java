@@ -174,7 +174,7 @@ public final class AckLoad implements AutoCloseable {
       terminal.draw();
       Outcome outcome = session.execute(0, terminal.inputs());
       for (int attempts = 1; outcome == Outcome.CONFLICT && !stopped; attempts++) {
-        LockSupport.parkNanos(Retries.STANDARD.waitNanos(attempts, random));
+        LockSupport.parkNanos(Retries.STANDARD.drawBackoffNanos(attempts, random));
         outcome = session.execute(0, terminal.inputs());
       }
       if (outcome != Outcome.COMMITTED) {

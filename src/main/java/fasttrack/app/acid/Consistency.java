@@ -12,14 +12,16 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Whether the workload's invariants survive many transactions from many terminals. */
@@ -116,25 +118,13 @@ final class Consistency {
   }
 
   private BenchmarkSpec spec(Dataset dataset) {
-    return new BenchmarkSpec(
-        plan.backend().name(),
-        plan.workload().name(),
-        null,
-        plan.scale(),
-        plan.seed(),
-        plan.terminals(),
-        Pacing.atOnce(plan.terminals()),
-        null,
-        transactions(dataset),
-        0,
-        BenchmarkSpec.Order.RANDOM,
-        Map.of(subject.transaction().name(), 1),
-        null,
-        plan.options().durability(),
-        plan.options().execution(),
-        plan.options().own(),
-        Retries.STANDARD,
-        null);
+    return BenchmarkSpec.of(
+            Target.of(plan.backend(), plan.options()),
+            plan.workload(),
+            Data.of(plan.workload(), plan.scale(), plan.seed()))
+        .withLoad(Load.Closed.of(plan.terminals()))
+        .withSchedule(Schedule.ofCount(transactions(dataset)))
+        .withMix(TypeMix.only(subject.transaction().name()));
   }
 
   /** Ten for each record that is changed, but for the accounts: in TP1, 10 × tellers. */

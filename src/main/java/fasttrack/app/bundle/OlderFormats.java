@@ -1,5 +1,6 @@
 package fasttrack.app.bundle;
 
+import fasttrack.core.model.Workload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -20,7 +21,7 @@ final class OlderFormats {
   static ObjectNode result1(ObjectNode old) {
     ObjectNode made = object();
     made.set("header", header(old));
-    made.set("spec", spec(old.get("spec")));
+    made.set("spec", spec(old));
     made.set("setup", parts(old, "environment", "engine", "population=load"));
     made.set("work", work(old));
     made.set("course", parts(old, "steadyState", "outage"));
@@ -36,7 +37,7 @@ final class OlderFormats {
 
   /** Turns {@code fasttrack-sweep/1} into {@code fasttrack-sweep/2}. */
   static ObjectNode sweep1(ObjectNode old) {
-    old.set("spec", spec(old.get("spec")));
+    old.set("spec", spec(old));
     for (ObjectNode step : objects(old.get("steps"))) {
       step.set("response", latency(step.get("response")));
       step.set("validity", validity(step.get("validity")));
@@ -46,7 +47,7 @@ final class OlderFormats {
 
   /** Turns {@code fasttrack-repeat/1} into {@code fasttrack-repeat/2}. */
   static ObjectNode repeat1(ObjectNode old) {
-    old.set("spec", spec(old.get("spec")));
+    old.set("spec", spec(old));
     for (ObjectNode run : objects(old.get("runs"))) {
       run.set("validity", validity(run.get("validity")));
     }
@@ -152,8 +153,49 @@ final class OlderFormats {
     return unmeasured ? object().put("verdict", "unmeasured") : old;
   }
 
-  private static @Nullable JsonNode spec(@Nullable JsonNode old) {
-    return old;
+  /** An isolation level that was left to the backend is the one that its engine had. */
+  private static ObjectNode spec(ObjectNode result) {
+    ObjectNode old = (ObjectNode) result.path("spec");
+    ObjectNode made = parts(old, "retries");
+    ObjectNode target =
+        parts(old, "backend", "isolation", "durability", "execution", "options=backendOptions");
+    if (target.path("isolation").isNull()) {
+      target.set("isolation", result.path("engine").get("isolation"));
+    }
+    made.set("target", target);
+    ObjectNode data = parts(old, "workload", "profile", "scale", "seed");
+    if (data.path("profile").isNull()) {
+      data.put("profile", Workload.PROFILE_STANDARD);
+    }
+    made.set("data", data);
+    made.set("load", load(old, (ObjectNode) old.path("pacing")));
+    ObjectNode schedule = parts((ObjectNode) old.path("pacing"), "rampNanos");
+    schedule.set("warmupNanos", old.get("warmupNanos"));
+    schedule.set(
+        "span",
+        old.path("durationNanos").isNull()
+            ? parts(old, "transactions").put("kind", "count")
+            : parts(old, "nanos=durationNanos").put("kind", "time"));
+    made.set("schedule", schedule);
+    made.set("mix", parts(old, "order", "weights"));
+    ArrayNode faults = made.putArray("faults");
+    if (old.get("fault") instanceof ObjectNode fault) {
+      faults.add(fault);
+    }
+    return made;
+  }
+
+  private static ObjectNode load(ObjectNode old, ObjectNode pacing) {
+    if (!pacing.path("rateTps").isNull()) {
+      return parts(pacing, "connections", "rateTps", "arrivals").put("kind", "open");
+    }
+    boolean thinks = pacing.path("thinkNanos").asLong() > 0;
+    ObjectNode load = parts(pacing, "connections");
+    load.set("terminals", old.get("terminals"));
+    if (thinks) {
+      load.set("thinkNanos", pacing.get("thinkNanos"));
+    }
+    return load.put("kind", thinks ? "thinking" : "closed");
   }
 
   /** Takes parts of an object over, each by its name, or as {@code new=old}. */

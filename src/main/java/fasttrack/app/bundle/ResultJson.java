@@ -12,7 +12,10 @@ import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +46,14 @@ public final class ResultJson {
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
-  static final Map<Class<?>, Class<?>> TAGGED = Map.of(Validity.class, Verdict.class);
+  static final Map<Class<?>, Class<?>> TAGGED = Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
           .addMixIns(TAGGED)
-          .addMixIn(BenchmarkSpec.class, SortedMaps.class)
+          .addMixIn(Target.class, SortedOptions.class)
+          .addMixIn(TypeMix.class, SortedWeights.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -213,11 +217,28 @@ public final class ResultJson {
   })
   interface Verdict {}
 
-  interface SortedMaps {
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Load.Closed.class, name = "closed"),
+    @JsonSubTypes.Type(value = Load.Thinking.class, name = "thinking"),
+    @JsonSubTypes.Type(value = Load.Open.class, name = "open")
+  })
+  interface LoadKind {}
+
+  @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+  @JsonSubTypes({
+    @JsonSubTypes.Type(value = Span.Time.class, name = "time"),
+    @JsonSubTypes.Type(value = Span.Count.class, name = "count")
+  })
+  interface SpanKind {}
+
+  interface SortedOptions {
+    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
+    Map<String, List<String>> options();
+  }
+
+  interface SortedWeights {
     @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
     Map<String, Integer> weights();
-
-    @JsonFormat(with = JsonFormat.Feature.WRITE_SORTED_MAP_ENTRIES)
-    Map<String, List<String>> backendOptions();
   }
 }

@@ -2,7 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class AcidCommand implements Callable<Integer> {
     require(what.kills, AcidOptions.KILLS_MAX, "kills");
     int most = backend.terminalsMax(own);
     int terminals = what.terminals == null ? Math.min(AcidOptions.TERMINALS, most) : what.terminals;
-    require(terminals, Math.min(most, Pacing.CONNECTIONS_MAX), "terminals");
+    require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     return new AcidExecution(options, backend, subject(found), own, terminals, exit).run();
   }
 

@@ -42,7 +42,9 @@ final class Candidates {
     @Override
     public Iterator<String> iterator() {
       return Catalog.byServiceLoader().workloads().stream()
-          .flatMap(workload -> workload.profiles().stream())
+          .map(Workload::profiles)
+          .filter(profiles -> profiles.size() > 1)
+          .flatMap(List::stream)
           .iterator();
     }
   }

@@ -37,8 +37,10 @@ final class Execution {
       Recorder recorder = new Recorder(options.what.work, options.output.quiet);
       for (Planner.Planned plan : plans) {
         BenchmarkSpec spec = plan.spec();
-        String title = spec.workload() + " on " + spec.backend();
-        String name = Recorder.stamp() + "-" + spec.backend() + "-" + spec.workload();
+        String backend = spec.target().backend();
+        String workload = spec.data().workload();
+        String title = workload + " on " + backend;
+        String name = Recorder.stamp() + "-" + backend + "-" + workload;
         if (options.load.repeat == 1) {
           one(plan, title, options.output.out, name, recorder, interruption);
         } else {

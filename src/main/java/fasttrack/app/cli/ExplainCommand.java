@@ -94,7 +94,7 @@ final class ExplainCommand implements Runnable {
     Workload workload = planned.workload();
     page.gap().text(workload.title());
     for (TransactionType type : workload.types()) {
-      if (planned.spec().weights().containsKey(type.name())) {
+      if (planned.spec().mix().weights().containsKey(type.name())) {
         page.gap().text(type.name() + ": " + type.title());
         for (String statement : planned.backend().explain(type, options)) {
           String indent = "  " + " ".repeat(statement.length() - statement.stripLeading().length());

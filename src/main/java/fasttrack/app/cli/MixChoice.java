@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-import fasttrack.core.spec.BenchmarkSpec.Order;
+import fasttrack.core.spec.TypeMix.Order;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

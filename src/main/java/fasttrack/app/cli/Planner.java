@@ -1,12 +1,18 @@
 package fasttrack.app.cli;
 
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
@@ -98,63 +104,79 @@ final class Planner {
       Backend backend,
       Map<String, Integer> weights,
       Map<String, List<String>> own) {
-    Long duration = load.durationNanos;
-    if (duration == null && load.transactions == null) {
-      duration = new Durations().convert(RunOptions.DURATION);
-    }
-    Pacing pacing = pacing(workload.defaultTerminals(), backend.terminalsMax(own));
     return new BenchmarkSpec(
-        backend.name(),
-        workload.name(),
-        profile(workload),
-        data.scale,
-        data.seed,
-        load.terminals == null || pacing.rateTps() != null ? pacing.connections() : load.terminals,
-        pacing,
-        duration,
-        load.transactions,
-        load.warmupNanos,
-        mix().order(),
-        weights,
-        what.isolation,
-        what.durability,
-        what.execution == null ? backend.executionModes().getFirst() : what.execution,
-        own,
+        target(backend, own),
+        Data.of(workload, data.scale, data.seed),
+        load(workload.defaultTerminals(), backend.terminalsMax(own)),
+        new Schedule(load.rampNanos, load.warmupNanos, span()),
+        new TypeMix(mix().order(), weights),
         Retries.STANDARD,
-        what.fault);
+        what.fault == null ? List.of() : List.of(what.fault));
   }
 
-  private Pacing pacing(int defaultTerminals, int terminalsMax) {
-    Integer given = load.connections == null ? load.terminals : load.connections;
-    if (load.rateTps == null) {
-      return new Pacing(
-          given == null ? Math.min(defaultTerminals, terminalsMax) : given,
-          load.thinkNanos,
-          null,
-          load.arrivals,
-          load.rampNanos);
+  private Target target(Backend backend, Map<String, List<String>> own) {
+    return new Target(
+        backend.name(),
+        what.isolation == null ? backend.isolations().getFirst() : what.isolation,
+        what.durability,
+        what.execution == null ? backend.executionModes().getFirst() : what.execution,
+        own);
+  }
+
+  private Span span() {
+    if (load.transactions != null) {
+      return new Span.Count(load.transactions);
     }
+    Long duration = load.durationNanos;
+    return new Span.Time(
+        duration == null ? new Durations().convert(RunOptions.DURATION) : duration);
+  }
+
+  private Load load(int defaultTerminals, int terminalsMax) {
+    Double rate = load.rateTps;
+    if (rate != null) {
+      return open(rate, terminalsMax);
+    }
+    if (load.arrivals != null) {
+      throw new UsageException("arrivals", "applies with --rate only");
+    }
+    int connections = connections(defaultTerminals, terminalsMax);
+    // at least one, so that --connections 0 is told as such
+    int terminals = load.terminals == null ? Math.max(1, connections) : load.terminals;
+    return load.thinkNanos == 0
+        ? new Load.Closed(terminals, connections)
+        : new Load.Thinking(terminals, connections, load.thinkNanos);
+  }
+
+  private Load open(double rateTps, int terminalsMax) {
     if (load.terminals != null && load.connections != null) {
-      throw new UsageException(
-          "terminals", "at a --rate, what arrives is no terminal's; give --connections alone");
+      throw new UsageException("terminals", "does not apply with --rate; give --connections alone");
     }
-    return new Pacing(
-        given == null ? Math.min(RunOptions.RATE_CONNECTIONS, terminalsMax) : given,
-        load.thinkNanos,
-        load.rateTps,
-        load.arrivals == null ? ArrivalProcess.POISSON : load.arrivals,
-        load.rampNanos);
+    if (load.thinkNanos != 0) {
+      throw new UsageException(
+          "think",
+          "does not apply with --rate: terminals that think wait for their last transaction");
+    }
+    return new Load.Open(
+        connections(RunOptions.RATE_CONNECTIONS, terminalsMax),
+        rateTps,
+        load.arrivals == null ? ArrivalProcess.POISSON : load.arrivals);
+  }
+
+  private int connections(int standard, int terminalsMax) {
+    Integer given = load.connections == null ? load.terminals : load.connections;
+    return given == null ? Math.min(standard, terminalsMax) : given;
   }
 
   private void checkScale(Workload workload) {
-    if (data.scale > workload.scaleMax()) {
+    int most = workload.scaleMax();
+    if (data.scale > most && most < Dataset.SCALE_MAX) {
       throw new UsageException(
           "scale",
           workload.name()
               + " by profile "
-              + profile(workload)
-              + " does not grow: must be "
-              + workload.scaleMax()
+              + workload.profile()
+              + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + most)
               + ", not "
               + data.scale);
     }
@@ -214,14 +236,6 @@ final class Planner {
     return all.stream()
         .map(one -> one.profiles().contains(name) ? one.withProfile(name) : one)
         .toList();
-  }
-
-  private @Nullable String profile(Workload workload) {
-    if (workload.profiles().isEmpty()) {
-      return null;
-    }
-    String given = data.profile;
-    return given == null ? workload.profiles().getFirst() : given.strip().toLowerCase(Locale.ROOT);
   }
 
   private MixChoice mix() {

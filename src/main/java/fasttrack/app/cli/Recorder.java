@@ -14,6 +14,7 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -139,7 +140,7 @@ final class Recorder {
     try (Progress progress = Progress.onStandardError(title, quiet)) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
-      return plan.backend().open(options(plan.spec(), sessionsMax));
+      return plan.backend().open(options(plan, sessionsMax));
     } finally {
       shown = null;
     }
@@ -155,7 +156,7 @@ final class Recorder {
               spec,
               plan.workload(),
               plan.backend(),
-              options(spec, spec.pacing().connections()),
+              options(plan, spec.load().connections()),
               environment,
               progress,
               control);
@@ -165,15 +166,18 @@ final class Recorder {
     }
   }
 
-  private Options options(BenchmarkSpec spec, int sessionsMax) {
+  private Options options(Planner.Planned plan, int sessionsMax) {
+    Target target = plan.spec().target();
+    // some backends take an isolation level that was asked for as more than their default
+    boolean asked = target.isolation() != plan.backend().isolations().getFirst();
     return new Options(
         work,
-        spec.durability(),
-        spec.isolation(),
+        target.durability(),
+        asked ? target.isolation() : null,
         sessionsMax,
-        spec.backendOptions(),
+        target.options(),
         this::message,
-        spec.execution());
+        target.execution());
   }
 
   /** A database may outlive the run that opened it, and its progress. */

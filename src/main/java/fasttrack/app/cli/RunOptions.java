@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.core.spec.Fault;
-import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;

@@ -45,8 +45,10 @@ final class SweepExecution {
   int run() {
     Planner.Planned plan = sweep.steps().getFirst();
     BenchmarkSpec spec = plan.spec();
-    String title = spec.workload() + " on " + spec.backend();
-    String name = Recorder.stamp() + "-" + spec.backend() + "-" + spec.workload() + "-sweep";
+    String backend = spec.target().backend();
+    String workload = spec.data().workload();
+    String title = workload + " on " + backend;
+    String name = Recorder.stamp() + "-" + backend + "-" + workload + "-sweep";
     try (Interruption interruption = Interruption.listen(exit);
         SeriesFolder folder = SeriesFolder.begin(options.output.out, name)) {
       Recorder recorder = new Recorder(options.what.work, options.output.quiet);
@@ -67,7 +69,7 @@ final class SweepExecution {
 
   private int sessionsMax() {
     return sweep.steps().stream()
-        .mapToInt(step -> step.spec().pacing().connections())
+        .mapToInt(step -> step.spec().load().connections())
         .max()
         .orElseThrow();
   }

@@ -27,7 +27,7 @@ final class WorkloadsCommand implements Runnable {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
       page.text(
           "  ", "  ", Figures.counted(workload.defaultTerminals(), "terminal") + " by default");
-      if (!workload.profiles().isEmpty()) {
+      if (workload.profiles().size() > 1) {
         page.text("  ", "  ", "scales by --profile " + String.join(", ", workload.profiles()));
       }
       int width =

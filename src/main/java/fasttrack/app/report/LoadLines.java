@@ -14,8 +14,7 @@ import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
-import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Load;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,33 +26,33 @@ import java.util.Optional;
 final class LoadLines {
   private LoadLines() {}
 
-  /** Says who asked for transactions, and when. */
-  static String who(BenchmarkSpec spec) {
-    Pacing pacing = spec.pacing();
-    String ramp = pacing.rampNanos() == 0 ? "" : ", after a ramp of " + span(pacing.rampNanos());
-    if (pacing.rateTps() != null && pacing.arrivals() != null) {
-      return number(pacing.rateTps())
-          + "/s "
-          + words(pacing.arrivals(), " ")
-          + ", "
-          + counted(pacing.connections(), "connection")
-          + ramp;
-    }
-    String shared =
-        pacing.connections() == spec.terminals()
-            ? ""
-            : " on " + counted(pacing.connections(), "connection");
-    String think =
-        pacing.thinkNanos() == 0
-            ? ""
-            : (spec.terminals() == 1 ? " that thinks " : " that think ")
-                + span(pacing.thinkNanos());
-    return counted(spec.terminals(), "terminal") + think + shared + ramp;
+  /** Says how transactions arrived, and on how many connections. */
+  static String who(Load load) {
+    return switch (load) {
+      case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
+      case Load.Thinking thinking ->
+          counted(thinking.terminals(), "terminal")
+              + (thinking.terminals() == 1 ? " that thinks " : " that think ")
+              + span(thinking.thinkNanos())
+              + shared(thinking);
+      case Load.Open open ->
+          number(open.rateTps())
+              + "/s "
+              + words(open.arrivals(), " ")
+              + ", "
+              + counted(open.connections(), "connection");
+    };
+  }
+
+  private static String shared(Load load) {
+    return load.connections() == load.terminals()
+        ? ""
+        : " on " + counted(load.connections(), "connection");
   }
 
   /** Says how transactions reached the engine, and in how many round trips where that is known. */
   static String execution(RunResult result) {
-    String title = result.spec().execution().title();
+    String title = result.spec().target().execution().title();
     Map<String, String> trips = new LinkedHashMap<>();
     for (TypeResult type : result.types()) {
       Double mean = type.costs().roundTripsMean();

@@ -16,6 +16,7 @@ import fasttrack.core.result.QualifiedRate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,22 +53,22 @@ public final class SweepReport {
     page.text(
         words(engine.isolation(), " ")
             + ", "
-            + words(spec.durability(), " ")
+            + words(spec.target().durability(), " ")
             + " commits, "
-            + (spec.profile() == null ? "" : "profile " + spec.profile() + ", ")
+            + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
             + "scale "
-            + spec.scale()
+            + spec.data().scale()
             + ", seed "
-            + spec.seed());
-    Long duration = spec.durationNanos();
+            + spec.data().seed());
     page.text(
         counted(result.stepsPlanned(), "step")
             + " of "
-            + (duration == null
-                ? counted(spec.transactions() == null ? 0 : spec.transactions(), "transaction")
-                : span(duration))
+            + switch (spec.schedule().span()) {
+              case Span.Time time -> span(time.nanos());
+              case Span.Count count -> counted(count.transactions(), "transaction");
+            }
             + " after warming up "
-            + span(spec.warmupNanos())
+            + span(spec.schedule().warmupNanos())
             + ", each on freshly loaded data and verified");
     page.gap();
     long whole =

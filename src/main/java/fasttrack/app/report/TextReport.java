@@ -6,6 +6,7 @@ import static fasttrack.app.report.Figures.words;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Schedule;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,18 +60,19 @@ public final class TextReport {
             + ", "
             + durability(spec)
             + ", scale "
-            + spec.scale()
+            + spec.data().scale()
             + ", "
-            + (spec.profile() == null ? "" : spec.profile() + ", ")
-            + LoadLines.who(spec)
+            + (spec.data().profileWasChosen() ? spec.data().profile() + ", " : "")
+            + LoadLines.who(spec.load())
+            + ramp(spec.schedule())
             + ", "
             + order()
             + "seed "
-            + spec.seed());
+            + spec.data().seed());
     page.text(
         result.work().counts().due() == 0
             ? "measured nothing"
-            : "measured " + span(result.measuredNanos()) + warmup(spec));
+            : "measured " + span(result.measuredNanos()) + warmup(spec.schedule()));
     if (result.state() == RunResult.State.INTERRUPTED) {
       page.gap();
       page.text(
@@ -81,14 +83,18 @@ public final class TextReport {
     page.gap();
   }
 
-  private static String warmup(BenchmarkSpec spec) {
-    return spec.warmupNanos() == 0
+  private static String ramp(Schedule schedule) {
+    return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
+  }
+
+  private static String warmup(Schedule schedule) {
+    return schedule.warmupNanos() == 0
         ? ", no warm-up"
-        : " after warming up " + span(spec.warmupNanos());
+        : " after warming up " + span(schedule.warmupNanos());
   }
 
   private static String durability(BenchmarkSpec spec) {
-    return switch (spec.durability()) {
+    return switch (spec.target().durability()) {
       case DURABLE -> "durable";
       case RELAXED -> "durability relaxed";
       case NONE -> "not durable";
@@ -103,7 +109,7 @@ public final class TextReport {
     if (result.types().size() == 1) {
       return "only " + result.types().getFirst().name() + ", ";
     }
-    return switch (result.spec().order()) {
+    return switch (result.spec().mix().order()) {
       case IN_ORDER -> "in order, ";
       case RANDOM -> "random order, ";
     };

@@ -12,6 +12,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UserLoad;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,13 +49,13 @@ public final class SweepFigures {
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
     return new Step(
         number,
-        spec.terminals(),
-        spec.pacing().connections(),
-        spec.pacing().rateTps(),
+        spec.load().terminals(),
+        spec.load().connections(),
+        spec.load() instanceof Load.Open open ? open.rateTps() : null,
         result.state(),
         result.validity(),
         counts ? rate : null,
-        counts ? workload.scaled(spec.scale(), Objects.requireNonNull(rate)) : null,
+        counts ? workload.scaled(spec.data().scale(), Objects.requireNonNull(rate)) : null,
         counts ? result.work().response() : null,
         counts ? mean(result.types(), type -> type.costs().clientCpuMeanNanos()) : null,
         counts ? mean(result.types(), type -> type.costs().serverCpuMeanNanos()) : null,

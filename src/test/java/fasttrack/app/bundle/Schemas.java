@@ -48,7 +48,7 @@ final class Schemas {
   }
 
   /** Whole numbers that may be below 0, as {@code Record.component}. */
-  private static final Set<String> SIGNED = Set.of("BenchmarkSpec.seed", "Conditions.seed", "CpuFigure.nanos");
+  private static final Set<String> SIGNED = Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
 
   private static final Set<Class<?>> WHOLE =
       Set.of(int.class, long.class, Integer.class, Long.class);

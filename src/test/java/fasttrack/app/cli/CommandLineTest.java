@@ -48,7 +48,7 @@ class CommandLineTest {
         "run -b serverdb --scale|--scale: needs a value",
         "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
         "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
-        "run -b serverdb --duration 0s|--duration: must be longer than nothing",
+        "run -b serverdb --duration 0s|--duration: must be above 0",
         "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
         "run -b serverdb --terminals 0|--terminals: must be from 1 to 100000, not 0",
         "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
@@ -75,7 +75,7 @@ class CommandLineTest {
         "matrix --repeats 3|unknown option '--repeats'; did you mean '--repeat'",
         "matrix --repeat 0|--repeat: must be from 1 to 1000, not 0",
         "matrix --repeat 2 --repeat 3|--repeat: given more than once",
-        "matrix --duration 0s|--duration: must be longer than nothing",
+        "matrix --duration 0s|--duration: must be above 0",
         "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
@@ -99,11 +99,14 @@ class CommandLineTest {
       value = {
         "run -b filedb --terminals 2000|--connections: must be from 1 to 1000, not 2000; more"
             + " terminals than that share connections, such as --connections 16",
-        "run -b filedb -t 4 --connections 5|--connections: more than the 4 terminals have no use",
-        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: at a --rate, what arrives is no"
-            + " terminal's; give --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: terminals that think wait for their last",
-        "run -b filedb --arrivals poisson|--arrivals: is how transactions arrive at a --rate",
+        "run -b filedb -t 4 --connections 5|--connections: must be at most the number of"
+            + " terminals, 4, not 5",
+        "run -b filedb --connections 0|--connections: must be from 1 to 1000, not 0",
+        "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
+            + " give --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
+            + " that think wait for their last transaction",
+        "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
         "run -b filedb --arrivals poison|--arrivals: unknown way of arriving 'poison'; did you"
             + " mean 'poisson'?",
         "run -b filedb --rate soon|--rate: 'soon' is no rate; write a number with its unit",
@@ -121,6 +124,7 @@ class CommandLineTest {
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
             + " grow: must be 1, not 2",
+        "run -b filedb --scale 20000|--scale: must be from 1 to 10000, not 20000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
       })

@@ -3,7 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.spec.BenchmarkSpec.Order;
+import fasttrack.core.spec.TypeMix.Order;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

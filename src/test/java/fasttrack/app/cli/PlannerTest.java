@@ -4,9 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 class PlannerTest {
+  private static final long SECOND = 1_000_000_000L;
   private static final Catalog FOUND =
       new Catalog(
           List.of(
@@ -26,68 +33,98 @@ class PlannerTest {
   void allWorkloadsRunByDefault() {
     List<Planner.Planned> planned = plan("-b", "filedb");
     assertThat(planned)
-        .extracting(plan -> plan.spec().workload())
+        .extracting(plan -> plan.spec().data().workload())
         .containsExactly("fasttrack", "tp1");
     BenchmarkSpec first = planned.getFirst().spec();
-    assertThat(first.durationNanos()).isEqualTo(10_000_000_000L);
-    assertThat(first.warmupNanos()).isEqualTo(2_000_000_000L);
-    assertThat(first.seed()).isEqualTo(RunOptions.SEED);
-    assertThat(first.durability()).isEqualTo(Durability.DURABLE);
-    assertThat(first.weights()).hasSize(10).containsEntry("T10", 1);
-    assertThat(planned).extracting(plan -> plan.spec().terminals()).containsExactly(1, 2);
+    assertThat(first.target())
+        .isEqualTo(
+            new Target(
+                "filedb",
+                Isolation.SERIALIZABLE,
+                Durability.DURABLE,
+                ExecutionMode.PREPARED,
+                Map.of()));
+    assertThat(first.data()).isEqualTo(new Data("fasttrack", "standard", 1, RunOptions.SEED));
+    assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);
+    assertThat(first.mix().weights()).hasSize(10).containsEntry("T10", 1);
+    assertThat(first.faults()).isEmpty();
+    assertThat(planned.getLast().spec().data().profile()).isEqualTo("growing");
+    assertThat(planned).extracting(plan -> plan.spec().load().terminals()).containsExactly(1, 2);
   }
 
   @Test
   void onlyRunsTheWorkloadsThatHaveIt() {
     List<Planner.Planned> planned = plan("-b", "filedb", "--only", "t5,T1");
     assertThat(planned).hasSize(1);
-    assertThat(planned.getFirst().spec().weights()).isEqualTo(Map.of("T5", 1, "T1", 1));
+    assertThat(planned.getFirst().spec().mix().weights()).isEqualTo(Map.of("T5", 1, "T1", 1));
   }
 
   @Test
   void aMixNamesItsTransactions() {
     List<Planner.Planned> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
     assertThat(planned).hasSize(1);
-    assertThat(planned.getFirst().spec().weights()).isEqualTo(Map.of("T1", 4, "T5", 1));
+    assertThat(planned.getFirst().spec().mix().weights()).isEqualTo(Map.of("T1", 4, "T5", 1));
   }
 
   @Test
   void aBackendForFewTerminalsGetsNoMoreUnlessTold() {
     assertThat(plan("-b", "onedb"))
-        .extracting(plan -> plan.spec().terminals())
+        .extracting(plan -> plan.spec().load().terminals())
         .containsExactly(1, 1);
     assertThat(plan("-b", "onedb", "-t", "3"))
-        .extracting(plan -> plan.spec().terminals())
+        .extracting(plan -> plan.spec().load().terminals())
         .containsExactly(3, 3);
   }
 
   @Test
   void terminalsHaveAConnectionEachUnlessTold() {
-    assertThat(pacing("-t", "8")).isEqualTo(Pacing.atOnce(8));
-    assertThat(pacing("-t", "10000", "--connections", "16", "--think", "10s", "--ramp", "2s"))
-        .isEqualTo(new Pacing(16, 10_000_000_000L, null, null, 2_000_000_000L));
-    assertThat(plan("-b", "filedb", "-w", "tp1", "--connections", "5").getFirst().spec())
-        .extracting(BenchmarkSpec::terminals, BenchmarkSpec::pacing)
-        .containsExactly(5, Pacing.atOnce(5));
+    assertThat(spec("-t", "8").load()).isEqualTo(new Load.Closed(8, 8));
+    assertThat(spec("--connections", "5").load()).isEqualTo(new Load.Closed(5, 5));
+    BenchmarkSpec thinking =
+        spec("-t", "10000", "--connections", "16", "--think", "10s", "--ramp", "2s");
+    assertThat(thinking.load()).isEqualTo(new Load.Thinking(10_000, 16, 10 * SECOND));
+    assertThat(thinking.schedule().rampNanos()).isEqualTo(2 * SECOND);
   }
 
   @Test
-  void whatArrivesAtARateTakesAnyConnection() {
-    BenchmarkSpec spec = plan("-b", "filedb", "-w", "tp1", "--rate", "30000/min").getFirst().spec();
-    assertThat(spec.terminals()).isEqualTo(RunOptions.RATE_CONNECTIONS);
-    assertThat(spec.pacing())
-        .isEqualTo(new Pacing(RunOptions.RATE_CONNECTIONS, 0, 500.0, ArrivalProcess.POISSON, 0));
-    assertThat(pacing("--rate", "5", "--connections", "2", "--arrivals", "constant"))
-        .isEqualTo(new Pacing(2, 0, 5.0, ArrivalProcess.CONSTANT, 0));
-    spec = plan("-b", "onedb", "-w", "tp1", "--rate", "5").getFirst().spec();
-    assertThat(spec.terminals()).as("no more than the backend takes").isEqualTo(1);
-    assertThat(spec.pacing()).isEqualTo(new Pacing(1, 0, 5.0, ArrivalProcess.POISSON, 0));
+  void anOpenLoopHasConnectionsAlone() {
+    assertThat(spec("--rate", "30000/min").load())
+        .isEqualTo(new Load.Open(RunOptions.RATE_CONNECTIONS, 500, ArrivalProcess.POISSON));
+    assertThat(spec("--rate", "5", "--connections", "2", "--arrivals", "constant").load())
+        .isEqualTo(new Load.Open(2, 5, ArrivalProcess.CONSTANT));
+    assertThat(spec("--rate", "5", "-t", "2").load())
+        .isEqualTo(new Load.Open(2, 5, ArrivalProcess.POISSON));
+    assertThat(plan("-b", "onedb", "-w", "tp1", "--rate", "5").getFirst().spec().load())
+        .as("no more than the backend takes")
+        .isEqualTo(new Load.Open(1, 5, ArrivalProcess.POISSON));
   }
 
-  private static Pacing pacing(String... arguments) {
-    List<String> all = new ArrayList<>(List.of("-b", "filedb", "-w", "tp1"));
+  @Test
+  void aNumberOfTransactionsTakesThePlaceOfATime() {
+    assertThat(spec("-n", "7", "-t", "2").schedule().span()).isEqualTo(new Span.Count(7));
+  }
+
+  @Test
+  void aProfileIsForTheWorkloadsThatHaveIt() {
+    assertThat(plan("-b", "filedb", "--profile", "Fixed"))
+        .extracting(plan -> plan.spec().data().profile())
+        .containsExactly("standard", "fixed");
+  }
+
+  @Test
+  void aLevelThatIsNotTheDefaultIsKept() {
+    assertThat(spec("-b", "serverdb").target().isolation()).isEqualTo(Isolation.READ_COMMITTED);
+    assertThat(spec("-b", "serverdb", "--isolation", "serializable").target().isolation())
+        .isEqualTo(Isolation.SERIALIZABLE);
+  }
+
+  private static BenchmarkSpec spec(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-w", "tp1"));
+    if (!List.of(arguments).contains("-b")) {
+      all.addAll(List.of("-b", "filedb"));
+    }
     all.addAll(List.of(arguments));
-    return plan(all.toArray(String[]::new)).getFirst().spec().pacing();
+    return plan(all.toArray(String[]::new)).getFirst().spec();
   }
 
   @Test

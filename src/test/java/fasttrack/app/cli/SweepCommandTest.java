@@ -9,8 +9,8 @@ import fasttrack.app.series.SweepResult;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.spec.LoadModel.Open.ArrivalProcess;
-import fasttrack.core.spec.Pacing;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Session;
@@ -67,16 +67,16 @@ class SweepCommandTest {
         .isZero();
     assertThat(opened).hasSize(1);
     SweepResult result = kept();
-    assertThat(result.format()).isEqualTo("fasttrack-sweep/1");
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/2");
     assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
-    assertThat(result.spec().workload()).isEqualTo("tp1");
+    assertThat(result.spec().data().workload()).isEqualTo("tp1");
     assertThat(result.steps()).extracting(SweepResult.Step::terminals).containsExactly(1, 2, 3);
     assertThat(result.steps())
         .allSatisfy(
             step -> {
               assertThat(step.state()).isEqualTo(RunResult.State.COMPLETE);
               RunResult run = run(step.bundle());
-              assertThat(run.spec().terminals()).isEqualTo(step.terminals());
+              assertThat(run.spec().load().terminals()).isEqualTo(step.terminals());
               assertThat(run.rateTps()).isEqualTo(step.rateTps());
               assertThat(run.types().getFirst().response().p90Nanos())
                   .isEqualTo(step.response().p90Nanos());
@@ -115,10 +115,10 @@ class SweepCommandTest {
         sweep(true, "--rate", "200..400/s", "--connections", "2", "--arrivals", "constant");
     assertThat(status).as(err.toString() + out).isZero();
     assertThat(kept().steps())
-        .extracting(step -> run(step.bundle()).spec().pacing())
+        .extracting(step -> run(step.bundle()).spec().load())
         .containsExactly(
-            new Pacing(2, 0, 200.0, ArrivalProcess.CONSTANT, 0),
-            new Pacing(2, 0, 400.0, ArrivalProcess.CONSTANT, 0));
+            new Load.Open(2, 200, ArrivalProcess.CONSTANT),
+            new Load.Open(2, 400, ArrivalProcess.CONSTANT));
     assertThat(kept().over()).isEqualTo(SweepResult.Over.RATE);
     assertThat(out.toString()).contains("offered/s", "/s offered: ");
   }

@@ -72,6 +72,11 @@ public final class Tp1 implements Workload {
   }
 
   @Override
+  public String profile() {
+    return schema.profile();
+  }
+
+  @Override
   public Workload withProfile(String profile) {
     for (Tp1Schema each : Tp1Schema.PROFILES) {
       if (each.profile().equals(profile)) {

@@ -10,10 +10,12 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,33 +90,17 @@ public abstract class VariantsTest {
             .filter(found -> found.name().equals(name))
             .findFirst()
             .orElseThrow();
-    Map<String, Integer> weights = new HashMap<>();
-    workload.types().forEach(type -> weights.put(type.name(), 1));
+    Backend backend = new NetworkBackend();
+    Options options = new Options(folder, Durability.RELAXED, null, terminals, own, message -> {});
     BenchmarkSpec spec =
-        new BenchmarkSpec(
-            "network",
-            name,
-            null,
-            1,
-            1,
-            terminals,
-            Pacing.atOnce(terminals),
-            null,
-            terminals * TRANSACTIONS_PER_TERMINAL,
-            0,
-            BenchmarkSpec.Order.RANDOM,
-            weights,
-            null,
-            Durability.RELAXED,
-            ExecutionMode.PREPARED,
-            own,
-            Retries.STANDARD,
-            null);
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(terminals))
+            .withSchedule(Schedule.ofCount(terminals * TRANSACTIONS_PER_TERMINAL));
     return new Runner(
             spec,
             workload,
-            new NetworkBackend(),
-            new Options(folder, Durability.RELAXED, null, terminals, own, message -> {}),
+            backend,
+            options,
             new Environment("", "", "", "", 1, 1, 1, ""),
             RunListener.NONE,
             new Control())

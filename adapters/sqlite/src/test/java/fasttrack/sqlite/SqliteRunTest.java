@@ -10,19 +10,19 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
-import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,28 +101,13 @@ class SqliteRunTest {
             .filter(found -> found.name().equals(name))
             .findFirst()
             .orElseThrow();
-    Map<String, Integer> weights = new HashMap<>();
-    workload.types().forEach(type -> weights.put(type.name(), 1));
+    Backend backend = new SqliteBackend();
+    Options options = Options.defaults(folder);
     BenchmarkSpec spec =
-        new BenchmarkSpec(
-            "sqlite",
-            name,
-            null,
-            1,
-            1,
-            terminals,
-            Pacing.atOnce(terminals),
-            null,
-            transactions,
-            0,
-            BenchmarkSpec.Order.IN_ORDER,
-            weights,
-            null,
-            Durability.DURABLE,
-            ExecutionMode.PREPARED,
-            Map.of(),
-            Retries.STANDARD,
-            null);
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(terminals))
+            .withSchedule(Schedule.ofCount(transactions))
+            .withMix(new TypeMix(TypeMix.Order.IN_ORDER, TypeMix.equalWeights(workload).weights()));
     RunListener disturber =
         new RunListener() {
           @Override
@@ -135,8 +120,8 @@ class SqliteRunTest {
     return new Runner(
             spec,
             workload,
-            new SqliteBackend(),
-            Options.defaults(folder),
+            backend,
+            options,
             new Environment("", "", "", "", 1, 1, 1, ""),
             disturber,
             new Control())

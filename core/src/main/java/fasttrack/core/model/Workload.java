@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * java.util.ServiceLoader}.
  */
 public interface Workload {
+  /** The name of the only profile of a workload whose data scale by one rule. */
+  String PROFILE_STANDARD = "standard";
+
   /** Returns the name by which users pick it, for example {@code tp1}. */
   String name();
 
@@ -17,18 +20,29 @@ public interface Workload {
   /** Returns the place in a run of all workloads, smallest first. */
   int order();
 
-  /** Returns the names of the rules by which its data can scale, the default first; or none. */
+  /**
+   * Returns the names of the rules by which its data can scale, the default first; {@link
+   * #PROFILE_STANDARD} alone where there is one rule.
+   */
   default List<String> profiles() {
-    return List.of();
+    return List.of(PROFILE_STANDARD);
+  }
+
+  /** Returns the name of the rule by which its data scale: one of {@link #profiles()}. */
+  default String profile() {
+    return PROFILE_STANDARD;
   }
 
   /**
-   * Returns the workload on data that scales by one of {@link #profiles()}.
+   * Returns the workload on data that scale by one of {@link #profiles()}.
    *
    * @throws IllegalArgumentException where it is none of them
    */
   default Workload withProfile(String profile) {
-    throw new IllegalArgumentException(name() + " has no scaling profile " + profile);
+    if (!profile.equals(profile())) {
+      throw new IllegalArgumentException(name() + " has no scaling profile " + profile);
+    }
+    return this;
   }
 
   /** Returns the largest scale that its data come in. */

@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
-import fasttrack.core.spec.LoadModel;
-import fasttrack.core.spec.LoadModel.Open;
+import fasttrack.core.spec.Load.Open;
 import java.util.random.RandomGenerator;
 
 /**
@@ -39,9 +38,9 @@ final class Arrivals {
 
   /** Returns when the next transaction is due. */
   synchronized long next() {
-    return switch (open.process()) {
+    return switch (open.arrivals()) {
       case CONSTANT -> start + (long) elapsed(expected++);
-      case POISSON -> start + (long) elapsed(expected += LoadModel.exponential(random));
+      case POISSON -> start + (long) elapsed(expected += NegativeExponential.draw(random));
     };
   }
 

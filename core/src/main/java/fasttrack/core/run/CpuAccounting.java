@@ -14,10 +14,12 @@ import java.util.Optional;
 final class CpuAccounting {
   private static final String NO_PROC = "this system has no /proc";
 
-  private final Measurement.Measured measured;
+  private final CpuReadings readings;
+  private final Samples measured;
   private final int types;
 
-  CpuAccounting(Measurement.Measured measured, int types) {
+  CpuAccounting(CpuReadings readings, Samples measured, int types) {
+    this.readings = readings;
     this.measured = measured;
     this.types = types;
   }
@@ -27,12 +29,12 @@ final class CpuAccounting {
     CpuFigure server = server();
     CpuFigure processes = serverProcesses();
     CpuFigure background = background(server, processes);
-    long self = measured.after().selfNanos() - measured.before().selfNanos();
+    long self = readings.after().selfNanos() - readings.before().selfNanos();
     CpuFigure jvm =
         CpuFigure.measured(
             Math.max(0, self - client), "this process less its terminals, in steps of 10 ms");
     Optional<MachineCpu.Used> machine =
-        measured.after().machine().flatMap(after -> measured.before().machine().map(after::since));
+        readings.after().machine().flatMap(after -> readings.before().machine().map(after::since));
     if (machine.isEmpty()) {
       CpuFigure none = CpuFigure.unavailable(NO_PROC);
       return new CpuAccount(clientFigure(client), server, background, jvm, none, none, none, none);
@@ -65,11 +67,11 @@ final class CpuAccounting {
   /** Returns the mean CPU time of the server for each type in nanoseconds, NaN where not known. */
   double[] serverMeans() {
     double[] means = new double[types];
-    double[] regressed = measured.regression().means();
+    double[] regressed = readings.regression().means();
     for (int type = 0; type < types; type++) {
-      TypeSamples samples = measured.samples().type(type);
+      TypeSamples samples = measured.type(type);
       means[type] =
-          switch (measured.serverCpu()) {
+          switch (readings.serverCpu()) {
             case ServerCpu.Measured clock -> (double) samples.goodServerCpuNanos() / samples.good();
             case ServerCpu.Sampled clock -> regressed[type];
             case ServerCpu.InProcess inClient -> Double.NaN;
@@ -81,7 +83,7 @@ final class CpuAccounting {
 
   /** Returns how {@link #serverMeans} are known. */
   CpuFigure.Method perType() {
-    return switch (measured.serverCpu()) {
+    return switch (readings.serverCpu()) {
       case ServerCpu.Measured clock -> CpuFigure.Method.MEASURED;
       case ServerCpu.Sampled clock -> CpuFigure.Method.REGRESSED;
       case ServerCpu.InProcess inClient -> CpuFigure.Method.IN_CLIENT;
@@ -90,11 +92,11 @@ final class CpuAccounting {
   }
 
   private CpuFigure server() {
-    return switch (measured.serverCpu()) {
+    return switch (readings.serverCpu()) {
       case ServerCpu.Measured clock -> CpuFigure.measured(serverNanos(), clock.method());
       case ServerCpu.Sampled clock ->
           new CpuFigure(
-              CpuFigure.Method.REGRESSED, measured.regression().totalNanos(), clock.method());
+              CpuFigure.Method.REGRESSED, readings.regression().totalNanos(), clock.method());
       case ServerCpu.InProcess inClient ->
           new CpuFigure(
               CpuFigure.Method.IN_CLIENT, null, "the engine runs on the terminals' threads");
@@ -103,10 +105,10 @@ final class CpuAccounting {
   }
 
   private CpuFigure serverProcesses() {
-    return switch (measured.after().server()) {
+    return switch (readings.after().server()) {
       case CpuReading.Unavailable none -> CpuFigure.unavailable(none.reason());
       case CpuReading.Nanos after ->
-          measured.before().server() instanceof CpuReading.Nanos before
+          readings.before().server() instanceof CpuReading.Nanos before
               ? CpuFigure.measured(after.nanos() - before.nanos(), "the engine's processes")
               : CpuFigure.unavailable("there is no reading at the interval's begin");
     };
@@ -131,18 +133,16 @@ final class CpuAccounting {
 
   private long clientNanos() {
     long sum = 0;
-    Samples samples = measured.samples();
     for (int type = 0; type < types; type++) {
-      sum += samples.type(type).goodClientCpuNanos() + samples.type(type).wastedClientCpuNanos();
+      sum += measured.type(type).goodClientCpuNanos() + measured.type(type).wastedClientCpuNanos();
     }
     return sum;
   }
 
   private long serverNanos() {
     long sum = 0;
-    Samples samples = measured.samples();
     for (int type = 0; type < types; type++) {
-      sum += samples.type(type).goodServerCpuNanos() + samples.type(type).wastedServerCpuNanos();
+      sum += measured.type(type).goodServerCpuNanos() + measured.type(type).wastedServerCpuNanos();
     }
     return sum;
   }

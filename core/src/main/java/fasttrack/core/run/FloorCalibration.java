@@ -7,7 +7,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.HarnessFloor;
-import fasttrack.core.spec.LoadModel;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
@@ -60,21 +59,19 @@ public final class FloorCalibration {
 
   private static Worker worker(
       List<TransactionType> types, Mix mix, Dataset dataset, Session session, long transactions) {
+    Clock clock = Clock.system();
+    long now = clock.nanos();
     Plan plan =
         new Plan(
-            Clock.system(),
-            Clock.system().nanos(),
-            0,
-            new Interval(Clock.system().nanos(), Long.MAX_VALUE),
-            Quota.of(transactions),
-            0,
-            Retries.STANDARD,
-            1,
             types,
+            1,
+            new Timetable(clock, now, 0, new Interval(now, Long.MAX_VALUE), 0),
+            Quota.of(transactions),
+            Retries.STANDARD,
             new Control(),
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
-    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal);
+    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
     return new Worker(plan, 0, turns, session, CpuClocks::ownThread);
   }
 

@@ -104,7 +104,7 @@ final class Judgement {
     if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
       reasons.add("no transaction ended within the measured interval: run longer");
     }
-    if (reasons.isEmpty() && !control.interrupted() && subject.spec().fault() == null) {
+    if (reasons.isEmpty() && !control.interrupted() && subject.spec().faults().isEmpty()) {
       reasons.addAll(load.reasons(queueing, steadyState));
     }
     return reasons;

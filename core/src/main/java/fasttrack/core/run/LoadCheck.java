@@ -5,6 +5,7 @@ import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.ServerCpu;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +94,7 @@ final class LoadCheck {
               skipped));
     }
     double dueTps = measured.samples().due() * SECOND / measuredNanos;
-    if (spec.pacing().rateTps() != null && rateTps < BEHIND_MIN * dueTps) {
+    if (spec.load() instanceof Load.Open && rateTps < BEHIND_MIN * dueTps) {
       warnings.add(
           String.format(
               Locale.ROOT,
@@ -112,19 +113,20 @@ final class LoadCheck {
    */
   private Optional<String> littlesLaw() {
     long good = good();
-    int terminals = spec.terminals();
-    boolean thinks = spec.pacing().thinkNanos() > 0;
+    int terminals = spec.load().terminals();
+    boolean thinks = spec.load() instanceof Load.Thinking;
+    long thinkNanos = spec.load() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (spec.pacing().rateTps() != null
+    if (spec.load() instanceof Load.Open
         || good < enough
         || measuredNanos < SECOND
         || anyBad
         || harnessWeighs()
-        || measured.serverCpu() instanceof ServerCpu.Sampled) {
+        || measured.cpu().serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
-    double mean = mean(TypeResult::response) + spec.pacing().thinkNanos() + floorNanos;
+    double mean = mean(TypeResult::response) + thinkNanos + floorNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
     // the
     // sum of all that were due has it in full; the truth lies between.

@@ -10,8 +10,8 @@ import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Fault;
-import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
@@ -61,41 +61,36 @@ final class Measurement {
    * What was measured.
    *
    * @param interval the measured interval, with its true end
-   * @param samples all workers' samples
-   * @param regression all workers' sampled readings of the server's CPU time
-   * @param serverCpu how the server's CPU time is known
-   * @param before the CPU readings at the interval's begin
-   * @param after the CPU readings at its end
-   * @param terminals the terminals, as they ended
    * @param from the wall clock's time at the interval's begin
+   * @param samples all workers' samples
+   * @param cpu what was read of other CPU clocks
+   * @param terminals the terminals, as they ended
    * @param collections this process's garbage collections in the interval
    * @param crash what was done to the server, or null for nothing
    */
   record Measured(
       Interval interval,
-      Samples samples,
-      CpuRegression regression,
-      ServerCpu serverCpu,
-      CpuSnapshot before,
-      CpuSnapshot after,
-      List<Terminal> terminals,
       Instant from,
+      Samples samples,
+      CpuReadings cpu,
+      List<Terminal> terminals,
       List<Mark> collections,
       @Nullable Crash crash) {}
 
-  /** Returns what is measured where nothing runs, since what would run is wrong. */
+  /** Returns what is measured where nothing runs, since the database's answers are wrong. */
   Measured none() {
     CpuSnapshot now = CpuSnapshot.take(database);
     Interval interval = new Interval(clock.nanos(), clock.nanos());
     return new Measured(
         interval,
-        new Samples(types, interval),
-        new CpuRegression(types.size()),
-        new ServerCpu.Unavailable("nothing was measured"),
-        now,
-        now,
-        List.of(),
         Instant.now(),
+        new Samples(types, interval),
+        new CpuReadings(
+            new ServerCpu.Unavailable("nothing was measured"),
+            new CpuRegression(types.size()),
+            now,
+            now),
+        List.of(),
         List.of(),
         null);
   }
@@ -104,15 +99,13 @@ final class Measurement {
   Measured run(Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
     try (CollectionWatch collections = new CollectionWatch(clock)) {
-      for (int i = 0; i < spec.pacing().connections(); i++) {
+      for (int i = 0; i < spec.load().connections(); i++) {
         sessions.add(database.connect(types));
       }
-      Crash crash = spec.fault() == null ? null : new Crash(database, types, clock, control);
+      Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
       Plan plan = plan(crash);
-      boolean open = spec.pacing().rateTps() != null;
-      // What arrives at a rate is nobody's in particular: a connection's own terminal does for it.
-      for (int i = 0; i < (open ? sessions.size() : spec.terminals()); i++) {
-        terminals.add(new Terminal(i, spec.seed(), types, mix, dataset));
+      for (int i = 0; i < spec.load().terminals(); i++) {
+        terminals.add(new Terminal(i, spec.data().seed(), types, mix, dataset));
       }
       List<Turns> turns = turns(plan);
       for (int i = 0; i < sessions.size(); i++) {
@@ -133,37 +126,47 @@ final class Measurement {
   }
 
   private List<Turns> turns(Plan plan) {
-    int connections = spec.pacing().connections();
-    return switch (spec.pacing().model()) {
-      case LoadModel.Open open -> {
-        RandomGenerator random = new SplittableRandom(Mix64.mix(~spec.seed()));
-        Arrivals arrivals = new Arrivals(open, plan.start(), plan.rampNanos(), random);
+    return switch (spec.load()) {
+      case Load.Closed closed -> turns(plan, ThinkTime.NONE);
+      case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
+      case Load.Open open -> {
+        RandomGenerator random = new SplittableRandom(Mix64.mix(~spec.data().seed()));
+        Timetable times = plan.times();
+        Arrivals arrivals = new Arrivals(open, times.start(), times.rampNanos(), random);
         yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
-      }
-      case LoadModel.Closed closed when connections == terminals.size() ->
-          terminals.stream().map(each -> Turns.own(plan, closed, each)).toList();
-      case LoadModel.Closed closed -> {
-        ThinkingTerminals all = new ThinkingTerminals(plan, closed, terminals);
-        yield Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
       }
     };
   }
 
+  private List<Turns> turns(Plan plan, ThinkTime thinkTime) {
+    int connections = spec.load().connections();
+    if (connections == terminals.size()) {
+      return terminals.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
+    }
+    ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, terminals);
+    return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
+  }
+
   private Plan plan(@Nullable Crash crash) {
     long start = clock.nanos() + START_DELAY_NANOS;
-    long from = start + spec.pacing().rampNanos() + spec.warmupNanos();
-    Long duration = spec.durationNanos();
-    Long transactions = spec.transactions();
+    long ramp = spec.schedule().rampNanos();
+    long from = start + ramp + spec.schedule().warmupNanos();
+    long until =
+        switch (spec.schedule().span()) {
+          case Span.Time time -> from + time.nanos();
+          case Span.Count count -> Long.MAX_VALUE;
+        };
+    Quota quota =
+        switch (spec.schedule().span()) {
+          case Span.Time time -> Quota.unlimited();
+          case Span.Count count -> Quota.of(count.transactions());
+        };
     return new Plan(
-        clock,
-        start,
-        spec.pacing().rampNanos(),
-        new Interval(from, duration == null ? Long.MAX_VALUE : from + duration),
-        transactions == null ? Quota.unlimited() : Quota.of(transactions),
-        DRAIN_NANOS,
-        spec.retries(),
-        spec.terminals(),
         types,
+        spec.load().terminals(),
+        new Timetable(clock, start, ramp, new Interval(from, until), DRAIN_NANOS),
+        quota,
+        spec.retries(),
         control,
         crash);
   }
@@ -178,14 +181,18 @@ final class Measurement {
                   (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
               .start(workers.get(i)));
     }
-    Interval interval = plan.interval();
+    Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
-    watch(plan.start(), interval.from(), -1);
+    watch(plan.times().start(), interval.from(), -1);
     CpuSnapshot before = CpuSnapshot.take(database);
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
-    Long transactions = spec.transactions();
-    watch(interval.from(), interval.until(), transactions == null ? -1 : transactions);
+    long transactions =
+        switch (spec.schedule().span()) {
+          case Span.Time time -> -1;
+          case Span.Count count -> count.transactions();
+        };
+    watch(interval.from(), interval.until(), transactions);
     long stoppedAt = clock.nanos();
     CpuSnapshot after = CpuSnapshot.take(database);
     join();
@@ -198,11 +205,10 @@ final class Measurement {
 
   private @Nullable Thread killer(Plan plan) {
     Crash crash = plan.crash();
-    Fault fault = spec.fault();
-    if (crash == null || fault == null) {
+    if (crash == null) {
       return null;
     }
-    long moment = plan.interval().from() + fault.atNanos();
+    long moment = plan.times().interval().from() + spec.faults().getFirst().atNanos();
     return Thread.ofPlatform().name("killer").start(() -> crash.happen(moment));
   }
 
@@ -223,7 +229,7 @@ final class Measurement {
       CpuSnapshot before,
       CpuSnapshot after,
       CollectionWatch collections) {
-    Interval interval = plan.interval();
+    Interval interval = plan.times().interval();
     Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
     long lastEnd = interval.from();
@@ -236,13 +242,10 @@ final class Measurement {
     Interval kept = byTime ? interval : new Interval(interval.from(), lastEnd);
     return new Measured(
         kept,
-        samples,
-        regression,
-        serverCpu,
-        before,
-        after,
-        terminals,
         Instant.now().minusNanos(clock.nanos() - interval.from()),
+        samples,
+        new CpuReadings(serverCpu, regression, before, after),
+        terminals,
         collections.marks(kept),
         plan.crash());
   }

@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
   private static final double HEAP_SHARE_MAX = 0.75;
+  private static final int FAULTS_MAX = 1;
 
   private final BenchmarkSpec spec;
   private final Workload workload;
@@ -79,16 +80,17 @@ public final class Runner {
     this.environment = environment;
     this.listener = listener;
     this.control = control;
-    for (String name : spec.weights().keySet()) {
+    if (spec.faults().size() > FAULTS_MAX) {
+      throw new SpecException(
+          "fault", "a run takes at most " + FAULTS_MAX + ", not " + spec.faults().size());
+    }
+    for (String name : spec.mix().weights().keySet()) {
       if (workload.types().stream().noneMatch(type -> type.name().equals(name))) {
         throw new SpecException("mix", workload.name() + " has no transaction " + name);
       }
     }
-    this.types =
-        workload.types().stream()
-            .filter(type -> spec.weights().getOrDefault(type.name(), 0) > 0)
-            .toList();
-    long bytes = TypeSamples.bytes() * types.size() * spec.pacing().connections();
+    this.types = workload.types().stream().filter(type -> spec.mix().runs(type.name())).toList();
+    long bytes = TypeSamples.bytes() * types.size() * spec.load().connections();
     if (bytes > HEAP_SHARE_MAX * Runtime.getRuntime().maxMemory()) {
       throw new SpecException(
           "connections",
@@ -96,7 +98,7 @@ public final class Runner {
               Locale.ROOT,
               "the samples of %d connections take %,d MB of memory, and Java may use %,d MB in"
                   + " all; fewer connections, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
-              spec.pacing().connections(),
+              spec.load().connections(),
               bytes >> 20,
               Runtime.getRuntime().maxMemory() >> 20));
     }
@@ -122,7 +124,7 @@ public final class Runner {
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
-    if (spec.fault() != null && !(database instanceof KillableServer)) {
+    if (!spec.faults().isEmpty() && !(database instanceof KillableServer)) {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "--fault kills a server that this program has started; "
@@ -131,7 +133,7 @@ public final class Runner {
     }
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Engine engine = database.engine();
-    Dataset dataset = new Dataset(workload.schema(), spec.scale(), spec.seed());
+    Dataset dataset = new Dataset(workload.schema(), spec.data().scale(), spec.data().seed());
     PopulationReport load = load(database, dataset);
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
@@ -141,7 +143,7 @@ public final class Runner {
     boolean right = answers.isEmpty() && before.isEmpty();
     Measurement measurement = new Measurement(spec, types, database, listener, control);
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
-    boolean readsServerClock = measured.serverCpu() instanceof ServerCpu.Measured;
+    boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
     Set<Capability> capabilities = backend.capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
     HarnessFloor floor =
@@ -208,11 +210,10 @@ public final class Runner {
   }
 
   private Mix mix() {
-    return switch (spec.order()) {
+    return switch (spec.mix().order()) {
       case IN_ORDER -> new Mix.InOrder(types.size());
       case RANDOM ->
-          new Mix.Weighted(
-              types.stream().map(type -> spec.weights().getOrDefault(type.name(), 0)).toList());
+          new Mix.Weighted(types.stream().map(type -> spec.mix().weight(type.name())).toList());
     };
   }
 }

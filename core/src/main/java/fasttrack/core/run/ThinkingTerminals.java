@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.spec.LoadModel;
 import java.util.List;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;
@@ -16,17 +15,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class ThinkingTerminals {
   private final Plan plan;
-  private final LoadModel.Closed closed;
+  private final ThinkTime thinkTime;
   private final DelayQueue<Turn> waiting = new DelayQueue<>();
   private final AtomicInteger left;
 
   /** Starts all terminals, each at its own moment. */
-  ThinkingTerminals(Plan plan, LoadModel.Closed closed, List<Terminal> terminals) {
+  ThinkingTerminals(Plan plan, ThinkTime thinkTime, List<Terminal> terminals) {
     this.plan = plan;
-    this.closed = closed;
+    this.thinkTime = thinkTime;
     this.left = new AtomicInteger(terminals.size());
     for (Terminal terminal : terminals) {
-      giveBack(new Turn(terminal, plan.clock()), plan.startOf(terminal.id()));
+      giveBack(new Turn(terminal, plan.times().clock()), plan.startOf(terminal.id()));
     }
   }
 
@@ -84,8 +83,8 @@ final class ThinkingTerminals {
    * @param end when its last transaction ended
    */
   void giveBack(Turn turn, long end) {
-    turn.due = end + closed.draw(turn.terminal.pacingRandom());
-    if (turn.due >= plan.interval().until()) {
+    turn.due = end + thinkTime.draw(turn.terminal.pacingRandom());
+    if (turn.due >= plan.times().interval().until()) {
       left.decrementAndGet();
       return;
     }

@@ -1,7 +1,6 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
-import fasttrack.core.spec.LoadModel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +21,12 @@ abstract sealed class Turns {
 
   private Turns(Plan plan) {
     this.plan = plan;
-    this.clock = plan.clock();
+    this.clock = plan.times().clock();
   }
 
   /** Returns the turns of a worker that serves one terminal alone. */
-  static Turns own(Plan plan, LoadModel.Closed closed, Terminal terminal) {
-    return new Own(plan, closed, terminal);
+  static Turns own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
+    return new Own(plan, thinkTime, terminal);
   }
 
   /** Returns the turns of a worker that shares terminals with others. */
@@ -76,7 +75,7 @@ abstract sealed class Turns {
   final boolean comes(long moment) {
     due = moment;
     waited = moment > clock.nanos();
-    return moment < plan.interval().until() && (!waited || awaitTurn(moment));
+    return moment < plan.times().interval().until() && (!waited || awaitTurn(moment));
   }
 
   /** Waits like {@link #await}, but not beyond the last transaction that is to be measured. */
@@ -100,23 +99,23 @@ abstract sealed class Turns {
 
   /** One terminal, which begins its next transaction when it has thought about the last. */
   private static final class Own extends Turns {
-    private final LoadModel.Closed closed;
+    private final ThinkTime thinkTime;
     private final Terminal terminal;
     private boolean started;
 
-    Own(Plan plan, LoadModel.Closed closed, Terminal terminal) {
+    Own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
       super(plan);
-      this.closed = closed;
+      this.thinkTime = thinkTime;
       this.terminal = terminal;
     }
 
     @Override
     boolean next(long end) {
       terminal.draw();
-      if (closed.thinkNanos() > 0) {
+      if (thinkTime.meanNanos() > 0) {
         long from = started ? end : plan.startOf(terminal.id());
         started = true;
-        return comes(from + closed.draw(terminal.pacingRandom()));
+        return comes(from + thinkTime.draw(terminal.pacingRandom()));
       }
       boolean goes = started || comes(plan.startOf(terminal.id()));
       came(AT_ONCE, !started);
@@ -145,7 +144,7 @@ abstract sealed class Turns {
       if (turn != null) {
         terminals.giveBack(turn, end);
       }
-      long from = plan.clock().nanos();
+      long from = plan.times().clock().nanos();
       turn = terminals.take();
       if (turn == null) {
         return false;

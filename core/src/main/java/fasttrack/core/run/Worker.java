@@ -55,13 +55,13 @@ final class Worker implements Runnable {
    */
   Worker(Plan plan, int number, Turns turns, Session session, Supplier<CpuClock> cpuClock) {
     this.plan = plan;
-    this.clock = plan.clock();
-    this.interval = plan.interval();
+    this.clock = plan.times().clock();
+    this.interval = plan.times().interval();
     this.name = "connection " + number;
     this.turns = turns;
     this.session = session;
     this.cpuClock = cpuClock;
-    this.samples = new Samples(plan.types(), plan.interval());
+    this.samples = new Samples(plan.types(), interval);
     this.random = new SplittableRandom(Mix64.mix(number));
     this.probe = new AttemptProbe(clock, () -> cpu.nanos());
     this.server =
@@ -95,7 +95,7 @@ final class Worker implements Runnable {
       if (due >= interval.until()) {
         return;
       }
-      if (begin - interval.until() > plan.drainNanos()) {
+      if (begin - interval.until() > plan.times().drainNanos()) {
         skip(due);
         continue;
       }
@@ -193,7 +193,7 @@ final class Worker implements Runnable {
     probe.attempted(samples, type, Outcome.CONFLICT, due, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();
-    Turns.await(clock, plan.control(), from + plan.retries().waitNanos(attempts, random));
+    Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
     rebase();
     long next = clock.nanos();
     samples.backoff(type, due, next - from);

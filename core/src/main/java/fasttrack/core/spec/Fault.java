@@ -1,15 +1,21 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.spec.SpecException.require;
+
 /**
- * What is done to the server during a run, to see how it comes back.
+ * A fault injected into the server during a run, to see how it comes back.
  *
- * @param kind what is done
- * @param atNanos when, since the measured interval began
+ * @param kind which fault
+ * @param atNanos when, since the begin of the measured interval; from 0
  */
 public record Fault(Kind kind, long atNanos) {
-  /** What is done. */
+  /** The kinds of faults. */
   public enum Kind {
     /** All processes of the server are killed, and it is started again at once. */
     KILL
+  }
+
+  public Fault {
+    require(atNanos >= 0, "fault", "must not happen before the measured interval begins");
   }
 }

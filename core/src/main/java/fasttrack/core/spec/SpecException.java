@@ -1,6 +1,6 @@
 package fasttrack.core.spec;
 
-/** A part of a specification that cannot be. */
+/** A value of a specification is invalid. */
 public final class SpecException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -10,7 +10,7 @@ public final class SpecException extends RuntimeException {
    * Makes an exception.
    *
    * @param option the name of the option at fault, as users write it, without dashes
-   * @param problem what is wrong with its value, and what would be right
+   * @param problem what is wrong with its value, and which values are right
    */
   public SpecException(String option, String problem) {
     super("--" + option + ": " + problem);
@@ -20,5 +20,16 @@ public final class SpecException extends RuntimeException {
   /** Returns the name of the option at fault, without dashes. */
   public String option() {
     return option;
+  }
+
+  /**
+   * Checks a value.
+   *
+   * @throws SpecException where it is invalid
+   */
+  static void require(boolean valid, String option, String problem) {
+    if (!valid) {
+      throw new SpecException(option, problem);
+    }
   }
 }

@@ -10,7 +10,6 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spec.LoadModel;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
@@ -235,19 +234,15 @@ class AttemptProbeTest {
       TellingSession session) {
     Plan plan =
         new Plan(
-            clock,
-            0,
-            0,
-            interval,
-            Quota.of(transactions),
-            0,
-            Retries.STANDARD,
-            1,
             TYPES,
+            1,
+            new Timetable(clock, 0, 0, interval, 0),
+            Quota.of(transactions),
+            Retries.STANDARD,
             new Control(),
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
-    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal);
+    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
     return new Worker(plan, 0, turns, session, cpuClock);
   }
 

@@ -13,7 +13,6 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,17 +81,12 @@ class CpuAccountingTest {
     Optional<MachineCpu> start = machine.map(end -> new MachineCpu(0, Map.of(), 0, 0));
     long self = machine.map(MachineCpu::selfNanos).orElse(500L);
     return new CpuAccounting(
-            new Measurement.Measured(
-                new Interval(0, 1_000),
-                samples,
-                new CpuRegression(1),
+            new CpuReadings(
                 serverCpu,
+                new CpuRegression(1),
                 new CpuSnapshot(serverBefore, 0, start),
-                new CpuSnapshot(serverAfter, self, machine),
-                List.of(),
-                Instant.EPOCH,
-                List.of(),
-                null),
+                new CpuSnapshot(serverAfter, self, machine)),
+            samples,
             1)
         .account();
   }

@@ -31,8 +31,9 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Pacing;
-import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
@@ -261,13 +262,10 @@ class ResultBuilderTest {
     Measurement.Measured measured =
         new Measurement.Measured(
             new Interval(0, 10 * SECOND),
-            samples,
-            new CpuRegression(1),
-            new ServerCpu.InProcess(),
-            nothing,
-            nothing,
-            List.of(),
             Instant.EPOCH,
+            samples,
+            new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
+            List.of(),
             collections,
             null);
     Checked checked =
@@ -280,25 +278,11 @@ class ResultBuilderTest {
   }
 
   private static BenchmarkSpec spec() {
-    return new BenchmarkSpec(
-        "none",
-        "shop",
-        null,
-        1,
-        1,
-        1,
-        Pacing.atOnce(1),
-        10 * SECOND,
-        null,
-        0,
-        BenchmarkSpec.Order.RANDOM,
-        Map.of(Shop.ADD.name(), 1),
-        null,
-        Durability.DURABLE,
-        ExecutionMode.PREPARED,
-        Map.of(),
-        Retries.STANDARD,
-        null);
+    Workload shop = new ShopWorkload();
+    Target none =
+        new Target(
+            "none", Isolation.SERIALIZABLE, Durability.DURABLE, ExecutionMode.PREPARED, Map.of());
+    return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
   }
 
   private static List<String> reasons(RunResult result) {

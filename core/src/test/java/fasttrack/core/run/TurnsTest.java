@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,7 +11,7 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
@@ -31,9 +31,9 @@ class TurnsTest {
   private static final List<TransactionType> TYPES = List.of(Shop.ADD);
 
   @ParameterizedTest
-  @EnumSource(LoadModel.Open.ArrivalProcess.class)
-  void overARampTheRateGrowsEvenly(LoadModel.Open.ArrivalProcess process) {
-    LoadModel.Open open = new LoadModel.Open(2_000, process);
+  @EnumSource(Load.Open.ArrivalProcess.class)
+  void overARampTheRateGrowsEvenly(Load.Open.ArrivalProcess process) {
+    Load.Open open = new Load.Open(1, 2_000, process);
     Arrivals arrivals = new Arrivals(open, 7 * SECOND, 10 * SECOND, new SplittableRandom(3));
     int[] inSecond = new int[20];
     long last = 0;
@@ -51,13 +51,12 @@ class TurnsTest {
 
   @Test
   void arrivalsAreOneProcessHoweverManyTakeThem() {
-    Arrivals all = new Arrivals(new LoadModel.Open(1_000, POISSON), 0, 0, new SplittableRandom(3));
+    Arrivals all = new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3));
     List<Long> expected = IntStream.range(0, 100).mapToObj(i -> all.next()).toList();
 
     VirtualTime time = new VirtualTime();
     Plan plan = plan(time, new Interval(0, Long.MAX_VALUE), 2, 0);
-    Arrivals shared =
-        new Arrivals(new LoadModel.Open(1_000, POISSON), 0, 0, new SplittableRandom(3));
+    Arrivals shared = new Arrivals(new Load.Open(1, 1_000, POISSON), 0, 0, new SplittableRandom(3));
     List<Turns> turns =
         List.of(
             Turns.arriving(plan, shared, terminal(0)), Turns.arriving(plan, shared, terminal(1)));
@@ -73,13 +72,13 @@ class TurnsTest {
 
   @Test
   void thinkTimesAreExponentialAndCut() {
-    LoadModel.Closed closed = new LoadModel.Closed(SECOND);
+    ThinkTime thinkTime = new ThinkTime(SECOND);
     SplittableRandom random = new SplittableRandom(3);
     double sum = 0;
     long longest = 0;
     int beyondMean = 0;
     for (int i = 0; i < 200_000; i++) {
-      long think = closed.draw(random);
+      long think = thinkTime.draw(random);
       sum += think;
       longest = Math.max(longest, think);
       beyondMean += think > SECOND ? 1 : 0;
@@ -103,9 +102,8 @@ class TurnsTest {
     long start = clock.nanos();
     Plan plan = plan(clock, new Interval(start, start + SECOND), 200, 0);
     List<Terminal> terminals = IntStream.range(0, 200).mapToObj(TurnsTest::terminal).toList();
-    ThinkingTerminals shared =
-        new ThinkingTerminals(plan, new LoadModel.Closed(100 * MILLI), terminals);
-    Samples samples = new Samples(TYPES, plan.interval());
+    ThinkingTerminals shared = new ThinkingTerminals(plan, new ThinkTime(100 * MILLI), terminals);
+    Samples samples = new Samples(TYPES, plan.times().interval());
     List<Worker> workers =
         IntStream.range(0, 3)
             .mapToObj(
@@ -128,7 +126,7 @@ class TurnsTest {
   void aStopEndsTheWaitForATerminal() {
     Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 1, 0);
     ThinkingTerminals shared =
-        new ThinkingTerminals(plan, new LoadModel.Closed(1_000 * SECOND), List.of(terminal(0)));
+        new ThinkingTerminals(plan, new ThinkTime(1_000 * SECOND), List.of(terminal(0)));
     plan.control().stop();
     assertThat(Turns.shared(plan, shared).next(0)).isFalse();
   }
@@ -159,15 +157,11 @@ class TurnsTest {
 
   private static Plan plan(Clock clock, Interval interval, int terminals, long rampNanos) {
     return new Plan(
-        clock,
-        interval.from(),
-        rampNanos,
-        interval,
-        Quota.unlimited(),
-        10 * SECOND,
-        Retries.STANDARD,
-        terminals,
         TYPES,
+        terminals,
+        new Timetable(clock, interval.from(), rampNanos, interval, 10 * SECOND),
+        Quota.unlimited(),
+        Retries.STANDARD,
         new Control(),
         null);
   }

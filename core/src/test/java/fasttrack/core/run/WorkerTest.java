@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.CONSTANT;
-import static fasttrack.core.spec.LoadModel.Open.ArrivalProcess.POISSON;
+import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
+import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -11,7 +11,7 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.HarnessFloor;
-import fasttrack.core.spec.LoadModel;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
@@ -50,7 +50,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    LoadModel load = new LoadModel.Open(1_000, CONSTANT);
+    Load load = new Load.Open(1, 1_000, CONSTANT);
     Worker worker = worker(session, load, new Interval(SECOND, 10 * SECOND), Long.MAX_VALUE);
     worker.run();
 
@@ -81,8 +81,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Worker worker =
-        worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 3_000);
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 3_000);
     worker.run();
 
     for (int type = 0; type < TYPES.size(); type++) {
@@ -110,7 +109,7 @@ class WorkerTest {
           }
         };
     Plan plan = plan(new Interval(0, Long.MAX_VALUE), 300);
-    Turns turns = Turns.own(plan, new LoadModel.Closed(0), terminal());
+    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     worker.run();
 
@@ -136,8 +135,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Worker worker =
-        worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 3_000);
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 3_000);
     worker.run();
 
     double[] means = worker.regression().means();
@@ -163,7 +161,7 @@ class WorkerTest {
             return attempt++ == 0 ? Outcome.CONFLICT : Outcome.COMMITTED;
           }
         };
-    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 1);
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 1);
     worker.run();
 
     int type = terminal().draw();
@@ -198,7 +196,7 @@ class WorkerTest {
             return trips;
           }
         };
-    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 20);
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 20);
     worker.run();
 
     long trips = 0;
@@ -211,7 +209,7 @@ class WorkerTest {
   @Test
   void aTerminalThatThinksDoesNotSleepBeyondTheLastTransaction() {
     SimulatedSession session = always(Outcome.COMMITTED);
-    LoadModel thinking = new LoadModel.Closed(1_000 * SECOND);
+    Load thinking = new Load.Thinking(1, 1, 1_000 * SECOND);
     Worker worker = worker(session, thinking, new Interval(0, Long.MAX_VALUE), 3);
     worker.run();
     long end = time.nanos();
@@ -223,7 +221,7 @@ class WorkerTest {
   @Test
   void attemptsAreLimited() {
     SimulatedSession session = always(Outcome.CONFLICT);
-    Worker worker = worker(session, new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 1);
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 1);
     worker.run();
 
     TypeSamples samples = worker.samples().type(terminal().draw());
@@ -236,8 +234,7 @@ class WorkerTest {
   @Test
   void aFailureStopsTheRun() {
     Worker worker =
-        worker(
-            always(Outcome.FAILED), new LoadModel.Closed(0), new Interval(0, Long.MAX_VALUE), 100);
+        worker(always(Outcome.FAILED), Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 100);
     worker.run();
 
     assertThat(control.stopped()).isTrue();
@@ -255,7 +252,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    LoadModel load = new LoadModel.Open(10, CONSTANT);
+    Load load = new Load.Open(1, 10, CONSTANT);
     Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
     worker.run();
 
@@ -284,7 +281,7 @@ class WorkerTest {
 
   @Test
   void poissonArrivalsKeepTheRate() {
-    Arrivals arrivals = arrivals(new LoadModel.Open(500, POISSON), 0);
+    Arrivals arrivals = arrivals(new Load.Open(1, 500, POISSON), 0);
     long last = 0;
     for (int i = 0; i < 10_000; i++) {
       last = arrivals.next();
@@ -314,33 +311,30 @@ class WorkerTest {
     };
   }
 
-  private Worker worker(
-      SimulatedSession session, LoadModel load, Interval interval, long transactions) {
+  private Worker worker(SimulatedSession session, Load load, Interval interval, long transactions) {
     terminal = terminal();
     Plan plan = plan(interval, transactions);
     Turns turns =
         switch (load) {
-          case LoadModel.Closed closed -> Turns.own(plan, closed, terminal);
-          case LoadModel.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
+          case Load.Closed closed -> Turns.own(plan, ThinkTime.NONE, terminal);
+          case Load.Thinking thinking ->
+              Turns.own(plan, new ThinkTime(thinking.thinkNanos()), terminal);
+          case Load.Open open -> Turns.arriving(plan, arrivals(open, 0), terminal);
         };
     return new Worker(plan, 0, turns, session, () -> time::cpuNanos);
   }
 
-  private static Arrivals arrivals(LoadModel.Open open, long rampNanos) {
+  private static Arrivals arrivals(Load.Open open, long rampNanos) {
     return new Arrivals(open, 0, rampNanos, new SplittableRandom(5));
   }
 
   private Plan plan(Interval interval, long transactions) {
     return new Plan(
-        time,
-        0,
-        0,
-        interval,
-        transactions == Long.MAX_VALUE ? Quota.unlimited() : Quota.of(transactions),
-        10 * SECOND,
-        Retries.STANDARD,
-        1,
         TYPES,
+        1,
+        new Timetable(time, 0, 0, interval, 10 * SECOND),
+        transactions == Long.MAX_VALUE ? Quota.unlimited() : Quota.of(transactions),
+        Retries.STANDARD,
         control,
         null);
   }

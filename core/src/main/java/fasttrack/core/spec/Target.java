@@ -1,0 +1,40 @@
+package fasttrack.core.spec;
+
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The database under test, and how it is used.
+ *
+ * @param backend the backend's name
+ * @param isolation the isolation level of all transactions
+ * @param durability what a commit promises
+ * @param execution how transactions reach the engine
+ * @param options the values of the backend's own options, by name; never a secret
+ */
+public record Target(
+    String backend,
+    Isolation isolation,
+    Durability durability,
+    ExecutionMode execution,
+    Map<String, List<String>> options) {
+  public Target {
+    options = Map.copyOf(options);
+  }
+
+  /** Makes the target that a backend opens with options. */
+  public static Target of(Backend backend, Options options) {
+    Isolation isolation = options.isolation();
+    return new Target(
+        backend.name(),
+        isolation == null ? backend.isolations().getFirst() : isolation,
+        options.durability(),
+        options.execution(),
+        options.own());
+  }
+}
