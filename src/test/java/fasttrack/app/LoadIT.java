@@ -42,7 +42,8 @@ class LoadIT {
   private static void assertWaitsAreSeen(RunResult result) {
     assertThat(result.verdict().verification().passed()).isTrue();
     TypeResult tp1 = result.types().getFirst();
-    assertThat(tp1.good() + result.work().counts().skipped()).isEqualTo(result.work().counts().due());
+    assertThat(tp1.good() + result.work().counts().skipped())
+        .isEqualTo(result.work().counts().due());
     Latency wait = Objects.requireNonNull(result.work().queueing()).connectionWait();
     assertThat(wait.count()).isEqualTo(tp1.good());
     assertThat(tp1.response().meanNanos())

@@ -46,7 +46,8 @@ public final class ResultJson {
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
-  static final Map<Class<?>, Class<?>> TAGGED = Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
+  static final Map<Class<?>, Class<?>> TAGGED =
+      Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

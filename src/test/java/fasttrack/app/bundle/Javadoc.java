@@ -49,7 +49,8 @@ final class Javadoc {
     Map<String, String> said = new HashMap<>();
     for (String folder : FOLDERS) {
       Path file =
-          root.resolve(folder).resolve(type.getName().replaceAll("\\$.*", "").replace('.', '/') + ".java");
+          root.resolve(folder)
+              .resolve(type.getName().replaceAll("\\$.*", "").replace('.', '/') + ".java");
       if (Files.exists(file)) {
         parse(file).findAll(RecordDeclaration.class).stream()
             .filter(record -> record.getNameAsString().equals(type.getSimpleName()))
@@ -71,6 +72,9 @@ final class Javadoc {
   }
 
   private static String plain(String text) {
-    return text.replaceAll("\\{@\\w+ #?([^}]*)\\}", "$1").replaceAll("<[^>]*>", "").replaceAll("\\s+", " ").strip();
+    return text.replaceAll("\\{@\\w+ #?([^}]*)\\}", "$1")
+        .replaceAll("<[^>]*>", "")
+        .replaceAll("\\s+", " ")
+        .strip();
   }
 }

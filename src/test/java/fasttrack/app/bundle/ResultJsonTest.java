@@ -87,6 +87,7 @@ class ResultJsonTest {
 
   @Test
   void whatIsNoResultIsRefused() {
-    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}")).isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}"))
+        .isInstanceOf(UnreadableException.class);
   }
 }

@@ -48,7 +48,8 @@ final class Schemas {
   }
 
   /** Whole numbers that may be below 0, as {@code Record.component}. */
-  private static final Set<String> SIGNED = Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
+  private static final Set<String> SIGNED =
+      Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
 
   private static final Set<Class<?>> WHOLE =
       Set.of(int.class, long.class, Integer.class, Long.class);
@@ -140,8 +141,7 @@ final class Schemas {
   }
 
   private String described(FieldScope field) {
-    return javadoc.of(
-        field.getDeclaringType().getErasedType(), field.getRawMember().getName());
+    return javadoc.of(field.getDeclaringType().getErasedType(), field.getRawMember().getName());
   }
 
   private @Nullable BigDecimal minimum(FieldScope field) {
@@ -165,8 +165,7 @@ final class Schemas {
         return null;
       }
       ObjectNode definition = context.getGeneratorConfig().createObjectNode();
-      var alternatives =
-          definition.putArray(context.getKeyword(SchemaKeyword.TAG_ANYOF));
+      var alternatives = definition.putArray(context.getKeyword(SchemaKeyword.TAG_ANYOF));
       for (Class<?> each : type.getErasedType().getPermittedSubclasses()) {
         alternatives.add(context.createDefinitionReference(context.getTypeContext().resolve(each)));
       }
@@ -200,7 +199,8 @@ final class Schemas {
                 .name();
         definition.put("type", "object");
         JsonNode properties = definition.get("properties");
-        ObjectNode with = properties == null ? definition.putObject("properties") : (ObjectNode) properties;
+        ObjectNode with =
+            properties == null ? definition.putObject("properties") : (ObjectNode) properties;
         with.putObject(tag).put("const", name);
         definition.withArray("required").add(tag);
         definition.put("additionalProperties", false);

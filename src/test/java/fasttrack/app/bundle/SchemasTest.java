@@ -36,7 +36,9 @@ class SchemasTest {
     }
     assertThat(made).hasSize(5);
     for (Map.Entry<String, String> schema : made.entrySet()) {
-      assertThat(schema.getValue()).as(schema.getKey()).isEqualTo(resource(FOLDER + schema.getKey()));
+      assertThat(schema.getValue())
+          .as(schema.getKey())
+          .isEqualTo(resource(FOLDER + schema.getKey()));
     }
   }
 

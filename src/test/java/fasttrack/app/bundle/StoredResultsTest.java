@@ -50,9 +50,7 @@ class StoredResultsTest {
     assertThat(result.format()).isEqualTo(RunResult.FORMAT);
     String json = ResultJson.write(result);
     assertThat(ResultJson.read(json)).isEqualTo(result);
-    assertThat(
-            SchemasTest.schema("result-2.schema.json")
-                .validate(json, InputFormat.JSON))
+    assertThat(SchemasTest.schema("result-2.schema.json").validate(json, InputFormat.JSON))
         .isEmpty();
     assertThat(TextReport.of(result).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));

@@ -14,4 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param population how the data came into the database
  */
 public record Setup(
-    Environment environment, Engine engine, @Nullable DataModel dataModel, PopulationReport population) {}
+    Environment environment,
+    Engine engine,
+    @Nullable DataModel dataModel,
+    PopulationReport population) {}

@@ -57,7 +57,8 @@ final class ResultBuilder {
   }
 
   RunResult build(String startedAt, Setup setup) {
-    CpuAccounting accounting = new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
+    CpuAccounting accounting =
+        new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
     CpuCosts cpu = new CpuCosts(accounting.account(), accounting.perType(), floor);
     List<TypeResult> types = types(accounting.serverMeans());
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
