@@ -48,7 +48,7 @@ class BadInputIT {
   }
 
   @Test
-  void aFolderOfResultsThatCannotBeIsRefusedBeforeTheRun() throws Exception {
+  void anInvalidFolderForResultsIsRefusedBeforeTheRun() throws Exception {
     // permissions do not bind root, so a file stands in the way
     Path file = Files.writeString(folder.resolve("file"), "");
     Path out = file.resolve("results");
@@ -56,7 +56,7 @@ class BadInputIT {
   }
 
   @Test
-  void aWorkFolderThatCannotBeIsRefused() throws Exception {
+  void anInvalidWorkFolderIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
     Path work = file.resolve("work");
     rejected(3, "cannot make the folder " + work, "run", "--work", work.toString());

@@ -4,11 +4,12 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.testing.MemoryDatabase;
 import java.util.Map;
 import java.util.Optional;
 
-/** A database that holds some schemas' data, with a structure in which it finds what it is told. */
-final class ExampleNetwork extends ExampleDatabase implements SelfChecking {
+/** A database that holds data of some schemas, and reports given findings of its structure. */
+final class ExampleNetwork extends MemoryDatabase implements SelfChecking {
   private final Map<String, Findings> findings;
 
   /**
@@ -17,7 +18,6 @@ final class ExampleNetwork extends ExampleDatabase implements SelfChecking {
    * @param findings what it finds, by schema; it holds no others
    */
   ExampleNetwork(Map<String, Findings> findings) {
-    super(true);
     this.findings = findings;
   }
 

@@ -35,15 +35,18 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.testing.MemoryDatabase;
+import fasttrack.core.testing.Misbehavior;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -84,7 +87,7 @@ public final class Examples {
           "filedb",
           DataModel.RELATIONAL,
           List.of(Isolation.SERIALIZABLE),
-          List.of(new BackendOption("file", "FILE", "the file", false)),
+          List.of(BackendOption.text("file", "FILE", "the file")),
           Optional.empty(),
           () -> database(true));
 
@@ -94,8 +97,8 @@ public final class Examples {
           DataModel.RELATIONAL,
           List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
           List.of(
-              new BackendOption("url", "URL", "the server", false),
-              new BackendOption("setting", "NAME=VALUE", "a setting", true)),
+              BackendOption.text("url", "URL", "the server"),
+              BackendOption.text("setting", "NAME=VALUE", "a setting").repeated()),
           Optional.empty(),
           () -> database(true));
 
@@ -105,7 +108,7 @@ public final class Examples {
 
   /** A database for the workloads above. */
   public static Database database(boolean honest) {
-    return new ExampleDatabase(honest);
+    return honest ? new MemoryDatabase() : new MemoryDatabase(new WrongAnswers(), 0);
   }
 
   /** A backend that opens databases as it is told. */
@@ -148,8 +151,8 @@ public final class Examples {
         DataModel.NETWORK,
         List.of(Isolation.SERIALIZABLE),
         List.of(
-            new BackendOption("locks", "LEVEL", "what is locked", false),
-            new BackendOption("store", "STORE", "the store", false)),
+            BackendOption.text("locks", "LEVEL", "what is locked"),
+            BackendOption.text("store", "STORE", "the store")),
         Optional.empty(),
         database);
   }
@@ -437,6 +440,13 @@ public final class Examples {
     }
   }
 
+  private record WrongAnswers() implements Misbehavior {
+    @Override
+    public long reported(long digest) {
+      return digest + 1;
+    }
+  }
+
   private record ExampleBackend(
       String name,
       DataModel dataModel,
@@ -451,13 +461,13 @@ public final class Examples {
     }
 
     @Override
-    public Set<Capability> capabilities() {
-      return Set.of(Capability.IN_PROCESS);
-    }
-
-    @Override
-    public int terminalsMax(Map<String, List<String>> own) {
-      return dataModel == DataModel.NETWORK ? 1 : Integer.MAX_VALUE;
+    public Offer offer(OptionValues own) {
+      Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
+      if (dataModel != DataModel.NETWORK) {
+        return offer;
+      }
+      // the databases of those with options hold records alone
+      return (options.isEmpty() ? offer.with(Capability.SELF_CHECKING) : offer).upToTerminals(1);
     }
 
     @Override

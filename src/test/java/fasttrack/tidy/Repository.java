@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The files of this repository, as the tidy rules look at them. */
@@ -53,6 +55,21 @@ record Repository(Path root) {
         .map(folder -> folder.getFileName().toString())
         .sorted()
         .toList();
+  }
+
+  /** The folders with the compiled classes of what runs, by the path of their module. */
+  SortedMap<String, Path> classes() {
+    SortedMap<String, Path> classes = new TreeMap<>();
+    for (Path parent : List.of(root, root.resolve("adapters"))) {
+      folders(parent)
+          .filter(module -> Files.isDirectory(module.resolve("target").resolve("classes")))
+          .forEach(
+              module ->
+                  classes.put(
+                      root.relativize(module).toString().replace('\\', '/'),
+                      module.resolve("target").resolve("classes")));
+    }
+    return classes;
   }
 
   private static boolean isMain(Source file) {

@@ -231,7 +231,7 @@ final class Rules {
     if (!store && !has(files, folder, SERVICE)) {
       violations.add(folder + " has no " + SERVICE);
     }
-    String test = store ? "NetworkConformanceTest" : "BackendConformanceTest";
+    String test = store ? "StoreTests" : "BackendConformanceTest";
     boolean conforms =
         files.stream()
             .filter(f -> f.path().startsWith(folder + "/src/test/java/"))

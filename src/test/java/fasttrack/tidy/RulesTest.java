@@ -123,8 +123,7 @@ class RulesTest {
     assertThat(Rules.adapterParts("tigerdb", false, List.of())).hasSize(3);
     assertThat(Rules.adapterParts("relational", false, List.of())).isEmpty();
     Source store = new Source(folder + "main/resources/" + Rules.STORE_SERVICE, "a.S\n");
-    Source storeTest =
-        new Source(folder + "test/java/T.java", "class T extends NetworkConformanceTest {}");
+    Source storeTest = new Source(folder + "test/java/T.java", "class T extends StoreTests {}");
     assertThat(Rules.adapterParts("tigerdb", true, List.of(store, storeTest))).isEmpty();
     assertThat(Rules.adapterParts("tigerdb", true, List.of(store, test))).hasSize(1);
   }

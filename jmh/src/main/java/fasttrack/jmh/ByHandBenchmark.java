@@ -29,7 +29,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
@@ -94,8 +93,9 @@ public class ByHandBenchmark {
     }
 
     Options options() {
-      return new Options(
-          Objects.requireNonNull(folder).path(), durability, null, 1, Map.of(), message -> {});
+      return Options.of(new SqliteBackend(), Objects.requireNonNull(folder).path())
+          .withDurability(durability)
+          .withSessionsMax(1);
     }
 
     Path file() {

@@ -45,7 +45,7 @@ final class OpenTransaction {
     List<TransactionType> types = List.of(type(workload, transaction).orElseThrow());
     Dataset dataset = new Dataset(workload.schema(), 1, SEED);
     TemporaryFolder made = TemporaryFolder.make();
-    Database opened = backend.open(Options.defaults(made.path()));
+    Database opened = backend.open(Options.of(backend, made.path()));
     folder = made;
     database = opened;
     Populator.ensurePopulated(opened, dataset, PopulationListener.NONE);

@@ -86,13 +86,12 @@ public class TerminalsBenchmark {
 
     RunResult run() {
       Options options =
-          new Options(
-              Objects.requireNonNull(folder).path(),
-              Durability.RELAXED,
-              null,
-              connections,
-              Map.of("locks", List.of("record")),
-              message -> {});
+          Options.of(
+                  new NetworkBackend(),
+                  Objects.requireNonNull(folder).path(),
+                  Map.of("locks", List.of("record")))
+              .withDurability(Durability.RELAXED)
+              .withSessionsMax(connections);
       BenchmarkSpec spec =
           BenchmarkSpec.of(
                   Target.of(new NetworkBackend(), options), workload(), Data.of(workload(), 1, 1))

@@ -77,13 +77,9 @@ public class Tp1Benchmark {
       TemporaryFolder made = TemporaryFolder.make();
       Backend backend = new NetworkBackend();
       Options options =
-          new Options(
-              made.path(),
-              durability,
-              null,
-              64,
-              Map.of("locks", List.of(locks), "store", List.of(store)),
-              message -> {});
+          Options.of(backend, made.path(), Map.of("locks", List.of(locks), "store", List.of(store)))
+              .withDurability(durability)
+              .withSessionsMax(64);
       Database opened = backend.open(options);
       Populator.ensurePopulated(opened, dataset(scale), PopulationListener.NONE);
       folder = made;

@@ -12,12 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Audits a database, test by test. A test that cannot go on since its database fails it has failed;
- * one that its user ended is not shown. Used once, by one thread; the plan's control ends it from
- * any other.
+ * Audits a database, test by test. A test fails where its database fails; one that the user
+ * interrupts is not shown. Used once, by one thread; the plan's control ends it from any other.
  */
 public final class AcidAudit {
   private final AcidPlan plan;
@@ -42,7 +40,7 @@ public final class AcidAudit {
   public AcidResult run() {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Engine engine;
-    try (Database database = plan.open(null)) {
+    try (Database database = plan.open()) {
       engine = database.engine();
       test("all or nothing", Property.ATOMICITY, () -> new Atomicity(plan, database).test());
       test("invariants", Property.CONSISTENCY, () -> new Consistency(plan).test(database));
@@ -51,14 +49,8 @@ public final class AcidAudit {
           Property.ISOLATION,
           () -> new IsolationOfTwo(plan, database).test());
     }
-    List<Isolation> offered = plan.backend().isolations();
-    for (Isolation level : offered) {
-      // Where there is one level, it is the default; an option may even have taken it away.
-      @Nullable Isolation asked = offered.size() == 1 ? null : level;
-      test(
-          "anomalies at " + name(asked == null ? engine.isolation() : level),
-          Property.ISOLATION,
-          () -> anomalies(asked));
+    for (Isolation level : plan.options().offer().isolations()) {
+      test("anomalies at " + name(level), Property.ISOLATION, () -> anomalies(level));
     }
     DurabilityOfCommits durability = new DurabilityOfCommits(plan);
     test("commits survive a kill", Property.DURABILITY, durability::test);
@@ -74,7 +66,7 @@ public final class AcidAudit {
             plan.terminals(),
             plan.kills(),
             plan.options().durability(),
-            plan.options().own()),
+            plan.options().own().given()),
         engine,
         plan.environment(),
         tests,
@@ -82,11 +74,12 @@ public final class AcidAudit {
         durability.kills());
   }
 
-  private Finding anomalies(@Nullable Isolation level) {
+  private Finding anomalies(Isolation level) {
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+    }
     try (Database database = plan.open(level)) {
-      if (!(database instanceof Stepwise stepwise)) {
-        return Finding.notShown("its transactions cannot be driven step by step");
-      }
+      Stepwise stepwise = database.as(Stepwise.class);
       AcidResult.Level probed = new AnomalyProbes(plan, stepwise, database).probe();
       levels.add(probed);
       return judge(probed);
@@ -106,10 +99,10 @@ public final class AcidAudit {
       evidence.add(
           probe.anomaly().title() + ": " + probe.how() + "; " + String.join(" ", probe.history()));
     }
-    String allowed = seen.isEmpty() ? "none seen" : "allowed, and seen: " + String.join(", ", seen);
+    String allowed = seen.isEmpty() ? "none seen" : "allowed and seen: " + String.join(", ", seen);
     if (!wrong.isEmpty()) {
       return new Finding(
-          Verdict.FAILED, "forbidden, and seen: " + String.join(", ", wrong), evidence);
+          Verdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
     }
     return new Finding(
         broken ? Verdict.FAILED : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);

@@ -7,14 +7,14 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be audited, and how.
+ * What to audit, and how.
  *
  * @param backend the backend
  * @param options how its database is opened; the isolation level is chosen by the audit
@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param folder where success files are written; it exists
  * @param child starts a load in a process of its own
  * @param environment the machine and software around the audit
- * @param listener is told how it goes
- * @param control ends it early
+ * @param listener is notified of progress
+ * @param control ends the audit early
  */
 public record AcidPlan(
     Backend backend,
@@ -42,6 +42,13 @@ public record AcidPlan(
     Environment environment,
     RunListener listener,
     Control control) {
+  static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
+
+  /** Tells whether transactions can be driven step by step. */
+  boolean stepwise() {
+    return options.offer().has(Capability.STEPWISE);
+  }
+
   Dataset dataset() {
     return new Dataset(workload.schema(), scale, seed);
   }
@@ -50,26 +57,23 @@ public record AcidPlan(
     return Subject.of(workload);
   }
 
-  /** Opens the database at an isolation level, null for the backend's default. */
-  Database open(@Nullable Isolation isolation) {
-    return backend.open(
-        new Options(
-            options.workFolder(),
-            options.durability(),
-            isolation,
-            terminals,
-            options.own(),
-            options.progress(),
-            options.execution()));
+  /** Opens the database at the backend's default isolation level. */
+  Database open() {
+    return open(options.isolation());
   }
 
-  /** Loads the data and begins to keep books of it. */
-  ExpectedContent books(Database database) {
+  /** Opens the database at an isolation level. */
+  Database open(Isolation isolation) {
+    return backend.open(options.withIsolation(isolation).withSessionsMax(terminals));
+  }
+
+  /** Loads the data, and returns what the database is expected to hold from then on. */
+  ExpectedContent populated(Database database) {
     return ExpectedContent.of(this, database);
   }
 
   /**
-   * Says what comes next.
+   * Reports which test comes next.
    *
    * @throws RunInterruptedException where the user has ended the audit
    */

@@ -21,11 +21,11 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terminals under load that write each acknowledged commit to a success file, until their database
- * dies under them or they are stopped. Each has a session and a thread of its own. Thread-safe.
+ * Terminals that execute transactions and write each acknowledged commit to a success file, until
+ * their database is killed or they are stopped. Each has its own session and thread. Thread-safe.
  */
 public final class AckLoad implements AutoCloseable {
-  /** Many times what a terminal's current transaction takes. */
+  /** Many times the duration of a transaction. */
   private static final long LAST_TRANSACTIONS_NANOS = TimeUnit.SECONDS.toNanos(5);
 
   private final SuccessFile successes;
@@ -44,9 +44,9 @@ public final class AckLoad implements AutoCloseable {
   /**
    * Starts the terminals on a loaded database.
    *
-   * @param seed what their inputs are drawn from
-   * @param successFile is made, and must not be there
-   * @throws IOException where the file cannot be made
+   * @param seed the seed of their inputs
+   * @param successFile is created, and must not exist
+   * @throws IOException where the file cannot be created
    */
   public static AckLoad start(
       Database database,
@@ -87,7 +87,7 @@ public final class AckLoad implements AutoCloseable {
                   try {
                     run(terminal, session);
                   } catch (IOException | RuntimeException | Error e) {
-                    // A session does not throw for what its database does.
+                    // a session does not throw for errors of its database
                     brokenBy = e;
                   } finally {
                     atWork.countDown();
@@ -105,23 +105,22 @@ public final class AckLoad implements AutoCloseable {
   }
 
   /**
-   * Checks that all terminals write what is acknowledged.
+   * Checks that no terminal has failed for another reason than its database.
    *
-   * @throws IOException where one has broken off, and not for what the database did
+   * @throws IOException where one has failed for another reason than its database
    */
   public void check() throws IOException {
     Throwable cause = brokenBy;
     if (cause != null) {
-      throw new IOException("a terminal broke off: " + cause, cause);
+      throw new IOException("a terminal failed: " + cause, cause);
     }
   }
 
-  /** Tells whether no terminal is at work any more. */
-  public boolean ended() {
+  private boolean ended() {
     return threads.stream().noneMatch(Thread::isAlive);
   }
 
-  /** Returns how the database ended terminals, a line each. */
+  /** Returns why the database ended terminals, a line each. */
   public List<String> ends() {
     synchronized (ends) {
       return List.copyOf(ends);
@@ -133,7 +132,7 @@ public final class AckLoad implements AutoCloseable {
    *
    * @return whether they did in time
    */
-  public boolean join(long nanos) throws InterruptedException {
+  boolean join(long nanos) throws InterruptedException {
     long until = System.nanoTime() + nanos;
     for (Thread thread : threads) {
       TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, until - System.nanoTime()));
@@ -160,7 +159,7 @@ public final class AckLoad implements AutoCloseable {
     successes.close();
   }
 
-  /** Takes their sessions from terminals that wait in them; that may itself have to wait. */
+  /** Closes sessions in which terminals still wait; closing may itself have to wait. */
   private void closeUnderTerminals() throws InterruptedException {
     Thread closer =
         Thread.ofPlatform().daemon().name("closer").start(() -> sessions.forEach(Session::close));

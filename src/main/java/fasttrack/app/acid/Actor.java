@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * the next begin. Used by one thread.
  */
 final class Actor implements AutoCloseable {
-  /** No engine's own limit for waits is longer. */
+  /** Longer than the wait limit of any engine. */
   private static final long PATIENCE_SECONDS = 60;
 
   private static final Answer SKIPPED = new Answer(Kind.SKIPPED, 0, "skipped", 0, 0);
@@ -85,7 +85,7 @@ final class Actor implements AutoCloseable {
         });
   }
 
-  /** Tells whether all that was asked of it has been answered. */
+  /** Tells whether all its calls have returned. */
   boolean idle() {
     return last.isDone();
   }
@@ -101,7 +101,7 @@ final class Actor implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "a call of the audit waited for more than " + PATIENCE_SECONDS + " s, and still does",
+          "a call of the audit has waited for more than " + PATIENCE_SECONDS + " s",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
@@ -111,7 +111,7 @@ final class Actor implements AutoCloseable {
     }
   }
 
-  /** Closes the session on its own thread; others have to let go of what it waits for. */
+  /** Closes the session on its own thread; others have to release what it waits for. */
   @Override
   public void close() {
     thread.execute(session::close);

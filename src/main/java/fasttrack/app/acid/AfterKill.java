@@ -2,6 +2,7 @@ package fasttrack.app.acid;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.run.Terminal;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking;
 import java.util.ArrayDeque;
@@ -22,7 +23,7 @@ final class AfterKill {
   private final long seed;
   private final long[] acknowledged;
 
-  /** For each terminal, which of its transactions are there: those acknowledged, and the next. */
+  /** For each terminal, which transactions are present: those acknowledged, and the next one. */
   private final List<boolean[]> present = new ArrayList<>();
 
   private final Map<List<Long>, Deque<Sent>> sent = new HashMap<>();
@@ -32,7 +33,7 @@ final class AfterKill {
   private record Sent(int terminal, int ordinal) {}
 
   /**
-   * Draws again what the terminals had drawn.
+   * Draws the terminals' inputs again.
    *
    * @param acknowledged how many commits of each terminal were acknowledged
    */
@@ -55,12 +56,12 @@ final class AfterKill {
   }
 
   /**
-   * Looks at all that is there.
+   * Compares the whole database with what was acknowledged.
    *
-   * @param books of the database as it was loaded
+   * @param expected the content of the database as it was loaded
    */
   AcidResult.Kill look(
-      Database database, ExpectedContent books, long afterNanos, long recoveryNanos) {
+      Database database, ExpectedContent expected, long afterNanos, long recoveryNanos) {
     readJournal(database);
     long lost = 0;
     int inDoubt = 0;
@@ -73,15 +74,16 @@ final class AfterKill {
         inDoubt += doubtful && there[ordinal] ? 1 : 0;
         if (there[ordinal] && ordinal > first) {
           faults.add(
-              "terminal %d: transaction %d is there, and %d before it is not"
+              "terminal %d: transaction %d is present, but %d before it is missing"
                   .formatted(id, ordinal, first));
           break;
         }
       }
-      replay(id, there, books);
+      replay(id, there, expected);
     }
-    faults.addAll(books.differences(database));
-    if (database instanceof SelfChecking checking) {
+    faults.addAll(expected.differences(database));
+    if (plan.options().offer().has(Capability.SELF_CHECKING)) {
+      SelfChecking checking = database.as(SelfChecking.class);
       faults.addAll(checking.check(plan.workload().schema()).faults());
     }
     long sum = Arrays.stream(acknowledged).sum();
@@ -94,11 +96,11 @@ final class AfterKill {
         subject.insert().type(),
         row -> {
           Deque<Sent> candidates = sent.get(subject.entry(row));
-          Sent found = candidates == null ? null : candidates.poll();
-          if (found == null) {
+          Sent match = candidates == null ? null : candidates.poll();
+          if (match == null) {
             strange[0]++;
           } else {
-            present.get(found.terminal())[found.ordinal()] = true;
+            present.get(match.terminal())[match.ordinal()] = true;
           }
         });
     if (strange[0] > 0) {
@@ -106,16 +108,16 @@ final class AfterKill {
           strange[0]
               + " rows of "
               + subject.insert().type()
-              + " are of no transaction that a terminal had begun");
+              + " belong to no transaction that a terminal had begun");
     }
   }
 
-  private void replay(int id, boolean[] there, ExpectedContent books) {
+  private void replay(int id, boolean[] there, ExpectedContent expected) {
     Terminal terminal = subject.terminal(id, seed, plan.dataset());
     for (boolean committed : there) {
       terminal.draw();
       if (committed) {
-        books.committed(terminal.inputs());
+        expected.committed(terminal.inputs());
       }
     }
   }

@@ -52,7 +52,7 @@ final class AnomalyProbes {
     this.database = stepwise;
     this.claimed = database.engine().isolation();
     this.types = types(subject);
-    plan.books(database);
+    plan.populated(database);
   }
 
   AcidResult.Level probe() {
@@ -191,7 +191,7 @@ final class AnomalyProbes {
         return String.format(Locale.ROOT, "%,d", value);
       }
     }
-    return "something else";
+    return "another value";
   }
 
   private static List<TransactionType> types(Subject subject) {

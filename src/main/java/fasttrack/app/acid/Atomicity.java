@@ -8,7 +8,7 @@ import fasttrack.core.spi.StepwiseSession;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether a transaction does all or nothing. */
+/** Tests that a transaction does all or nothing. */
 final class Atomicity {
   private final AcidPlan plan;
   private final Subject subject;
@@ -23,32 +23,33 @@ final class Atomicity {
   }
 
   Finding test() {
-    if (!(database instanceof Stepwise stepwise)) {
-      return Finding.notShown("its transactions cannot be driven step by step");
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
+    Stepwise stepwise = database.as(Stepwise.class);
     int steps = subject.transaction().steps().size();
     int files = subject.files().size();
     long[] inputs = subject.inputs(plan.seed(), plan.dataset());
-    ExpectedContent books = plan.books(database);
-    evidence.add("loaded: " + books.figures(database, inputs));
+    ExpectedContent expected = plan.populated(database);
+    evidence.add("loaded: " + expected.figures(database, inputs));
     try (StepwiseSession session = connect(stepwise)) {
       for (int length = 1; length <= steps; length++) {
         abort(session, length, inputs);
       }
     }
-    check(books, "rolled back after each number of steps from 1 to " + steps, inputs);
+    check(expected, "rolled back after each number of steps from 1 to " + steps, inputs);
     try (StepwiseSession session = connect(stepwise)) {
       run(session, steps, inputs);
     }
-    check(books, "session closed after " + steps + " steps without a commit", inputs);
+    check(expected, "session closed after " + steps + " steps without a commit", inputs);
     try (StepwiseSession session = connect(stepwise)) {
       boolean committed =
           run(session, steps, inputs) && succeeded("commit", session, session.commit());
       if (committed) {
-        books.committed(inputs);
+        expected.committed(inputs);
       }
     }
-    check(books, "committed", inputs);
+    check(expected, "committed", inputs);
     int changed =
         StateCheck.differences(database, plan.dataset(), new Oracle(plan.dataset())).size();
     evidence.add("committed: " + changed + " of " + files + " files changed");
@@ -83,7 +84,7 @@ final class Atomicity {
     String reason =
         switch (result) {
           case DONE -> "";
-          case CONFLICT -> "gave way with nobody there: " + session.conflictCause();
+          case CONFLICT -> "conflict without another transaction: " + session.conflictCause();
           case FAILED -> "failed: " + session.failure();
         };
     if (!reason.isEmpty()) {
@@ -93,10 +94,10 @@ final class Atomicity {
     return reason.isEmpty();
   }
 
-  private void check(ExpectedContent books, String after, long[] inputs) {
+  private void check(ExpectedContent expected, String after, long[] inputs) {
     plan.checkInterrupted();
-    evidence.add(after + ": " + books.figures(database, inputs));
-    List<String> differences = books.differences(database);
+    evidence.add(after + ": " + expected.figures(database, inputs));
+    List<String> differences = expected.differences(database);
     failed |= !differences.isEmpty();
     evidence.addAll(differences);
   }

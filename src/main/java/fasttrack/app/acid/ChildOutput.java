@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the process of a {@link ChildLoad} says on its standard output. A thread of its own reads
- * it, so that nobody waits for ever for a process that says nothing. Thread-safe.
+ * Reads the standard output of a {@link ChildLoad}'s process on a thread of its own, so that no
+ * wait for the process lasts for ever. Thread-safe.
  */
 final class ChildOutput {
   private final CountDownLatch atWork = new CountDownLatch(1);
@@ -30,7 +30,7 @@ final class ChildOutput {
         }
       }
     } catch (IOException e) {
-      // It was killed while it spoke.
+      // it was killed while it wrote
     }
   }
 

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** Whether the workload's invariants survive many transactions from many terminals. */
+/** Tests that the workload's invariants hold after many transactions from many terminals. */
 final class Consistency {
   private static final int TRANSACTIONS_MIN = 1_000;
   private static final int PER_RECORD = 10;
@@ -73,7 +73,7 @@ final class Consistency {
     faults.addAll(result.verdict().verification().structureFaults());
     evidence.add(
         faults.isEmpty()
-            ? "after: all invariants hold, and every row is what the oracle says"
+            ? "after: all invariants hold, and every row equals the oracle's"
             : "after: violated");
     evidence.addAll(faults);
     boolean complete = committed == result.work().counts().due() && committed > 0;
@@ -92,11 +92,11 @@ final class Consistency {
       return new Finding(Verdict.PASSED, all + " before and after " + from, evidence);
     }
     long gaveUp = gaveUp(result);
-    // To give way to others, however often, breaks nothing; an error may have.
+    // a conflict, however often repeated, breaks nothing; an error may have
     return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
         ? new Finding(
             Verdict.NOT_SHOWN,
-            counted(gaveUp, "transaction") + " gave way until given up, beside " + from,
+            counted(gaveUp, "transaction") + " ended in conflict after all retries, beside " + from,
             evidence)
         : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
   }

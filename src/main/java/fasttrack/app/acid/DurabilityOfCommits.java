@@ -5,6 +5,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Offer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
-/** Whether acknowledged commits survive the death of the process that made them. */
+/** Tests that acknowledged commits survive the kill of the process that made them. */
 final class DurabilityOfCommits {
   private static final long FIRST_NANOS = 1_000_000_000L;
   private static final long LAST_NANOS = 3_000_000_000L;
@@ -33,55 +34,57 @@ final class DurabilityOfCommits {
   }
 
   Finding test() {
-    Database database = plan.open(null);
-    Optional<KillTarget> chosen = victim(database);
+    Database database = plan.open();
+    Optional<KillTarget> chosen = killTarget(database);
     if (chosen.isEmpty()) {
       database.close();
-      return Finding.notShown("a server that others started is not ours to kill");
+      return Finding.notShown("the audit does not kill a server that it has not started");
     }
     SplittableRandom random = new SplittableRandom(plan.seed());
     String early = "ended early";
-    try (KillTarget victim = chosen.get()) {
+    try (KillTarget target = chosen.get()) {
       for (int kill = 1; kill <= plan.kills(); kill++) {
         plan.step("kill " + kill + " of " + plan.kills());
-        kills.add(strike(victim, kill, random.nextLong(FIRST_NANOS, LAST_NANOS)));
+        kills.add(strike(target, kill, random.nextLong(FIRST_NANOS, LAST_NANOS)));
       }
     } catch (RunInterruptedException e) {
-      // What the kills before it have shown is said below.
+      // what the kills before it have shown is reported below
     } catch (NotShownException e) {
       early = String.valueOf(e.getMessage());
     } catch (IOException e) {
-      early = "a file or process of the audit's own failed: " + e;
+      early = "a file or process of the audit failed: " + e;
     }
     return finding(early);
   }
 
-  private Optional<KillTarget> victim(Database database) {
-    if (database instanceof KillableServer server) {
+  private Optional<KillTarget> killTarget(Database database) {
+    Offer offer = plan.options().offer();
+    if (offer.has(Capability.EMBEDDED_SERVER)) {
+      KillableServer server = database.as(KillableServer.class);
       return Optional.of(new KilledServer(plan, database, server, KillTarget.PATIENCE_NANOS));
     }
-    return plan.backend().capabilities().contains(Capability.IN_PROCESS)
+    return offer.has(Capability.IN_PROCESS)
         ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))
         : Optional.empty();
   }
 
-  private AcidResult.Kill strike(KillTarget victim, int kill, long afterNanos) throws IOException {
+  private AcidResult.Kill strike(KillTarget target, int kill, long afterNanos) throws IOException {
     long seed = plan.seed() + kill;
     Path successFile = plan.folder().resolve("kill-" + kill + ".success");
-    ExpectedContent books = plan.books(victim.database());
-    victim.strike(seed, successFile, afterNanos);
+    ExpectedContent expected = plan.populated(target.database());
+    target.strike(seed, successFile, afterNanos);
     plan.options().progress().accept("recovering");
     long begin = System.nanoTime();
-    victim.recover();
+    target.recover();
     long recoveryNanos = System.nanoTime() - begin;
     long[] acknowledged = SuccessFile.read(successFile, plan.terminals());
-    AcidResult.Kill found =
+    AcidResult.Kill result =
         new AfterKill(plan, seed, acknowledged)
-            .look(victim.database(), books, afterNanos, recoveryNanos);
-    if (found.faults().isEmpty() && found.lost() == 0) {
+            .look(target.database(), expected, afterNanos, recoveryNanos);
+    if (result.faults().isEmpty() && result.lost() == 0) {
       Files.delete(successFile);
     }
-    return found;
+    return result;
   }
 
   /**
@@ -121,11 +124,13 @@ final class DurabilityOfCommits {
     String none = String.format(Locale.ROOT, "none of %,d commits lost", acknowledged);
     if (promise != Durability.DURABLE) {
       evidence.add(
-          "the operating system outlives a killed process, and still has the pages that "
+          "the operating system survives the kill of a process and still holds the pages that "
               + name
-              + " has not forced to disc; only the loss of power could show what it gives up");
+              + " has not forced to disc; only a power loss could show which commits are lost");
       return new Finding(
-          Verdict.NOT_SHOWN, none + "; a kill cannot show what " + name + " gives up", evidence);
+          Verdict.NOT_SHOWN,
+          none + "; a kill cannot show which commits " + name + " loses",
+          evidence);
     }
     return new Finding(Verdict.PASSED, none + " in " + counted(kills.size()), evidence);
   }
@@ -137,7 +142,7 @@ final class DurabilityOfCommits {
   private static String words(AcidResult.Kill kill) {
     return String.format(
         Locale.ROOT,
-        "after %.1f s: %,d commits acknowledged, %,d lost; of those under way %d had committed;"
+        "after %.1f s: %,d commits acknowledged, %,d lost; %d of those in flight had committed;"
             + " open again after %.2f s",
         kill.afterNanos() / SECOND,
         kill.acknowledged(),

@@ -6,11 +6,9 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.population.PopulationListener;
-import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.StoppablePopulation;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
 import java.util.ArrayList;
@@ -32,31 +30,16 @@ final class ExpectedContent {
     oracle = new Oracle(dataset);
   }
 
-  /** Loads the data afresh where it is not, and begins. */
+  /** Loads the data unless it is loaded and unchanged, and begins. */
   static ExpectedContent of(AcidPlan plan, Database database) {
-    ExpectedContent books = new ExpectedContent(plan);
-    Populator.ensurePopulated(database, books.dataset, new Stoppable(plan));
-    database.mark(Marker.of(books.dataset, Marker.State.USED));
-    return books;
+    ExpectedContent expected = new ExpectedContent(plan);
+    Populator.ensurePopulated(
+        database, expected.dataset, new StoppablePopulation(plan.listener(), plan.control()));
+    database.mark(Marker.of(expected.dataset, Marker.State.USED));
+    return expected;
   }
 
-  /** Passes on how a load goes, and ends it where the user asks for that. */
-  private record Stoppable(AcidPlan plan) implements PopulationListener {
-    @Override
-    public void decided(PopulationReport.Reason reason, long rowsTotal) {
-      plan.listener().decided(reason, rowsTotal);
-    }
-
-    @Override
-    public void loaded(long rowsSoFar, long rowsTotal) {
-      if (plan.control().interrupted()) {
-        throw new RunInterruptedException("while data was loaded");
-      }
-      plan.listener().loaded(rowsSoFar, rowsTotal);
-    }
-  }
-
-  /** Takes note of a transaction that was committed. */
+  /** Records a committed transaction. */
   void committed(long[] inputs) {
     committed.add(inputs.clone());
     oracle.execute(subject.transaction(), inputs);
@@ -78,11 +61,11 @@ final class ExpectedContent {
       RecordType type = update.path().last();
       int key = type.fields().indexOf(type.key());
       long wanted = Subject.key(update, inputs);
-      long[] found = new long[1];
+      long[] value = new long[1];
       database.scan(
           type,
-          row -> found[0] = row[key] == wanted ? row[type.position(update.field())] : found[0]);
-      figures.add(String.format(Locale.ROOT, "%s %d: %,d", type, wanted, found[0]));
+          row -> value[0] = row[key] == wanted ? row[type.position(update.field())] : value[0]);
+      figures.add(String.format(Locale.ROOT, "%s %d: %,d", type, wanted, value[0]));
     }
     RecordType journal = subject.insert().type();
     long[] rows = new long[1];

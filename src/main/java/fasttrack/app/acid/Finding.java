@@ -3,7 +3,7 @@ package fasttrack.app.acid;
 import java.util.List;
 
 /**
- * What a test came to.
+ * The result of a test.
  *
  * @param summary in a few words
  * @param evidence what was seen, a line each

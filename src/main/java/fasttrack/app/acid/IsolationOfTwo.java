@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether two transactions on the very same records keep apart: the second has to wait for the
- * first, or to give way, and what is there in the end is what was committed.
+ * Tests that two transactions on the same records are isolated: the second waits for the first or
+ * ends in a conflict, and the final state is that of the committed ones.
  */
 final class IsolationOfTwo {
   private static final String WENT_AHEAD = "went ahead";
@@ -28,27 +28,29 @@ final class IsolationOfTwo {
   }
 
   Finding test() {
-    if (!(database instanceof Stepwise stepwise)) {
-      return Finding.notShown("its transactions cannot be driven step by step");
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
-    ExpectedContent books = plan.books(database);
-    evidence.add("loaded: " + books.figures(database, subject.inputs(plan.seed(), plan.dataset())));
+    Stepwise stepwise = database.as(Stepwise.class);
+    ExpectedContent expected = plan.populated(database);
+    evidence.add(
+        "loaded: " + expected.figures(database, subject.inputs(plan.seed(), plan.dataset())));
     for (boolean commits : new boolean[] {true, false}) {
       plan.checkInterrupted();
-      meet(stepwise, books, commits);
+      meet(stepwise, expected, commits);
     }
     String distinct = String.join(", ", ways.stream().distinct().toList());
     return new Finding(
         failed ? Verdict.FAILED : Verdict.PASSED,
-        failed ? "they did not keep apart: the second " + distinct : "the second " + distinct,
+        failed ? "not isolated: the second " + distinct : "the second " + distinct,
         evidence);
   }
 
-  private void meet(Stepwise stepwise, ExpectedContent books, boolean commits) {
+  private void meet(Stepwise stepwise, ExpectedContent expected, boolean commits) {
     TransactionType type = subject.transaction();
     long[] first = subject.inputs(plan.seed(), plan.dataset());
     long[] second = first.clone();
-    // Another amount, so that the balance tells whose it is.
+    // another amount, so that the balance tells which transaction it is from
     second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;
     try (Stage stage = new Stage(stepwise, List.of(type))) {
       run(stage, 1, type, first);
@@ -67,14 +69,14 @@ final class IsolationOfTwo {
               + (last.answer().done() ? "committed" : "was rolled back"));
       failed |= way.equals(WENT_AHEAD) || !ended.answer().done();
       if (commits && ended.answer().done()) {
-        books.committed(first);
+        expected.committed(first);
       }
       if (last.answer().done()) {
-        books.committed(second);
+        expected.committed(second);
       }
     }
-    evidence.add("then: " + books.figures(database, first));
-    List<String> differences = books.differences(database);
+    evidence.add("then: " + expected.figures(database, first));
+    List<String> differences = expected.differences(database);
     failed |= !differences.isEmpty();
     evidence.addAll(differences);
   }
@@ -93,7 +95,7 @@ final class IsolationOfTwo {
     boolean waited = second.stream().anyMatch(Scene::waited);
     for (Scene scene : second) {
       if (!scene.answer().done()) {
-        return (waited ? "waited and gave way (" : "gave way (") + scene.answer().words() + ")";
+        return (waited ? "waited, then conflict (" : "conflict (") + scene.answer().words() + ")";
       }
     }
     boolean before = second.getLast().answer().ended() < firstEnded.answer().began();

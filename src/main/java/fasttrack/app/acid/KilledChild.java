@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An engine that runs within its client's process: a child process has it open and runs the
- * terminals, and it is the child that is killed.
+ * An embedded engine: a child process opens the database and runs the terminals, and the child is
+ * killed.
  */
 final class KilledChild implements KillTarget {
   private final AcidPlan plan;
@@ -19,7 +19,7 @@ final class KilledChild implements KillTarget {
   private boolean open = true;
 
   /**
-   * Makes a victim.
+   * Makes a target.
    *
    * @param patienceNanos how long the child may take until its terminals are at work
    */
@@ -71,7 +71,7 @@ final class KilledChild implements KillTarget {
     }
   }
 
-  /** The database's fault where the child says so; otherwise the child's own. */
+  /** Blames the database where the child reports that it failed, otherwise the child. */
   private RuntimeException endedEarly(Process child, ChildOutput output, Path log)
       throws IOException, InterruptedException {
     plan.checkInterrupted();
@@ -81,7 +81,7 @@ final class KilledChild implements KillTarget {
           BackendException.Kind.SETUP, "the load ended before the kill: " + failure);
     }
     return new NotShownException(
-        "the process that was to be killed ended by itself, with status "
+        "the process to be killed ended on its own with status "
             + child.exitValue()
             + ": "
             + lastWords(log));
@@ -94,9 +94,9 @@ final class KilledChild implements KillTarget {
 
   @Override
   public void recover() {
-    database = plan.open(null);
+    database = plan.open();
     open = true;
-    // An engine may look at its log only when it is asked for something.
+    // an engine may recover only on the first access
     database.marker(plan.workload().schema().name());
   }
 
@@ -110,6 +110,6 @@ final class KilledChild implements KillTarget {
 
   private static String lastWords(Path log) throws IOException {
     List<String> lines = Files.readAllLines(log).stream().filter(s -> !s.isBlank()).toList();
-    return lines.isEmpty() ? "it said nothing" : lines.getLast();
+    return lines.isEmpty() ? "it printed nothing" : lines.getLast();
   }
 }

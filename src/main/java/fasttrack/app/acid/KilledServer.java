@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server that this process started; the terminals are this process's own. */
+/** A server that this process has started; the terminals run in this process. */
 final class KilledServer implements KillTarget {
   private final AcidPlan plan;
   private final Database database;
@@ -15,7 +15,7 @@ final class KilledServer implements KillTarget {
   private final long patienceNanos;
 
   /**
-   * Makes a victim.
+   * Makes a target.
    *
    * @param patienceNanos how long terminals may take to be at work, or to notice the kill
    */
@@ -52,7 +52,8 @@ final class KilledServer implements KillTarget {
       server.killServer();
       boolean noticed = load.join(patienceNanos);
       if (!noticed) {
-        throw new NotShownException("terminals have not noticed that their server is gone");
+        throw new NotShownException(
+            "terminals did not notice in time that their server was killed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

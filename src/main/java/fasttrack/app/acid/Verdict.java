@@ -1,9 +1,9 @@
 package fasttrack.app.acid;
 
-/** What a test of the audit came to. */
+/** The verdict of a test. */
 public enum Verdict {
   PASSED,
   FAILED,
-  /** It could not be shown, for a reason that is told. */
+  /** It could not be shown; the result states the reason. */
   NOT_SHOWN
 }

@@ -1,22 +1,27 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.acid.AcidPlan;
+import fasttrack.app.execution.AuditExecution;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.Machine;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Options;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code acid}: whether a database keeps what transactions promise. */
+/** {@code acid}: audits whether transactions are atomic, consistent, isolated and durable. */
 @Command(
     name = "acid",
     sortOptions = false,
@@ -26,25 +31,26 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Atomicity: aborts change nothing. Consistency: TP1's invariants hold after transactions from"
-          + " many terminals. Isolation: two transactions on the same records keep apart, and which"
-          + " anomalies are seen at each isolation level. Durability: the server (or, for an engine"
-          + " within its client's process, that process) is killed under load, and every commit"
-          + " that was acknowledged must be there when it is back.",
+          + " many terminals. Isolation: two transactions on the same records do not interfere, and"
+          + " which anomalies occur at each isolation level. Durability: the server (or, for an"
+          + " embedded engine, its process) is killed under load, and every acknowledged commit"
+          + " must be there after recovery.",
       "",
-      "Loads TP1's data anew for each test. What was seen is kept in one folder (acid.json,"
-          + " acid.txt). Ctrl-C ends it early; what was not shown by then is not."
+      "Loads TP1's data again for each test. The evidence is kept in one folder (acid.json,"
+          + " acid.txt). Ctrl-C ends the audit early; what has not been tested by then is reported"
+          + " as not shown."
     },
     footerHeading = "%nExit status:%n",
     footer = {
       "  0  no test failed",
       "  1  a bug in this program",
-      "  2  an option or argument that cannot be",
+      "  2  an invalid option or argument",
       "  3  the database cannot be reached or set up, or results cannot be kept",
       "  4  a test failed",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class AcidCommand implements Callable<Integer> {
-  private final Catalog found;
+  private final Catalog catalog;
   private final IntConsumer exit;
 
   @Mixin private final AcidOptions options = new AcidOptions();
@@ -56,24 +62,55 @@ final class AcidCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  AcidCommand(Catalog found, IntConsumer exit) {
-    this.found = found;
+  AcidCommand(Catalog catalog, IntConsumer exit) {
+    this.catalog = catalog;
     this.exit = exit;
   }
 
   @Override
   public Integer call() {
-    ParseResult parsed = Objects.requireNonNull(command).commandLine().getParseResult();
-    RunCommand.checkGivenOnce(parsed);
-    AcidOptions.What what = options.what;
-    Backend backend = found.backend(what.backend == null ? Defaults.backend() : what.backend);
-    Map<String, List<String>> own = new BackendOptions(found.backends()).given(parsed, backend);
+    String name = options.backend.name;
+    Backend backend = catalog.backend(name == null ? Defaults.backend() : name);
+    Map<String, List<String>> own =
+        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
     require(options.data.scale, Dataset.SCALE_MAX, "scale");
-    require(what.kills, AcidOptions.KILLS_MAX, "kills");
-    int most = backend.terminalsMax(own);
-    int terminals = what.terminals == null ? Math.min(AcidOptions.TERMINALS, most) : what.terminals;
+    require(options.load.kills, AcidOptions.KILLS_MAX, "kills");
+    int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
+    Integer given = options.load.terminals;
+    int terminals = given == null ? Math.min(AcidOptions.TERMINALS, most) : given;
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
-    return new AcidExecution(options, backend, subject(found), own, terminals, exit).run();
+    Workload workload = subject(catalog);
+    return new AuditExecution(
+            backend.name(),
+            options.results.folder,
+            options.results.quiet,
+            Display.ofDocuments(options.json.on),
+            exit)
+        .run(
+            (folder, progress, control) -> {
+              Options how = options(backend, own, terminals, progress::message);
+              return new AcidPlan(
+                  backend,
+                  how,
+                  workload,
+                  options.data.scale,
+                  options.data.seed,
+                  terminals,
+                  options.load.kills,
+                  folder,
+                  new AcidChild(backend, how, options.data, terminals),
+                  Machine.look(),
+                  progress,
+                  control);
+            });
+  }
+
+  private Options options(
+      Backend backend, Map<String, List<String>> own, int terminals, Consumer<String> progress) {
+    return Options.of(backend, options.work.path, own)
+        .withDurability(options.durability.value)
+        .withSessionsMax(terminals)
+        .withProgress(progress);
   }
 
   private static void require(int value, int most, String option) {
@@ -82,11 +119,12 @@ final class AcidCommand implements Callable<Integer> {
     }
   }
 
-  /** Returns the one workload that can be audited. */
-  static Workload subject(Catalog found) {
-    return found.workloads().stream()
+  /** Returns the workload that can be audited. */
+  static Workload subject(Catalog catalog) {
+    return catalog.workloads().stream()
         .filter(workload -> workload.acidSubject() != null)
         .findFirst()
-        .orElseThrow(() -> new UsageException("backend", "no workload here can be audited"));
+        .orElseThrow(
+            () -> new UsageException("backend", "no workload of this distribution can be audited"));
   }
 }

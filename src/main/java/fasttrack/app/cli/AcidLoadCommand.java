@@ -1,8 +1,9 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.Interruption;
 import fasttrack.app.acid.AckLoad;
 import fasttrack.app.acid.ChildLoad;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
@@ -25,55 +26,51 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code acid-load}: the process that an audit kills; for no user. See {@link ChildLoad}. */
+/** {@code acid-load}: the process that an audit kills; not for users. See {@link ChildLoad}. */
 @Command(
     name = AcidLoadCommand.NAME,
     hidden = true,
-    header = "Put a loaded database under load until killed; for 'fasttrack acid' alone.")
+    header = "Put a loaded database under load until killed; used by 'fasttrack acid' only.")
 final class AcidLoadCommand implements Callable<Integer> {
   static final String NAME = "acid-load";
 
   private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-  private final Catalog found;
+  private final Catalog catalog;
   private final IntConsumer exit;
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
-  @Option(names = "--load-seed", required = true, description = "What inputs are drawn from.")
+  @Option(names = "--load-seed", required = true, description = "The seed of inputs.")
   private long loadSeed;
 
-  @Option(names = "--success-file", required = true, description = "What was acknowledged.")
+  @Option(
+      names = "--success-file",
+      required = true,
+      description = "Where acknowledged commits are written.")
   private @Nullable Path successFile;
 
   @Spec private @Nullable CommandSpec command;
 
-  AcidLoadCommand(Catalog found, IntConsumer exit) {
-    this.found = found;
+  AcidLoadCommand(Catalog catalog, IntConsumer exit) {
+    this.catalog = catalog;
     this.exit = exit;
   }
 
   @Override
   @SuppressWarnings("try") // what listens is only there to be open
   public Integer call() throws IOException, InterruptedException {
-    AcidOptions.What what = options.what;
-    Backend backend = found.backend(Objects.requireNonNull(what.backend));
+    Backend backend = catalog.backend(Objects.requireNonNull(options.backend.name));
     Map<String, List<String>> own =
-        new BackendOptions(found.backends())
-            .given(Objects.requireNonNull(command).commandLine().getParseResult(), backend);
-    int terminals = Objects.requireNonNull(what.terminals);
-    Workload workload = AcidCommand.subject(found);
+        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
+    int terminals = Objects.requireNonNull(options.load.terminals);
+    Workload workload = AcidCommand.subject(catalog);
     Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
     Options how =
-        new Options(
-            what.work,
-            what.durability,
-            null,
-            terminals,
-            own,
-            message -> {},
-            backend.executionModes().getFirst());
-    // Signals to the whole group are the audit's to heed, which then ends this process.
+        Options.of(backend, options.work.path, own)
+            .withDurability(options.durability.value)
+            .withSessionsMax(terminals);
+    // A signal to the process group is handled by the audit, which then ends this process.
     try (Interruption ignored = Interruption.listen(exit);
         Database database = backend.open(how);
         AckLoad load =
@@ -84,7 +81,7 @@ final class AcidLoadCommand implements Callable<Integer> {
                 loadSeed,
                 terminals,
                 Objects.requireNonNull(successFile))) {
-      untilNobodyListens(load);
+      untilInputEnds(load);
       load.check();
       if (load.ends().isEmpty()) {
         return ExitStatus.OK;
@@ -101,10 +98,10 @@ final class AcidLoadCommand implements Callable<Integer> {
   }
 
   /**
-   * Says when all terminals are at work, and waits until standard input ends, as it does with the
-   * process that audits, or the load does.
+   * Reports when all terminals are at work, then waits until standard input ends, as it does when
+   * the auditing process ends, or until the load ends.
    */
-  private static void untilNobodyListens(AckLoad load) throws IOException, InterruptedException {
+  private static void untilInputEnds(AckLoad load) throws IOException, InterruptedException {
     Thread listener =
         Thread.ofPlatform()
             .daemon()
@@ -113,17 +110,17 @@ final class AcidLoadCommand implements Callable<Integer> {
                   try {
                     System.in.transferTo(OutputStream.nullOutputStream());
                   } catch (IOException e) {
-                    // Nobody is there any more.
+                    // The auditing process has ended.
                   }
                 });
-    boolean told = false;
+    boolean reported = false;
     while (listener.isAlive() && load.ends().isEmpty()) {
       load.check();
-      if (told) {
+      if (reported) {
         TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
       } else if (load.awaitAtWork(PIECE_NANOS)) {
         System.out.println(ChildLoad.AT_WORK);
-        told = true;
+        reported = true;
       }
     }
   }

@@ -8,14 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
-/** The options that backends have of their own, beside those of all. */
+/** The options that backends declare themselves. */
 final class BackendOptions {
-  private static final int ORDER_AFTER_ALL_OTHERS = 1_000;
+  /** By which the configuration file separates values; nobody types it. */
+  private static final String SEPARATOR = "\u001f";
 
   private final List<Backend> backends;
 
@@ -24,7 +23,7 @@ final class BackendOptions {
   }
 
   /**
-   * Adds all options to a command, grouped by the backends that have them.
+   * Adds all options to a command, in a section for each set of backends that has them.
    *
    * @param hidden the names of those that its help does not show
    */
@@ -33,37 +32,34 @@ final class BackendOptions {
     for (Backend backend : backends) {
       backend.options().forEach(option -> options.putIfAbsent(option.name(), option));
     }
-    Map<List<String>, ArgGroupSpec.Builder> groups = new LinkedHashMap<>();
+    Map<List<String>, CommandSpec> sections = new LinkedHashMap<>();
     for (BackendOption option : options.values()) {
-      groups
-          .computeIfAbsent(owners(option), BackendOptions::group)
-          .addArg(spec(option).hidden(hidden.contains(option.name())).build());
+      sections
+          .computeIfAbsent(owners(option), BackendOptions::section)
+          .addOption(spec(option).hidden(hidden.contains(option.name())).build());
     }
-    int order = ORDER_AFTER_ALL_OTHERS;
-    for (ArgGroupSpec.Builder group : groups.values()) {
-      command.addArgGroup(group.order(order++).build());
-    }
+    sections.forEach((owners, section) -> command.addMixin(String.join(" ", owners), section));
   }
 
   /**
-   * Returns what was given of a backend's own options.
+   * Returns the values of a backend's own options.
    *
-   * @throws UsageException where an option of another backend was given
+   * @throws UsageException where an option of another backend has a value
    */
-  Map<String, List<String>> given(ParseResult parsed, Backend chosen) {
-    checkOwned(parsed, List.of(chosen));
-    return givenOf(parsed, chosen);
+  Map<String, List<String>> given(CommandSpec command, Backend chosen) {
+    checkOwned(command, List.of(chosen));
+    return givenOf(command, chosen);
   }
 
   /**
-   * Checks that each option that was given is one of a chosen backend.
+   * Checks that each option with a value is one of a chosen backend.
    *
    * @throws UsageException where it is not
    */
-  void checkOwned(ParseResult parsed, Collection<Backend> chosen) {
+  void checkOwned(CommandSpec command, Collection<Backend> chosen) {
     for (Backend backend : backends) {
       for (BackendOption option : backend.options()) {
-        if (parsed.hasMatchedOption("--" + option.name())
+        if (!values(command, option.name()).isEmpty()
             && chosen.stream().noneMatch(one -> has(one, option.name()))) {
           throw new UsageException(
               option.name(),
@@ -76,22 +72,29 @@ final class BackendOptions {
     }
   }
 
-  /** Returns what was given of a backend's own options, whatever else was given. */
-  Map<String, List<String>> givenOf(ParseResult parsed, Backend backend) {
+  /** Returns the values of a backend's own options, whatever other options have values. */
+  Map<String, List<String>> givenOf(CommandSpec command, Backend backend) {
     Map<String, List<String>> given = new HashMap<>();
     for (BackendOption option : backend.options()) {
-      if (parsed.hasMatchedOption("--" + option.name())) {
-        List<String> values = parsed.matchedOptionValue("--" + option.name(), List.of());
-        if (values.size() > 1 && !option.repeatable()) {
-          throw new UsageException(option.name(), "given more than once");
-        }
+      List<String> values = values(command, option.name());
+      if (!values.isEmpty()) {
         given.put(option.name(), values);
       }
     }
     return given;
   }
 
-  /** Tells whether a backend has an option of this name. */
+  /**
+   * Returns what the command line or the configuration file says of a backend's own option, empty
+   * where neither does, or no backend here has it.
+   */
+  static List<String> values(CommandSpec command, String name) {
+    OptionSpec option = command.findOption("--" + name);
+    List<String> values = option == null ? null : option.getValue();
+    return values == null ? List.of() : List.copyOf(values);
+  }
+
+  /** Tells whether a backend has an option with this name. */
   static boolean has(Backend backend, String option) {
     return backend.options().stream().anyMatch(own -> own.name().equals(option));
   }
@@ -103,23 +106,35 @@ final class BackendOptions {
         .toList();
   }
 
-  private static ArgGroupSpec.Builder group(List<String> owners) {
-    return ArgGroupSpec.builder()
-        .exclusive(false)
-        .validate(false)
-        .heading(
+  private static CommandSpec section(List<String> owners) {
+    CommandSpec section = CommandSpec.create();
+    section
+        .usageMessage()
+        .optionListHeading(
             "%nOptions of backend"
                 + (owners.size() == 1 ? " " : "s ")
                 + String.join(" and ", owners)
                 + ":%n");
+    return section;
   }
 
   private static OptionSpec.Builder spec(BackendOption option) {
     return OptionSpec.builder("--" + option.name())
         .paramLabel(option.label())
-        .description(option.description().replace("%", "%%"))
+        .description(description(option).replace("%", "%%"))
         .type(List.class)
         .auxiliaryTypes(String.class)
+        .splitRegex(SEPARATOR)
+        .splitRegexSynopsisLabel("")
+        .hideParamSyntax(true)
         .arity("1");
+  }
+
+  /** Returns what an option does, with its choices and its default. */
+  static String description(BackendOption option) {
+    String choices = option.choices().isEmpty() ? "" : ": " + String.join(", ", option.choices());
+    return option.description()
+        + choices
+        + option.standard().map(value -> " (default: " + value + ")").orElse("");
   }
 }

@@ -6,41 +6,43 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
 import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
-/** {@code backends}: what databases there are. */
+/** {@code backends}: lists the databases. */
 @Command(name = "backends", header = "List the databases, what each can do, and what cannot run.")
 final class BackendsCommand implements Runnable {
   private static final int NAME_GAP = 2;
 
-  private final Catalog found;
+  private final Catalog catalog;
 
-  BackendsCommand(Catalog found) {
-    this.found = found;
+  BackendsCommand(Catalog catalog) {
+    this.catalog = catalog;
   }
 
   @Override
   public void run() {
     int width =
-        NAME_GAP + found.backends().stream().mapToInt(b -> b.name().length()).max().orElse(0);
+        NAME_GAP + catalog.backends().stream().mapToInt(b -> b.name().length()).max().orElse(0);
     Page page = new Page();
-    for (Backend backend : found.backends()) {
+    for (Backend backend : catalog.backends()) {
       page.gap().labelled(backend.name(), width, backend.title());
       String blank = " ".repeat(width);
       line(page, blank, "model", Figures.words(backend.dataModel(), " "));
-      if (!backend.capabilities().isEmpty()) {
+      Offer offer = backend.offer();
+      if (!offer.capabilities().isEmpty()) {
         line(
             page,
             blank,
             "can",
-            backend.capabilities().stream()
+            offer.capabilities().stream()
                 .sorted()
                 .map(Capability::title)
                 .collect(Collectors.joining("; ")));
       }
-      line(page, blank, "isolation", isolations(backend.isolations()));
+      line(page, blank, "isolation", isolations(offer.isolations()));
       for (BackendOption option : backend.options()) {
         page.text(
             blank + "--" + option.name() + " " + option.label() + ": ",

@@ -6,7 +6,7 @@ import fasttrack.core.spi.Backend;
 import java.util.Iterator;
 import java.util.List;
 
-/** What the shell can complete. */
+/** The values that the shell completes. */
 final class Candidates {
   private Candidates() {}
 

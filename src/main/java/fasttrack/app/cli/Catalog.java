@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 
 /**
- * The workloads and backends among the jars of this distribution.
+ * The workloads and backends of this distribution, found on the class path.
  *
  * @param backends in the order of their names
  * @param workloads in their own order

@@ -1,16 +1,16 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
-import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
@@ -23,10 +23,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code check}: whether the structure of a database is sound. */
+/** {@code check}: checks that the structure of a database is sound. */
 @Command(
     name = "check",
     sortOptions = false,
@@ -35,53 +34,52 @@ import picocli.CommandLine.Spec;
     header = "Check that the structure of a database is sound.",
     description = {
       "",
-      "Walks all that a database of the network model holds besides its records, such as chains,"
-          + " their heads and counts, and indexes, and tells every fault that it finds. Changes"
-          + " no data. Without --workload, whatever data is there is checked."
+      "Walks what a database of the network model holds besides its records, such as chains, their"
+          + " heads and counts, and indexes, and reports every fault that it finds. Changes no"
+          + " data. Without --workload, all data that exists is checked."
     },
     footerHeading = "%nExit status:%n",
     footer = {
       "  0  all is sound",
       "  1  a bug in this program",
-      "  2  an option that cannot be, or a backend without such a structure",
+      "  2  an invalid option, or a backend without such a structure",
       "  3  the database cannot be reached, or holds no data of the workload",
       "  4  faults were found"
     })
 final class CheckCommand implements Callable<Integer> {
-  private final Catalog found;
+  private final Catalog catalog;
 
-  @Mixin private final RunOptions.Where where = new RunOptions.Where();
-
-  @Option(names = "--json", description = "Write what was found to standard output as JSON.")
-  private boolean json;
+  @Mixin private final CommonOptions.BackendName backendName = new CommonOptions.BackendName();
+  @Mixin private final CommonOptions.WorkloadNames chosen = new CommonOptions.WorkloadNames();
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
 
   @Spec private @Nullable CommandSpec command;
 
-  CheckCommand(Catalog found) {
-    this.found = found;
+  CheckCommand(Catalog catalog) {
+    this.catalog = catalog;
   }
 
   @Override
   public Integer call() {
-    RunOptions chosen = new RunOptions();
-    chosen.what.backend = where.backend;
-    chosen.what.workloads = where.workloads;
-    Planner planner = new Planner(found, chosen);
+    RunOptions run = new RunOptions();
+    run.what.backend.name = backendName.name;
+    run.what.workloads.names = chosen.names;
+    Planner planner = new Planner(catalog, run);
     Backend backend = planner.backend();
     if (!hasStructure(backend)) {
       throw noStructure(backend);
     }
     Map<String, List<String>> own =
-        new BackendOptions(found.backends())
-            .given(Objects.requireNonNull(command).commandLine().getParseResult(), backend);
+        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
       Options options =
-          new Options(where.work, Durability.DURABLE, null, 1, own, progress::message);
+          Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
       findings = check(backend, options, workloads, progress);
     }
-    System.out.print(json ? ResultJson.writeChecks(findings) + "\n" : text(findings));
+    System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
     System.out.flush();
     boolean sound = findings.values().stream().allMatch(each -> each.faults().isEmpty());
     return sound ? ExitStatus.OK : ExitStatus.INVALID;
@@ -91,12 +89,10 @@ final class CheckCommand implements Callable<Integer> {
       Backend backend, Options options, List<Workload> workloads, Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
     try (Database database = backend.open(options)) {
-      if (!(database instanceof SelfChecking checking)) {
-        throw noStructure(backend);
-      }
+      SelfChecking checking = database.as(SelfChecking.class);
       List<Workload> missing =
           workloads.stream().filter(workload -> !holds(database, workload.schema())).toList();
-      boolean named = !where.workloads.isEmpty();
+      boolean named = !chosen.names.isEmpty();
       if (named ? !missing.isEmpty() : missing.size() == workloads.size()) {
         throw nothingThere(database, missing);
       }
@@ -127,12 +123,12 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static boolean hasStructure(Backend backend) {
-    return backend.dataModel() == DataModel.NETWORK;
+    return backend.offer().has(Capability.SELF_CHECKING);
   }
 
   private UsageException noStructure(Backend backend) {
     List<String> others =
-        found.backends().stream().filter(CheckCommand::hasStructure).map(Backend::name).toList();
+        catalog.backends().stream().filter(CheckCommand::hasStructure).map(Backend::name).toList();
     return new UsageException(
         "backend",
         backend.name()

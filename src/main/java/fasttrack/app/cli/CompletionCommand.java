@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code completion}: what a shell needs to complete commands, options and values. */
+/** {@code completion}: prints a script for completing commands, options and values. */
 @Command(
     name = "completion",
     header = "Print a completion script for bash and zsh.",

@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-/** A configuration file that cannot be read or used. Its message names the file and the line. */
+/** A configuration file is unreadable or invalid. Its message names the file and the line. */
 final class ConfigException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

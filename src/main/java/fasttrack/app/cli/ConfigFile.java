@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.IDefaultValueProvider;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -23,18 +26,26 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 
 /**
  * A YAML file with the options of a command: a key is an option's long name without dashes, a value
- * what would follow on the command line; a list repeats it, and true or false is for an option that
- * takes no value.
+ * what would follow it on the command line; a list repeats it, and true or false is for an option
+ * without a value. The parser asks it for each option that the command line does not set.
  */
-final class ConfigFile {
+final class ConfigFile implements IDefaultValueProvider {
   /** Options that make no sense in a file. */
-  private static final Set<String> LEFT_OUT = Set.of("--config", "--help", "--version");
+  private static final Set<String> LEFT_OUT = Set.of(ConfigOption.NAME, "--help", "--version");
+
+  /** Options that exclude each other: one on the command line overrides the other in the file. */
+  private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");
 
   private final Path path;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Set<String> used = new HashSet<>();
 
   /** What the file says of one option. */
-  private record Entry(int line, List<String> values, boolean list) {}
+  private record Entry(int line, List<String> values, boolean list) {
+    boolean is(boolean value) {
+      return values.equals(List.of(String.valueOf(value)));
+    }
+  }
 
   private ConfigFile(Path path) {
     this.path = path;
@@ -43,8 +54,8 @@ final class ConfigFile {
   /**
    * Reads a file for a command.
    *
-   * @throws ConfigException where the file cannot be read, is no YAML, or names what the command
-   *     does not have
+   * @throws ConfigException where the file cannot be read, is not YAML, or names an option that the
+   *     command does not have
    */
   static ConfigFile read(Path path, CommandSpec command) {
     ConfigFile file = new ConfigFile(path);
@@ -55,36 +66,47 @@ final class ConfigFile {
       throw new ConfigException(file.at(line(e.getLocation())), problem(e));
     }
     file.entries.forEach((key, entry) -> file.check(key, entry, command));
+    file.setInherited(command);
     return file;
   }
 
-  /** Returns the arguments that the file stands for, without what the command line says itself. */
-  List<String> arguments(ParseResult commandLine) {
-    List<String> arguments = new ArrayList<>();
-    boolean ends =
-        commandLine.hasMatchedOption("--duration")
-            || commandLine.hasMatchedOption("--transactions");
-    entries.forEach(
-        (key, entry) -> {
-          boolean endsToo = key.equals("duration") || key.equals("transactions");
-          if (commandLine.hasMatchedOption("--" + key) || (ends && endsToo)) {
-            return;
-          }
-          OptionSpec option = option(key, commandLine.commandSpec()).orElseThrow();
-          if (takesNoValue(option)) {
-            if (Boolean.parseBoolean(entry.values.getFirst())) {
-              arguments.add("--" + key);
-            }
-          } else {
-            entry.values.forEach(value -> arguments.add("--" + key + "=" + value));
-          }
-        });
-    return arguments;
+  @Override
+  public @Nullable String defaultValue(ArgSpec argument) {
+    if (!(argument instanceof OptionSpec option)) {
+      return null;
+    }
+    String key = key(option);
+    Entry entry = entries.get(key);
+    if (entry == null || excluded(key, option.command())) {
+      return null;
+    }
+    used.add(key);
+    // what looks like a variable to the parser is meant as it stands
+    return String.join(option.splitRegex(), entry.values).replace("$", "$$");
   }
 
-  /** Returns where the file sets an option, or nothing where it does not. */
+  /** Returns where the file sets an option, or nothing where it does not or is overridden. */
   Optional<String> where(String key) {
-    return Optional.ofNullable(entries.get(key)).map(entry -> at(entry.line));
+    return Optional.ofNullable(used.contains(key) ? entries.get(key) : null)
+        .map(entry -> at(entry.line));
+  }
+
+  /** Tells whether the command line has an option that excludes this one. */
+  private static boolean excluded(String key, CommandSpec command) {
+    return EXCLUSIVE.contains(key)
+        && command.options().stream()
+            .filter(other -> EXCLUSIVE.contains(key(other)))
+            .anyMatch(other -> !other.stringValues().isEmpty());
+  }
+
+  /** Sets options that the parser asks nobody for, since the program itself has them. */
+  private void setInherited(CommandSpec command) {
+    for (OptionSpec option : command.options()) {
+      Entry entry = entries.get(key(option));
+      if (option.inherited() && entry != null && entry.is(true)) {
+        option.root().setValue(true);
+      }
+    }
   }
 
   private void parse(JsonParser yaml) {
@@ -93,7 +115,7 @@ final class ConfigFile {
       return;
     }
     if (first != JsonToken.START_OBJECT) {
-      throw new ConfigException(at(line(yaml)), "here should be 'option: value' lines");
+      throw new ConfigException(at(line(yaml)), "expected lines such as 'scale: 2'");
     }
     while (yaml.nextToken() == JsonToken.PROPERTY_NAME) {
       String key = yaml.currentName();
@@ -101,12 +123,12 @@ final class ConfigFile {
       Entry earlier = entries.get(key);
       if (earlier != null) {
         throw new ConfigException(
-            at(line), "'" + key + "' is there twice, first in line " + earlier.line);
+            at(line), "'" + key + "' is set twice, first in line " + earlier.line);
       }
       entries.put(key, entry(key, line, yaml));
     }
     if (yaml.nextToken() != null) {
-      throw new ConfigException(at(line(yaml)), "a second document is one too many");
+      throw new ConfigException(at(line(yaml)), "only one YAML document is allowed");
     }
   }
 
@@ -127,7 +149,7 @@ final class ConfigFile {
       throw new ConfigException(at(line(yaml)), "'" + key + "' has no value");
     }
     if (!token.isScalarValue()) {
-      throw new ConfigException(at(line(yaml)), "'" + key + "' takes a plain value");
+      throw new ConfigException(at(line(yaml)), "'" + key + "' takes a single value");
     }
     return yaml.getString();
   }
@@ -143,15 +165,11 @@ final class ConfigFile {
     if (entry.list && !option.isMultiValue()) {
       throw new ConfigException(at(entry.line), "'" + key + "' takes one value, not a list");
     }
-    String value = String.join(", ", entry.values);
-    if (takesNoValue(option) && !value.equals("true") && !value.equals("false")) {
+    if (option.arity().max() == 0 && !entry.is(true) && !entry.is(false)) {
       throw new ConfigException(
-          at(entry.line), "'" + key + "' is either true or false, not '" + value + "'");
+          at(entry.line),
+          "'" + key + "' is true or false, not '" + String.join(", ", entry.values) + "'");
     }
-  }
-
-  private static boolean takesNoValue(OptionSpec option) {
-    return option.arity().max() == 0;
   }
 
   private static Optional<OptionSpec> option(String key, CommandSpec command) {
@@ -162,10 +180,13 @@ final class ConfigFile {
 
   private static List<String> keys(CommandSpec command) {
     return command.options().stream()
-        .map(OptionSpec::longestName)
-        .filter(name -> !LEFT_OUT.contains(name))
-        .map(name -> name.substring(2))
+        .filter(option -> !LEFT_OUT.contains(option.longestName()))
+        .map(ConfigFile::key)
         .toList();
+  }
+
+  private static String key(OptionSpec option) {
+    return option.longestName().substring(2);
   }
 
   private String at(int line) {
@@ -180,7 +201,7 @@ final class ConfigFile {
     return Math.max(1, location.getLineNr());
   }
 
-  /** Returns what the parser complains of, in one line. */
+  /** Returns the parser's complaint in one line. */
   private static String problem(JacksonException e) {
     String first = e.getOriginalMessage().lines().findFirst().orElse("");
     return "broken YAML: " + first.replaceFirst(",? in reader, line \\d+.*", "");
@@ -190,9 +211,9 @@ final class ConfigFile {
     try {
       return Files.readString(path);
     } catch (NoSuchFileException e) {
-      throw new ConfigException(path.toString(), "there is no such file");
+      throw new ConfigException(path.toString(), "no such file");
     } catch (CharacterCodingException e) {
-      throw new ConfigException(path.toString(), "the file is no text in UTF-8");
+      throw new ConfigException(path.toString(), "the file is not UTF-8 text");
     } catch (IOException e) {
       throw new ConfigException(path.toString(), "the file cannot be read: " + e.getMessage());
     }

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.Properties;
 
-/** What a distribution chooses where its user does not: {@code defaults.properties}. */
+/** The defaults of a distribution: {@code defaults.properties}. */
 final class Defaults {
   private Defaults() {}
 
-  /** Returns the name of the backend that runs where none is named. */
+  /** Returns the name of the backend that runs by default. */
   static String backend() {
     try (InputStream in =
         Objects.requireNonNull(

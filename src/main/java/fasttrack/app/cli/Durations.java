@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a length of time: a number with one of the units ms, s, m and h; in nanoseconds. */
+/** Converts a duration: a number with one of the units ms, s, m and h; in nanoseconds. */
 final class Durations implements ITypeConverter<Long> {
   private static final Pattern FORM =
       Pattern.compile("([+-]?(?:\\d+\\.?\\d*|\\.\\d+))\\s*([a-z]*)");
@@ -20,7 +20,7 @@ final class Durations implements ITypeConverter<Long> {
           "min", 60_000_000_000L,
           "h", 3_600_000_000_000L);
 
-  /** The longest that makes sense: 1000 hours. */
+  /** The longest that is accepted: 1000 hours. */
   private static final BigDecimal NANOS_MAX = BigDecimal.valueOf(3_600_000_000_000_000L);
 
   @Override
@@ -28,7 +28,7 @@ final class Durations implements ITypeConverter<Long> {
     Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       throw new TypeConversionException(
-          "'" + text + "' is no length of time; write a number with its unit: 500ms, 10s, 5m, 1h");
+          "invalid duration '" + text + "'; write a number with its unit: 500ms, 10s, 5m, 1h");
     }
     BigDecimal number = new BigDecimal(matcher.group(1));
     Long unit = UNITS.get(matcher.group(2));
@@ -37,7 +37,7 @@ final class Durations implements ITypeConverter<Long> {
       throw new TypeConversionException(
           given.isEmpty()
               ? "'" + text + "' has no unit; write for example " + text.strip() + "s"
-              : "'" + given + "' is no unit of time; there are ms, s, m and h");
+              : "unknown unit '" + given + "'; the units are ms, s, m and h");
     }
     if (number.signum() < 0) {
       throw new TypeConversionException("must not be negative: " + text);

@@ -40,7 +40,7 @@ final class EnumNames {
                         + Suggestion.orChoice(written, names(constants))));
   }
 
-  /** Reads an isolation level. */
+  /** Converts an isolation level. */
   static final class OfIsolation implements ITypeConverter<Isolation>, Iterable<String> {
     private static final List<Isolation> ALL = List.of(Isolation.values());
 
@@ -55,7 +55,7 @@ final class EnumNames {
     }
   }
 
-  /** Reads a durability. */
+  /** Converts a durability. */
   static final class OfDurability implements ITypeConverter<Durability>, Iterable<String> {
     private static final List<Durability> ALL = Stream.of(Durability.values()).toList();
 
@@ -70,7 +70,7 @@ final class EnumNames {
     }
   }
 
-  /** Reads an execution mode. */
+  /** Converts an execution mode. */
   static final class OfExecutionMode implements ITypeConverter<ExecutionMode>, Iterable<String> {
     private static final List<ExecutionMode> ALL = List.of(ExecutionMode.values());
 
@@ -85,13 +85,13 @@ final class EnumNames {
     }
   }
 
-  /** Reads how transactions arrive. */
+  /** Converts an arrival process. */
   static final class OfArrivalProcess implements ITypeConverter<ArrivalProcess>, Iterable<String> {
     private static final List<ArrivalProcess> ALL = List.of(ArrivalProcess.values());
 
     @Override
     public ArrivalProcess convert(String text) {
-      return parse(text, "way of arriving", ALL);
+      return parse(text, "arrival process", ALL);
     }
 
     @Override

@@ -1,12 +1,16 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.BundleException;
+import fasttrack.app.execution.BugException;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -21,14 +25,10 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one line what went wrong, and chooses the exit status. */
+/** Reports in one line what went wrong, and chooses the exit status. */
 final class Errors implements IParameterExceptionHandler, IExecutionExceptionHandler {
-  private final @Nullable ConfigFile config;
-
-  /** Makes a handler; an option that comes from the configuration file is shown with its line. */
-  Errors(@Nullable ConfigFile config) {
-    this.config = config;
-  }
+  /** How a message begins that names the invalid option. */
+  private static final Pattern OPTION = Pattern.compile("--([a-z-]+): (.*)", Pattern.DOTALL);
 
   @Override
   public int handleParseException(ParameterException e, String[] arguments) {
@@ -37,7 +37,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     if (e instanceof UnmatchedArgumentException unmatched) {
       tell(command, unmatched(unmatched, command.getCommandSpec()));
     } else if (at instanceof OptionSpec option) {
-      tell(command, located(option.longestName().substring(2), problem(e)));
+      tell(command, located(command, option.longestName().substring(2), problem(e)));
     } else {
       tell(command, Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }
@@ -49,16 +49,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     int status =
         switch (e) {
           case UsageException usage -> {
-            tell(command, located(usage.option(), message(usage)));
+            tell(command, located(command, usage.option(), message(usage)));
             yield ExitStatus.USAGE;
           }
           case SpecException spec -> {
             String prefix = "--" + spec.option() + ": ";
-            tell(command, located(spec.option(), message(spec).replace(prefix, "")));
-            yield ExitStatus.USAGE;
-          }
-          case ConfigException file -> {
-            tell(command, message(file));
+            tell(command, located(command, spec.option(), message(spec).replace(prefix, "")));
             yield ExitStatus.USAGE;
           }
           case BundleException bundle -> {
@@ -66,7 +62,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             yield ExitStatus.ENVIRONMENT;
           }
           case BackendException backend -> {
-            tell(command, message(backend));
+            Matcher named = OPTION.matcher(message(backend));
+            tell(
+                command,
+                named.matches()
+                    ? located(command, named.group(1), named.group(2))
+                    : message(backend));
             yield backend.kind() == BackendException.Kind.USAGE
                 ? ExitStatus.USAGE
                 : ExitStatus.ENVIRONMENT;
@@ -127,9 +128,9 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
   }
 
   /** Names the option as it was given: in the configuration file or on the command line. */
-  private String located(String option, String problem) {
+  private static String located(CommandLine command, String option, String problem) {
     String prefix = "--" + option + ": ";
-    if (config != null) {
+    if (command.getDefaultValueProvider() instanceof ConfigFile config) {
       prefix = config.where(option).map(where -> where + ": " + option + ": ").orElse(prefix);
     }
     return prefix + problem;

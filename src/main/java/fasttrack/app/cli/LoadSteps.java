@@ -50,7 +50,7 @@ record LoadSteps(List<Double> values) {
         double to = number.applyAsDouble(part.substring(dots + 2));
         if (!(from > 0 && from < to)) {
           throw new TypeConversionException(
-              "'" + part.strip() + "' does not grow; write a range such as 1..64");
+              "'" + part.strip() + "' does not ascend; write a range such as 1..64");
         }
         for (double value = from; value < to; value *= 2) {
           values.add(value);
@@ -59,7 +59,7 @@ record LoadSteps(List<Double> values) {
       }
     }
     if (values.stream().distinct().count() < values.size()) {
-      throw new TypeConversionException("'" + text.strip() + "' has a step twice");
+      throw new TypeConversionException("'" + text.strip() + "' repeats a step");
     }
     return new LoadSteps(values);
   }

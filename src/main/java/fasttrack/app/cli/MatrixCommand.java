@@ -1,5 +1,8 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.series.Matrix;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
@@ -7,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code matrix}: the published tables once more, ours beside them. */
@@ -34,13 +36,13 @@ import picocli.CommandLine.Spec;
     footer = {
       "  0  all went well",
       "  1  a bug in this program",
-      "  2  an option or argument that cannot be",
+      "  2  an invalid option or argument",
       "  3  a database cannot be reached or set up, or results cannot be kept",
       "  4  a run is invalid: its variant shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class MatrixCommand implements Callable<Integer> {
-  private final Catalog found;
+  private final Catalog catalog;
   private final IntConsumer exit;
 
   @Mixin private final MatrixOptions options = new MatrixOptions();
@@ -52,16 +54,17 @@ final class MatrixCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  MatrixCommand(Catalog found, IntConsumer exit) {
-    this.found = found;
+  MatrixCommand(Catalog catalog, IntConsumer exit) {
+    this.catalog = catalog;
     this.exit = exit;
   }
 
   @Override
   public Integer call() {
-    ParseResult parsed = Objects.requireNonNull(command).commandLine().getParseResult();
-    RunCommand.checkGivenOnce(parsed);
-    MatrixPlanner.Variants variants = new MatrixPlanner(found, options).plan(parsed);
-    return new MatrixExecution(variants, options, exit).run();
+    Matrix.Plan plan = new MatrixPlanner(catalog, options).plan(Objects.requireNonNull(command));
+    return options
+        .results
+        .execution(options.work, Display.ofDocuments(options.json.on), exit)
+        .run(List.of(new Matrix(plan)));
   }
 }

@@ -1,7 +1,11 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Matrix;
+import fasttrack.app.matrix.MatrixResult;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
+import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import java.util.ArrayList;
@@ -12,34 +16,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Makes variants of what was published: a published system that names settings runs on each backend
- * of its data model that has them; of the others the first of a data model, which is the one that
- * the reconstruction follows, stands beside each backend of that model that has no such settings.
+ * Finds the variants that can stand for published systems. A published system with settings runs on
+ * each backend of its data model that has these as options. Of the systems without settings, the
+ * first of a data model (the one that the reconstruction follows) runs on every other backend of
+ * that model.
  */
 final class MatrixPlanner {
-  private static final String WORKLOAD = "fasttrack";
+  static final String WORKLOAD = "fasttrack";
 
-  private final Catalog found;
+  private final Catalog catalog;
   private final MatrixOptions options;
-
-  /**
-   * A variant that is to run.
-   *
-   * @param name what it is called, unique in its matrix
-   * @param published the published system for which it stands
-   */
-  record Variant(String name, PublishedProfile published, Planner.Planned plan) {}
-
-  /**
-   * What is to run.
-   *
-   * @param variants at least one
-   * @param leftOut what cannot run, with the reason
-   */
-  record Variants(Workload workload, List<Variant> variants, List<String> leftOut) {}
 
   /** A published system, and a backend that can stand for it. */
   private record Pair(Backend backend, PublishedProfile published) {
@@ -50,36 +39,36 @@ final class MatrixPlanner {
     }
   }
 
-  MatrixPlanner(Catalog found, MatrixOptions options) {
-    this.found = found;
+  MatrixPlanner(Catalog catalog, MatrixOptions options) {
+    this.catalog = catalog;
     this.options = options;
   }
 
-  /** Returns the names of the backends' own options that a matrix sets itself. */
-  static Set<String> settings(Catalog found) {
+  /** Returns the names of the backends' own options that the matrix sets itself. */
+  static Set<String> settings(Catalog catalog) {
     Set<String> names = new TreeSet<>();
-    found.workloads().stream()
+    catalog.workloads().stream()
         .flatMap(workload -> workload.published().stream())
         .forEach(published -> names.addAll(published.settings().keySet()));
     return names;
   }
 
   /**
-   * Returns what is to run: tables first, then the network model, each by name.
+   * Returns what runs: tables first, then the network model, each by name.
    *
-   * @throws UsageException where options cannot be
-   * @throws fasttrack.core.spec.SpecException where values cannot be
-   * @throws BackendException where a backend's own option cannot be, or nothing can run
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
+   * @throws BackendException where a backend's own option is invalid, or nothing can run
    */
-  Variants plan(ParseResult parsed) {
-    for (String setting : settings(found)) {
-      if (parsed.hasMatchedOption("--" + setting)) {
+  Matrix.Plan plan(CommandSpec command) {
+    for (String setting : settings(catalog)) {
+      if (!BackendOptions.values(command, setting).isEmpty()) {
         throw new UsageException(
-            setting, "the matrix sets it itself, to each value that was published");
+            setting, "the matrix itself sets this option, to each published value");
       }
     }
-    RunCommand.checkRepeat(options.how.repeat);
-    Workload workload = found.workload(WORKLOAD);
+    int rounds = options.repeat.orElse(MatrixOptions.REPEAT);
+    Workload workload = catalog.workload(WORKLOAD);
     List<String> leftOut = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     for (Pair pair : pairs(workload, leftOut)) {
@@ -90,20 +79,30 @@ final class MatrixPlanner {
         pairs.add(pair);
       }
     }
-    BackendOptions own = new BackendOptions(found.backends());
-    own.checkOwned(parsed, pairs.stream().map(Pair::backend).distinct().toList());
-    List<Variant> variants = new ArrayList<>();
+    BackendOptions own = new BackendOptions(catalog.backends());
+    own.checkOwned(command, pairs.stream().map(Pair::backend).distinct().toList());
+    List<Matrix.Variant> variants = new ArrayList<>();
     for (Pair pair : pairs) {
       variants.add(
-          new Variant(
-              pair.name(), pair.published, planned(pair, own.givenOf(parsed, pair.backend))));
+          new Matrix.Variant(
+              pair.name(), pair.published, planned(pair, own.givenOf(command, pair.backend))));
     }
     if (variants.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "nothing that was published can run here: " + String.join("; ", leftOut));
+          "no published system can run here: " + String.join("; ", leftOut));
     }
-    return new Variants(workload, variants, leftOut);
+    BenchmarkSpec spec = variants.getFirst().plan().spec();
+    MatrixResult.Conditions conditions =
+        new MatrixResult.Conditions(
+            rounds,
+            spec.load().terminals(),
+            durationNanos(),
+            spec.schedule().warmupNanos(),
+            spec.data().scale(),
+            spec.data().seed(),
+            spec.target().durability());
+    return new Matrix.Plan(workload, variants, leftOut, conditions);
   }
 
   private List<Pair> pairs(Workload workload, List<String> leftOut) {
@@ -111,7 +110,7 @@ final class MatrixPlanner {
     for (PublishedProfile published : workload.published()) {
       Set<String> settings = published.settings().keySet();
       List<Backend> backends =
-          found.backends().stream()
+          catalog.backends().stream()
               .filter(backend -> backend.dataModel() == published.dataModel())
               .filter(backend -> settings.isEmpty() || hasAll(backend, settings))
               .filter(backend -> !settings.isEmpty() || !isThere(pairs, backend))
@@ -137,21 +136,28 @@ final class MatrixPlanner {
     return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
   }
 
+  private long durationNanos() {
+    Long given = options.length.durationNanos;
+    return given == null ? new Durations().convert(MatrixOptions.DURATION) : given;
+  }
+
   /**
-   * Plans a run. How many terminals there are is left to the workload, which wants one, and to the
-   * backend, which so says what is wrong with its own options before anything runs.
+   * Plans a run. The number of terminals is left to the workload, whose default is one, and to the
+   * backend, which thus checks its own options before anything runs.
    */
-  private Planner.Planned planned(Pair pair, Map<String, List<String>> given) {
+  private PlannedRun planned(Pair pair, Map<String, List<String>> given) {
     Map<String, List<String>> own = new HashMap<>(given);
     pair.published.settings().forEach((name, value) -> own.put(name, List.of(value)));
     RunOptions run = new RunOptions();
-    run.what.backend = pair.backend.name();
-    run.what.workloads = List.of(WORKLOAD);
-    run.what.durability = options.how.durability;
-    run.load.durationNanos = options.how.durationNanos;
-    run.load.warmupNanos = options.how.warmupNanos;
-    run.data.scale = options.data.scale;
-    run.data.seed = options.data.seed;
-    return new Planner(found, run).plan(own).getFirst();
+    run.what.backend.name = pair.backend.name();
+    run.what.workloads.names = List.of(WORKLOAD);
+    run.what.durability.value = options.durability.value;
+    run.load.length.durationNanos = durationNanos();
+    Long warmup = options.length.warmupNanos;
+    run.load.length.warmupNanos =
+        warmup == null ? new Durations().convert(MatrixOptions.WARMUP) : warmup;
+    return new Planner(catalog, run.what, run.load, options.data, run.profile, null)
+        .plan(own)
+        .getFirst();
   }
 }

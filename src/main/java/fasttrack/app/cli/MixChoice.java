@@ -11,7 +11,7 @@ import picocli.CommandLine.TypeConversionException;
  * Which transactions run in which order.
  *
  * @param order the order
- * @param weights the weights of those that were named; empty where all run alike
+ * @param weights the weights of those that were named; empty where all have the same
  */
 record MixChoice(Order order, Map<String, Integer> weights) {
   private static final String RANDOM = "random";
@@ -36,9 +36,9 @@ record MixChoice(Order order, Map<String, Integer> weights) {
         int equals = part.indexOf('=');
         if (equals < 1) {
           throw new TypeConversionException(
-              "'"
+              "invalid mix '"
                   + text
-                  + "' is no mix; write random, in-order, or weights such as T1=4,T5=1"
+                  + "'; write random, in-order, or weights such as T1=4,T5=1"
                   + Suggestion.question(text, List.of(RANDOM, IN_ORDER)));
         }
         String name = part.substring(0, equals).strip();
@@ -47,7 +47,7 @@ record MixChoice(Order order, Map<String, Integer> weights) {
           throw new TypeConversionException("the weight of " + name + " must not be negative");
         }
         if (weights.put(name, weight) != null) {
-          throw new TypeConversionException(name + " is there twice");
+          throw new TypeConversionException(name + " is named twice");
         }
       }
       return weights;

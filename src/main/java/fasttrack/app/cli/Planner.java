@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
@@ -15,8 +16,7 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,108 +26,106 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes runs of options, or says what is wrong with these. */
+/** Converts options to runs, and rejects invalid ones. */
 final class Planner {
-  private final Catalog found;
+  private final Catalog catalog;
   private final RunOptions.What what;
   private final RunOptions.Load load;
-  private final RunOptions.ProfiledData data;
+  private final CommonOptions.Data data;
+  private final CommonOptions.Profile profile;
   private final @Nullable String reference;
 
-  /**
-   * A run that is to be.
-   *
-   * @param reference the id of the published figures to set beside it, or null for none
-   */
-  record Planned(
-      Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {}
-
-  Planner(Catalog found, RunOptions options) {
-    this(found, options.what, options.load, options.data, options.output.reference);
+  Planner(Catalog catalog, RunOptions options) {
+    this(catalog, options.what, options.load, options.data, options.profile, options.reference.id);
   }
 
   Planner(
-      Catalog found,
+      Catalog catalog,
       RunOptions.What what,
       RunOptions.Load load,
-      RunOptions.ProfiledData data,
+      CommonOptions.Data data,
+      CommonOptions.Profile profile,
       @Nullable String reference) {
-    this.found = found;
+    this.catalog = catalog;
     this.what = what;
     this.load = load;
     this.data = data;
+    this.profile = profile;
     this.reference = reference;
   }
 
-  /** Returns the backend that was chosen. */
+  /** Returns the chosen backend. */
   Backend backend() {
-    String name = what.backend;
-    return found.backend(name == null ? Defaults.backend() : name);
+    String name = what.backend.name;
+    return catalog.backend(name == null ? Defaults.backend() : name);
   }
 
   /**
    * Returns the runs in their order.
    *
-   * @param own what was given of the backend's own options
-   * @throws UsageException where options cannot be
-   * @throws fasttrack.core.spec.SpecException where values cannot be
+   * @param own the values of the backend's own options
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spi.BackendException where the backend does not offer what is asked for
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  List<Planned> plan(Map<String, List<String>> own) {
+  List<PlannedRun> plan(Map<String, List<String>> own) {
     Backend backend = backend();
-    checkIsolation(backend);
-    checkExecution(backend);
-    checkFault(backend);
-    if (load.durationNanos != null && load.transactions != null) {
+    Options options = options(backend, own);
+    checkFault(options);
+    if (load.length.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
     List<Workload> chosen = workloads();
     checkNames(chosen);
     Map<Workload, String> references = references(chosen);
-    List<Planned> planned = new ArrayList<>();
+    List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
       if (!weights.isEmpty()) {
         checkScale(workload);
         planned.add(
-            new Planned(
+            new PlannedRun(
                 workload,
                 backend,
-                spec(workload, backend, weights, own),
+                spec(workload, backend, weights, options),
                 references.get(workload)));
       }
     }
     return planned;
   }
 
+  /** Checks what was asked for against what the backend offers. */
+  private Options options(Backend backend, Map<String, List<String>> own) {
+    Options options =
+        Options.of(backend, what.work.path, own).withDurability(what.durability.value);
+    if (what.isolation != null) {
+      options = options.withIsolation(what.isolation);
+    }
+    return what.execution.mode == null ? options : options.withExecution(what.execution.mode);
+  }
+
   private BenchmarkSpec spec(
-      Workload workload,
-      Backend backend,
-      Map<String, Integer> weights,
-      Map<String, List<String>> own) {
+      Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     return new BenchmarkSpec(
-        target(backend, own),
+        Target.of(backend, options),
         Data.of(workload, data.scale, data.seed),
-        load(workload.defaultTerminals(), backend.terminalsMax(own)),
-        new Schedule(load.rampNanos, load.warmupNanos, span()),
+        load(workload.defaultTerminals(), options.offer().terminalsMax()),
+        new Schedule(load.rampNanos, warmupNanos(), span()),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
         what.fault == null ? List.of() : List.of(what.fault));
   }
 
-  private Target target(Backend backend, Map<String, List<String>> own) {
-    return new Target(
-        backend.name(),
-        what.isolation == null ? backend.isolations().getFirst() : what.isolation,
-        what.durability,
-        what.execution == null ? backend.executionModes().getFirst() : what.execution,
-        own);
+  private long warmupNanos() {
+    Long given = load.length.warmupNanos;
+    return given == null ? new Durations().convert(RunOptions.WARMUP) : given;
   }
 
   private Span span() {
     if (load.transactions != null) {
       return new Span.Count(load.transactions);
     }
-    Long duration = load.durationNanos;
+    Long duration = load.length.durationNanos;
     return new Span.Time(
         duration == null ? new Durations().convert(RunOptions.DURATION) : duration);
   }
@@ -182,54 +180,28 @@ final class Planner {
     }
   }
 
-  private void checkExecution(Backend backend) {
-    ExecutionMode mode = what.execution;
-    if (mode != null && !backend.executionModes().contains(mode)) {
+  private void checkFault(Options options) {
+    if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "execution",
-          backend.name()
-              + " cannot execute "
-              + EnumNames.name(mode)
-              + "; it has "
-              + String.join(", ", EnumNames.names(backend.executionModes())));
-    }
-  }
-
-  private void checkFault(Backend backend) {
-    if (what.fault != null && !backend.capabilities().contains(Capability.EMBEDDED_SERVER)) {
-      throw new UsageException(
-          "fault", backend.name() + " has no server that this program starts, and could kill");
-    }
-  }
-
-  private void checkIsolation(Backend backend) {
-    Isolation isolation = what.isolation;
-    if (isolation != null && !backend.isolations().contains(isolation)) {
-      throw new UsageException(
-          "isolation",
-          backend.name()
-              + " does not offer "
-              + EnumNames.name(isolation)
-              + "; it offers "
-              + String.join(", ", EnumNames.names(backend.isolations())));
+          "fault", "kills a server that this program starts, and this database runs without one");
     }
   }
 
   /** Returns the workloads that were chosen, all where none was, as the profile scales them. */
   List<Workload> workloads() {
     Set<Workload> chosen = new LinkedHashSet<>();
-    what.workloads.forEach(name -> chosen.add(found.workload(name.strip())));
-    List<Workload> all = chosen.isEmpty() ? found.workloads() : List.copyOf(chosen);
-    if (data.profile == null) {
+    what.workloads.names.forEach(name -> chosen.add(catalog.workload(name.strip())));
+    List<Workload> all = chosen.isEmpty() ? catalog.workloads() : List.copyOf(chosen);
+    if (profile.name == null) {
       return all;
     }
     List<String> profiles = all.stream().flatMap(one -> one.profiles().stream()).toList();
-    String name = data.profile.strip().toLowerCase(Locale.ROOT);
+    String name = profile.name.strip().toLowerCase(Locale.ROOT);
     if (!profiles.contains(name)) {
       throw new UsageException(
           "profile",
           "no workload here scales by '"
-              + data.profile
+              + profile.name
               + "'"
               + Suggestion.orChoice(name, profiles));
     }
@@ -244,12 +216,12 @@ final class Planner {
 
   /** Every transaction that is named must be one of a chosen workload. */
   private void checkNames(List<Workload> chosen) {
-    if (!load.only.isEmpty() && !mix().weights().isEmpty()) {
-      throw new UsageException("only", "a mix with weights names the transactions already");
+    if (!load.only.names.isEmpty() && !mix().weights().isEmpty()) {
+      throw new UsageException("only", "a --mix with weights already names the transactions");
     }
     List<String> names =
         chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
-    String option = load.only.isEmpty() ? "mix" : "only";
+    String option = load.only.names.isEmpty() ? "mix" : "only";
     for (String name : named().keySet()) {
       if (names.stream().noneMatch(name::equalsIgnoreCase)) {
         throw new UsageException(
@@ -265,11 +237,11 @@ final class Planner {
 
   /** Returns the transactions that were named, with their weights; empty for all. */
   private Map<String, Integer> named() {
-    if (load.only.isEmpty()) {
+    if (load.only.names.isEmpty()) {
       return mix().weights();
     }
     Map<String, Integer> named = new LinkedHashMap<>();
-    load.only.forEach(name -> named.put(name.strip(), 1));
+    load.only.names.forEach(name -> named.put(name.strip(), 1));
     return named;
   }
 

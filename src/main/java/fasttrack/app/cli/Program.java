@@ -1,15 +1,17 @@
 package fasttrack.app.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
+
 import java.util.List;
-import java.util.ListResourceBundle;
 import java.util.Set;
 import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** The program: all commands together. */
 public final class Program {
   private static final int HELP_WIDTH = 80;
+  private static final String ALL = "all, one by one";
 
   private Program() {}
 
@@ -20,44 +22,31 @@ public final class Program {
    * @return the status with which the process is to end
    */
   public static int run(String[] arguments, IntConsumer exit) {
-    return commandLine(Catalog.byServiceLoader(), null, exit).execute(arguments);
+    return commandLine(Catalog.byServiceLoader(), exit).execute(arguments);
   }
 
-  /**
-   * Returns the program's command line.
-   *
-   * @param config the configuration file whose options are among the arguments, or null for none
-   */
-  static CommandLine commandLine(Catalog found, @Nullable ConfigFile config, IntConsumer exit) {
-    CommandLine run = new CommandLine(new RunCommand(found, config, exit));
-    CommandLine explain = new CommandLine(new ExplainCommand(found));
-    CommandLine check = new CommandLine(new CheckCommand(found));
-    BackendOptions own = new BackendOptions(found.backends());
-    CommandLine acid = new CommandLine(new AcidCommand(found, exit));
-    CommandLine acidLoad = new CommandLine(new AcidLoadCommand(found, exit));
-    for (CommandLine command : List.of(run, explain, check, acid, acidLoad)) {
-      own.addTo(command.getCommandSpec(), Set.of());
-      command.setResourceBundle(new HelpTexts("all, one by one"));
+  /** Returns the program's command line. */
+  static CommandLine commandLine(Catalog catalog, IntConsumer exit) {
+    CommandLine acidLoad = new CommandLine(new AcidLoadCommand(catalog, exit));
+    new BackendOptions(catalog.backends()).addTo(acidLoad.getCommandSpec(), Set.of());
+    CommandLine root = new CommandLine(new RootCommand());
+    for (CommandLine command :
+        List.of(
+            configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(ALL)),
+            configurable(
+                catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD)),
+            configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix()),
+            configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL)),
+            acidLoad,
+            new CommandLine(new BackendsCommand(catalog)),
+            new CommandLine(new WorkloadsCommand(catalog)),
+            configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(ALL)),
+            configurable(catalog, new CheckCommand(catalog), HelpTexts.of(ALL)),
+            new CommandLine(new CompletionCommand()),
+            new CommandLine(new HelpCommand()))) {
+      root.addSubcommand(command);
     }
-    CommandLine sweep = new CommandLine(new SweepCommand(found, exit));
-    own.addTo(sweep.getCommandSpec(), Set.of());
-    sweep.setResourceBundle(new HelpTexts(SweepPlanner.WORKLOAD));
-    CommandLine matrix = new CommandLine(new MatrixCommand(found, exit));
-    own.addTo(matrix.getCommandSpec(), MatrixPlanner.settings(found));
-    CommandLine root =
-        new CommandLine(new RootCommand())
-            .addSubcommand(run)
-            .addSubcommand(sweep)
-            .addSubcommand(matrix)
-            .addSubcommand(acid)
-            .addSubcommand(acidLoad)
-            .addSubcommand(new BackendsCommand(found))
-            .addSubcommand(new WorkloadsCommand(found))
-            .addSubcommand(explain)
-            .addSubcommand(check)
-            .addSubcommand(new CompletionCommand())
-            .addSubcommand(new HelpCommand());
-    Errors errors = new Errors(config);
+    Errors errors = new Errors();
     return root.setExpandAtFiles(false)
         .setUsageHelpWidth(HELP_WIDTH)
         .setUsageHelpLongOptionsMaxWidth(30)
@@ -66,19 +55,16 @@ public final class Program {
         .setExecutionExceptionHandler(errors);
   }
 
-  /** What help texts name that is known at run time only. */
-  private static final class HelpTexts extends ListResourceBundle {
-    private final String workload;
-
-    HelpTexts(String workload) {
-      this.workload = workload;
-    }
-
-    @Override
-    protected Object[][] getContents() {
-      return new Object[][] {
-        {"default.backend", Defaults.backend()}, {"default.workload", workload}
-      };
-    }
+  /** Makes a command that opens a database: with backends' own options and a configuration file. */
+  private static CommandLine configurable(Catalog catalog, Object command, HelpTexts texts) {
+    CommandLine commandLine = new CommandLine(command);
+    CommandSpec spec = commandLine.getCommandSpec();
+    ConfigOption.addTo(spec);
+    Set<String> hidden =
+        command instanceof MatrixCommand ? MatrixPlanner.settings(catalog) : Set.of();
+    new BackendOptions(catalog.backends()).addTo(spec, hidden);
+    commandLine.setResourceBundle(texts);
+    commandLine.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
+    return commandLine;
   }
 }

@@ -19,7 +19,7 @@ final class Rates implements ITypeConverter<Double> {
     Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
     if (!matcher.matches()) {
       throw new TypeConversionException(
-          "'" + text + "' is no rate; write a number with its unit: 500/s, 60/min, 1000/h");
+          "invalid rate '" + text + "'; write a number with its unit: 500/s, 60/min, 1000/h");
     }
     double number = new BigDecimal(matcher.group(1)).doubleValue();
     String unit = matcher.group(2) == null ? "s" : matcher.group(2);

@@ -6,7 +6,8 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
-import fasttrack.app.Machine;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Machine;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +38,7 @@ import picocli.CommandLine.Spec;
       "",
       "First steps:",
       "  fasttrack run                     both workloads, embedded, in under a minute",
-      "  fasttrack run --help              what can be chosen",
+      "  fasttrack run --help              all options of a run",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
       "  source <(fasttrack completion)    completion for bash and zsh"
     })
@@ -86,16 +87,16 @@ final class RootCommand implements Callable<Integer> {
     return ExitStatus.USAGE;
   }
 
-  /** Tells whether stack traces are wanted. */
+  /** Tells whether stack traces are to be shown. */
   static boolean verbose(CommandLine command) {
     CommandLine root = command;
     while (root.getParent() != null) {
       root = root.getParent();
     }
-    return root.getCommand() instanceof RootCommand found && found.verbose;
+    return root.getCommand() instanceof RootCommand program && program.verbose;
   }
 
-  /** Says the versions of the program and its Java. */
+  /** Returns the versions of the program and its Java. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Finds what somebody may have meant who mistyped a name. */
+/** Suggests names that are near a mistyped one. */
 final class Suggestion {
   private static final int SHOWN_MAX = 3;
   private static final int SHORT = 3;
@@ -14,14 +14,14 @@ final class Suggestion {
 
   private Suggestion() {}
 
-  /** Returns a question such as {@code did you mean 'tp1'?}, or the whole choice. */
+  /** Returns a question such as {@code ; did you mean 'tp1'?}, or all names. */
   static String orChoice(String mistyped, Collection<String> names) {
     String question = question(mistyped, names);
-    return question.isEmpty() ? "; there is " + String.join(", ", names) : question;
+    return question.isEmpty() ? "; known: " + String.join(", ", names) : question;
   }
 
   /**
-   * Returns a question such as {@code ; did you mean '--seed'?}, or nothing where nothing is near.
+   * Returns a question such as {@code ; did you mean '--seed'?}, or nothing where no name is near.
    */
   static String question(String mistyped, Collection<String> names) {
     List<String> near = near(mistyped, names);

@@ -1,5 +1,8 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.series.Sweep;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
@@ -7,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code sweep}: one workload under one load after another. */
@@ -33,13 +35,13 @@ import picocli.CommandLine.Spec;
     footer = {
       "  0  all went well",
       "  1  a bug in this program",
-      "  2  an option or argument that cannot be",
+      "  2  an invalid option or argument",
       "  3  the database cannot be reached or set up, or results cannot be kept",
       "  4  a step is invalid: it shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class SweepCommand implements Callable<Integer> {
-  private final Catalog found;
+  private final Catalog catalog;
   private final IntConsumer exit;
 
   @Mixin private final SweepOptions options = new SweepOptions();
@@ -51,16 +53,17 @@ final class SweepCommand implements Callable<Integer> {
    *
    * @param exit ends the process at once
    */
-  SweepCommand(Catalog found, IntConsumer exit) {
-    this.found = found;
+  SweepCommand(Catalog catalog, IntConsumer exit) {
+    this.catalog = catalog;
     this.exit = exit;
   }
 
   @Override
   public Integer call() {
-    ParseResult parsed = Objects.requireNonNull(command).commandLine().getParseResult();
-    RunCommand.checkGivenOnce(parsed);
-    SweepPlanner.Sweep sweep = new SweepPlanner(found, options).plan(parsed);
-    return new SweepExecution(sweep, options, exit).run();
+    Sweep.Plan plan = new SweepPlanner(catalog, options).plan(Objects.requireNonNull(command));
+    return options
+        .results
+        .execution(options.what.work, Display.ofDocuments(options.json.on), exit)
+        .run(List.of(new Sweep(plan)));
   }
 }

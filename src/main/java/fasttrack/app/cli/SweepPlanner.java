@@ -1,82 +1,80 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Sweep;
 import fasttrack.app.series.SweepResult.Over;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Model.CommandSpec;
 
-/** Makes the steps of a sweep, each a run as 'fasttrack run' would plan it. */
+/** Converts options to the steps of a sweep, each planned as {@code run} plans it. */
 final class SweepPlanner {
   static final String WORKLOAD = "tp1";
 
-  private final Catalog found;
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  private final Catalog catalog;
   private final SweepOptions options;
 
-  /**
-   * What is to run.
-   *
-   * @param steps at least one; they differ in terminals and pacing alone
-   */
-  record Sweep(Over over, List<Planner.Planned> steps) {}
-
-  SweepPlanner(Catalog found, SweepOptions options) {
-    this.found = found;
+  SweepPlanner(Catalog catalog, SweepOptions options) {
+    this.catalog = catalog;
     this.options = options;
   }
 
   /**
    * Returns the steps in their order.
    *
-   * @throws UsageException where options cannot be
-   * @throws fasttrack.core.spec.SpecException where values cannot be
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  Sweep plan(ParseResult parsed) {
+  Sweep.Plan plan(CommandSpec command) {
     SweepOptions.Steps load = options.load;
     Over over = load.rateSteps == null ? Over.TERMINALS : Over.RATE;
     if (options.what.fault != null) {
       throw Faults.notAlone();
     }
     LoadSteps loads = checked(load.rateSteps == null ? load.terminalSteps : load.rateSteps);
-    if (options.what.workloads.isEmpty()) {
-      options.what.workloads = List.of(WORKLOAD);
+    if (options.what.workloads.names.isEmpty()) {
+      options.what.workloads.names = List.of(WORKLOAD);
     }
-    Planner planner = new Planner(found, options.what, load, options.data, null);
+    Planner planner = new Planner(catalog, options.what, load, options.data, options.profile, null);
     if (planner.workloads().size() > 1) {
       throw new UsageException(
-          "workload", "a sweep is of one; these are " + options.what.workloads);
+          "workload", "a sweep runs one workload, not " + options.what.workloads.names);
     }
     Map<String, List<String>> own =
-        new BackendOptions(found.backends()).given(parsed, planner.backend());
+        new BackendOptions(catalog.backends()).given(command, planner.backend());
     Integer connections = load.connections;
-    List<Planner.Planned> steps = new ArrayList<>();
+    List<PlannedRun> steps = new ArrayList<>();
     for (double value : loads.values()) {
       switch (over) {
         case TERMINALS -> {
           load.terminals = (int) value;
-          // the first steps of a sweep may have fewer terminals than there are to be connections
+          // the first steps may have fewer terminals than the connections that were asked for
           load.connections = connections == null ? null : Math.min(connections, load.terminals);
         }
         case RATE -> load.rateTps = value;
       }
       steps.addAll(planner.plan(own));
     }
-    return new Sweep(over, steps);
+    Double userLoad = load.userLoadTps;
+    return new Sweep.Plan(over, steps, userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
   }
 
   private LoadSteps checked(@Nullable LoadSteps loads) {
     SweepOptions.Steps load = options.load;
     if (loads == null) {
       throw new UsageException(
-          "terminals", "missing: say over what to sweep, such as --terminals 1..64");
+          "terminals", "missing: give the steps of the sweep, such as --terminals 1..64");
     }
     if (load.rateSteps != null && load.terminalSteps != null) {
-      throw new UsageException("rate", "sweep over this or over --terminals, not both");
+      throw new UsageException("rate", "sweep over either this or --terminals, not both");
     }
     if (load.userLoadTps != null && load.rateSteps != null) {
       throw new UsageException(
-          "user-load", "a user is a terminal, and at a --rate there is none; sweep --terminals");
+          "user-load", "does not apply with --rate, where no user waits; sweep over --terminals");
     }
     return loads;
   }

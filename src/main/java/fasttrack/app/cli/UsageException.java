@@ -1,6 +1,6 @@
 package fasttrack.app.cli;
 
-/** An option or argument that cannot be as it was given. */
+/** An option is invalid. */
 final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -9,8 +9,8 @@ final class UsageException extends RuntimeException {
   /**
    * Makes an exception.
    *
-   * @param option the long name of the option at fault, without dashes
-   * @param problem what is wrong, and what would be right
+   * @param option the long name of the invalid option, without dashes
+   * @param problem what is wrong, and what is valid
    */
   UsageException(String option, String problem) {
     super(problem);

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads whole numbers, with a message for people where they are none. */
+/** Converts whole numbers, with a readable message where a text is none. */
 final class WholeNumbers {
   private WholeNumbers() {}
 
@@ -29,7 +29,7 @@ final class WholeNumbers {
     try {
       number = new BigInteger(text.strip());
     } catch (NumberFormatException e) {
-      throw new TypeConversionException("'" + text + "' is no whole number");
+      throw new TypeConversionException("'" + text + "' is not a whole number");
     }
     if (number.abs().compareTo(BigInteger.valueOf(max)) > 0) {
       throw new TypeConversionException(text + " is too large; at most " + max);

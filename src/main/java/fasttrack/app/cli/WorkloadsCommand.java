@@ -7,23 +7,23 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import picocli.CommandLine.Command;
 
-/** {@code workloads}: what can run. */
+/** {@code workloads}: lists the workloads. */
 @Command(
     name = "workloads",
     header = "List the workloads, their transactions, and what was published of them.")
 final class WorkloadsCommand implements Runnable {
   private static final int GAP = 2;
 
-  private final Catalog found;
+  private final Catalog catalog;
 
-  WorkloadsCommand(Catalog found) {
-    this.found = found;
+  WorkloadsCommand(Catalog catalog) {
+    this.catalog = catalog;
   }
 
   @Override
   public void run() {
     Page page = new Page();
-    for (Workload workload : found.workloads()) {
+    for (Workload workload : catalog.workloads()) {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
       page.text(
           "  ", "  ", Figures.counted(workload.defaultTerminals(), "terminal") + " by default");

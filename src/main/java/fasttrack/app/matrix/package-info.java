@@ -1,4 +1,4 @@
-/** Many runs set beside published tables: medians, ratios and rank correlations. */
+/** The result of many runs compared with published tables: medians, ratios, rank correlations. */
 @NullMarked
 package fasttrack.app.matrix;
 

@@ -1,4 +1,4 @@
-/** What several runs in a row come to: a load curve, or medians of repeats. */
+/** The results of several runs in a row: a load curve, or the medians of repeats. */
 @NullMarked
 package fasttrack.app.series;
 

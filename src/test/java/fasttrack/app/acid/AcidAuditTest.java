@@ -11,13 +11,13 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Stepwise;
+import fasttrack.core.testing.MemoryDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,7 +59,7 @@ class AcidAuditTest {
   @ParameterizedTest
   @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
   void atomicityFindsHalfTransactions(Flaw flaw) {
-    Finding finding = new Atomicity(plan(flaw), new MemoryDatabase(flaw)).test();
+    Finding finding = new Atomicity(plan(flaw), flaw.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
@@ -80,8 +80,7 @@ class AcidAuditTest {
 
   @Test
   void isolationFindsThatNobodyWaits() {
-    Finding finding =
-        new IsolationOfTwo(plan(Flaw.NO_LOCKS), new MemoryDatabase(Flaw.NO_LOCKS)).test();
+    Finding finding = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     assertThat(finding.summary()).contains("went ahead");
   }
@@ -89,14 +88,14 @@ class AcidAuditTest {
   @Test
   void isolationFindsAnAbortThatTakesBackTooLittle() {
     Flaw flaw = Flaw.ABORT_LEAVES_A_ROW;
-    Finding finding = new IsolationOfTwo(plan(flaw), new MemoryDatabase(flaw)).test();
+    Finding finding = new IsolationOfTwo(plan(flaw), flaw.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     assertThat(finding.summary()).contains("waited");
   }
 
   @Test
   void everyAnomalyIsSeenWhereNothingIsLocked() {
-    MemoryDatabase database = new MemoryDatabase(Flaw.NO_LOCKS);
+    MemoryDatabase database = Flaw.NO_LOCKS.database();
     AcidResult.Level level = probe(database, database);
     assertThat(level.claimed()).isEqualTo(Isolation.SERIALIZABLE);
     assertThat(level.probes())
@@ -182,7 +181,7 @@ class AcidAuditTest {
   }
 
   private Finding consistency(Flaw flaw) {
-    return new Consistency(plan(flaw)).test(new MemoryDatabase(flaw));
+    return new Consistency(plan(flaw)).test(flaw.database());
   }
 
   private AcidResult.Level probe(Database database, Stepwise stepwise) {
@@ -194,9 +193,10 @@ class AcidAuditTest {
   }
 
   private AcidPlan plan(Flaw flaw, Durability durability) {
+    MemoryBackend backend = new MemoryBackend(flaw);
     return new AcidPlan(
-        new MemoryBackend(flaw),
-        new Options(folder, durability, null, 4, Map.of(), message -> {}),
+        backend,
+        Options.of(backend, folder).withDurability(durability),
         new Bank(),
         1,
         7,

@@ -11,8 +11,10 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.MemoryDatabase;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -20,7 +22,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,17 +48,19 @@ class HindranceTest {
   @Test
   void transactionsThatGaveWayTooOftenAreNoFault() {
     Flaw flaw = Flaw.STARVES_A_TRANSACTION;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding.summary())
-        .isEqualTo("1 transaction gave way until given up, beside 999 commits from 4 terminals");
+        .isEqualTo(
+            "1 transaction ended in conflict after all retries, beside 999 commits from 4"
+                + " terminals");
     assertThat(finding.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
   }
 
   @Test
   void aTransactionThatFailsIsOne() {
     Flaw flaw = Flaw.FAILS_UNDER_LOAD;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(new MemoryDatabase(flaw));
+    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
@@ -69,7 +72,7 @@ class HindranceTest {
 
   @Test
   void aSuccessFileThatCannotBeWritten() {
-    assertNotShown(onServer(Flaw.CLIENT_CANNOT_WRITE), "a terminal broke off");
+    assertNotShown(onServer(Flaw.CLIENT_CANNOT_WRITE), "a terminal failed: ");
   }
 
   @Test
@@ -87,7 +90,7 @@ class HindranceTest {
   @Test
   void aChildThatEndsByItself() {
     Finding finding = inProcess(ChildStub.java(List.of("--no-such-option")));
-    assertNotShown(finding, "ended by itself, with status 1: ");
+    assertNotShown(finding, "ended on its own with status 1: ");
     assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
   }
 
@@ -122,7 +125,7 @@ class HindranceTest {
   void aTerminalThatHangsAfterTheKillLosesItsSession() {
     assertThatThrownBy(() -> server(Flaw.HANGS_AFTER_A_KILL, SHORT_NANOS))
         .isInstanceOf(NotShownException.class)
-        .hasMessageContaining("have not noticed");
+        .hasMessageContaining("did not notice in time");
     assertThat(Thread.getAllStackTraces().keySet())
         .noneMatch(thread -> thread.isAlive() && thread.getName().matches("terminal-\\d+"));
   }
@@ -133,15 +136,15 @@ class HindranceTest {
   }
 
   private void server(Flaw flaw, long patienceNanos) throws IOException {
-    MemoryDatabase database = new MemoryDatabase(flaw);
+    MemoryDatabase database = flaw.database();
     AcidPlan plan = plan(flaw, NO_CHILD);
-    plan(Flaw.NONE, NO_CHILD).books(database);
+    plan(Flaw.NONE, NO_CHILD).populated(database);
     new KilledServer(plan, database, database, patienceNanos)
         .strike(1, folder.resolve("success"), SHORT_NANOS);
   }
 
   private void child(ChildLoad child, long patienceNanos) throws IOException {
-    new KilledChild(plan(Flaw.NONE, child), new MemoryDatabase(Flaw.NONE), patienceNanos)
+    new KilledChild(plan(Flaw.NONE, child), Flaw.NONE.database(), patienceNanos)
         .strike(1, folder.resolve("success"), SHORT_NANOS);
   }
 
@@ -160,7 +163,7 @@ class HindranceTest {
   private AcidPlan plan(Backend backend, ChildLoad child) {
     return new AcidPlan(
         backend,
-        new Options(folder, Durability.DURABLE, null, 4, Map.of(), message -> {}),
+        Options.of(backend, folder),
         new Bank(),
         1,
         7,
@@ -180,10 +183,10 @@ class HindranceTest {
         Backend.class,
         memory,
         Map.of(
-            "capabilities",
-            Set.of(Capability.IN_PROCESS),
+            "offer",
+            Offer.of(Isolation.SERIALIZABLE).with(Capability.IN_PROCESS),
             "open",
-            proxy(Database.class, new MemoryDatabase(Flaw.NONE), Map.of())));
+            proxy(Database.class, Flaw.NONE.database(), Map.of())));
   }
 
   /** Passes all calls on, but for those that have an answer of their own. */

@@ -2,14 +2,14 @@ package fasttrack.app.acid;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** A backend in memory with a flaw. */
 record MemoryBackend(Flaw flaw) implements Backend {
@@ -24,18 +24,8 @@ record MemoryBackend(Flaw flaw) implements Backend {
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return Set.of(Capability.EMBEDDED_SERVER);
-  }
-
-  @Override
-  public List<Isolation> isolations() {
-    return List.of(Isolation.SERIALIZABLE);
-  }
-
-  @Override
-  public List<BackendOption> options() {
-    return List.of();
+  public Offer offer(OptionValues own) {
+    return Offer.of(Isolation.SERIALIZABLE).with(Capability.EMBEDDED_SERVER, Capability.STEPWISE);
   }
 
   @Override
@@ -50,6 +40,6 @@ record MemoryBackend(Flaw flaw) implements Backend {
 
   @Override
   public Database open(Options options) {
-    return new MemoryDatabase(flaw);
+    return flaw.database();
   }
 }

@@ -62,13 +62,13 @@ class CheckCommandTest {
     assertThat(out.toString()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
     assertThat(check(Map.of("tp1", SOUND), "--workload", "tp1,fasttrack")).isEqualTo(3);
     assertThat(err.toString())
-        .isEqualTo("fasttrack: nowhere holds no data of fasttrack; 'fasttrack run' loads it\n");
+        .isEqualTo("fasttrack: here holds no data of fasttrack; 'fasttrack run' loads it\n");
   }
 
   @Test
   void whereNothingIsThereNothingIsSound() {
     assertThat(check(Map.of())).isEqualTo(3);
-    assertThat(err.toString()).contains("nowhere holds no data of fasttrack or tp1;");
+    assertThat(err.toString()).contains("here holds no data of fasttrack or tp1;");
     assertThat(out.toString()).isEmpty();
   }
 
@@ -127,7 +127,7 @@ class CheckCommandTest {
     if (!arguments.contains("-b")) {
       arguments.addAll(List.of("--backend", "chained"));
     }
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

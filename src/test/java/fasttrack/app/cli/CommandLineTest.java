@@ -3,22 +3,17 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import java.io.IOException;
+import fasttrack.app.execution.ExitStatus;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/**
- * What is wrong with a command line or configuration file is said in one line, and nothing runs.
- */
+/** What is wrong with a command line is reported in one line, and nothing runs. */
 class CommandLineTest {
   private static final Catalog FOUND =
       new Catalog(List.of(Examples.FILE, Examples.SERVER), List.of(Examples.TEN, Examples.TP1));
@@ -28,8 +23,6 @@ class CommandLineTest {
       new Catalog(
           List.of(Examples.FILE, Examples.locking("netdb", () -> Examples.database(true))),
           List.of(Examples.VARIANTS));
-
-  @TempDir Path folder;
 
   @ParameterizedTest
   @CsvSource(
@@ -43,7 +36,7 @@ class CommandLineTest {
         "run --backend filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
         "run -b serverdb --workload tp2|--workload: unknown workload 'tp2'; did you mean 'tp1'?",
         "run -b serverdb --scale 0|--scale: must be from 1 to 10000, not 0",
-        "run -b serverdb --scale two|--scale: 'two' is no whole number",
+        "run -b serverdb --scale two|--scale: 'two' is not a whole number",
         "run -b serverdb --scale 99999999999|--scale: 99999999999 is too large; at most 2147483647",
         "run -b serverdb --scale|--scale: needs a value",
         "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
@@ -55,7 +48,7 @@ class CommandLineTest {
             + " read-committed; it offers serializable",
         "run -b filedb --isolation serialisable|--isolation: unknown isolation level"
             + " 'serialisable'; did you mean 'serializable'?",
-        "run -b filedb --durability yes|--durability: unknown durability 'yes'; there is durable,"
+        "run -b filedb --durability yes|--durability: unknown durability 'yes'; known: durable,"
             + " relaxed, none",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
@@ -64,7 +57,7 @@ class CommandLineTest {
         "run -b filedb -w tp1 --only T1|--only: no transaction 'T1' in tp1; did you mean 'TP1'?",
         "run -b filedb --mix T1=0|--mix: weights must not be negative, and one must be above 0",
         "run -b filedb --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2147483647",
-        "run -b filedb --mix T1=1 --only T1|--only: a mix with weights names the transactions",
+        "run -b filedb --mix T1=1 --only T1|--only: a --mix with weights already names the",
         "run -b filedb --reference hpsql-804s|--reference: unknown system 'hpsql-804s'; did you"
             + " mean 'hpsql-840s'?",
         "check -b filedb|--backend: filedb has no structure to check; no backend here has one",
@@ -79,15 +72,15 @@ class CommandLineTest {
         "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
-        "matrix --locks set|--locks: the matrix sets it itself, to each value that was published",
+        "matrix --locks set|--locks: the matrix itself sets this option, to each published value",
         "acid -b filedb --kills 0|--kills: must be from 1 to 1000, not 0",
         "acid -b filedb --scale 0|--scale: must be from 1 to 10000, not 0",
         "acid -b filedb --terminals 1001|--terminals: must be from 1 to 1000, not 1001",
         "acid -b filedb --isolation serializable|unknown option '--isolation'; see fasttrack acid",
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "acid -b filedb --kills 2 --kills 3|--kills: given more than once",
-        "acid -b filedb|--backend: no workload here can be audited",
-        "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; there is T1",
+        "acid -b filedb|--backend: no workload of this distribution can be audited",
+        "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; known: T1",
       })
   void mistakesAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
@@ -107,19 +100,19 @@ class CommandLineTest {
         "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
             + " that think wait for their last transaction",
         "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
-        "run -b filedb --arrivals poison|--arrivals: unknown way of arriving 'poison'; did you"
+        "run -b filedb --arrivals poison|--arrivals: unknown arrival process 'poison'; did you"
             + " mean 'poisson'?",
-        "run -b filedb --rate soon|--rate: 'soon' is no rate; write a number with its unit",
+        "run -b filedb --rate soon|--rate: invalid rate 'soon'; write a number with its unit",
         "run -b filedb --rate 2000000|--rate: must be above 0, and at most a million a second",
-        "run -b filedb --execution compiled|--execution: filedb cannot execute compiled; it has"
-            + " prepared",
+        "run -b filedb --execution compiled|--execution: filedb does not offer compiled; it"
+            + " offers prepared",
         "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
             + " you mean 'compiled'?",
-        "explain -b filedb -x pipelined|--execution: filedb cannot execute pipelined; it has",
-        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
-        "run -b filedb --fault stop|--fault: 'stop' is no fault; write kill@ and when",
-        "run -b serverdb --fault kill@1s --repeat 2|--fault: a run in which the server is killed is"
-            + " one of its own: run --fault without --repeat",
+        "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
+        "run -b filedb --fault kill@1s|--fault: kills a server that this program starts, and",
+        "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
+        "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
+            + " 'fasttrack run --fault' without --repeat",
         "run -b filedb --repeat 0|--repeat: must be from 1 to 1000, not 0",
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
@@ -136,70 +129,28 @@ class CommandLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "sweep -b filedb|--terminals: missing: say over what to sweep, such as --terminals 1..64",
-        "sweep -b filedb -t 1..2 --rate 1..2|--rate: sweep over this or over --terminals, not both",
-        "sweep -b filedb -t 8..1|--terminals: '8..1' does not grow; write a range such as 1..64",
-        "sweep -b filedb -t 0..4|--terminals: '0..4' does not grow",
-        "sweep -b filedb -t 1,two|--terminals: 'two' is no whole number",
-        "sweep -b filedb -t 1,,2|--terminals: '' is no whole number",
-        "sweep -b filedb -t 1..4,2|--terminals: '1..4,2' has a step twice",
+        "sweep -b filedb|--terminals: missing: give the steps of the sweep, such as --terminals"
+            + " 1..64",
+        "sweep -b filedb -t 1..2 --rate 1..2|--rate: sweep over either this or --terminals, not"
+            + " both",
+        "sweep -b filedb -t 8..1|--terminals: '8..1' does not ascend; write a range such as 1..64",
+        "sweep -b filedb -t 0..4|--terminals: '0..4' does not ascend",
+        "sweep -b filedb -t 1,two|--terminals: 'two' is not a whole number",
+        "sweep -b filedb -t 1,,2|--terminals: '' is not a whole number",
+        "sweep -b filedb -t 1..4,2|--terminals: '1..4,2' repeats a step",
         "sweep -b filedb -t 1,0|--terminals: must be from 1 to 100000, not 0",
         "sweep -b filedb -t 1..2000|--connections: must be from 1 to 1000, not 1024",
         "sweep -b filedb -t 1..4 -t 8|--terminals: given more than once",
-        "sweep -b filedb --rate 1,2/day|--rate: '1/day' is no rate; write a number with its unit",
-        "sweep -b filedb --rate 1..2 --user-load 1|--user-load: a user is a terminal, and at a",
-        "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a sweep is of one; these are",
+        "sweep -b filedb --rate 1,2/day|--rate: invalid rate '1/day'; write a number with its unit",
+        "sweep -b filedb --rate 1..2 --user-load 1|--user-load: does not apply with --rate",
+        "sweep -b filedb -t 1..2 -w tp1,fasttrack|--workload: a sweep runs one workload, not",
         "sweep -b filedb -t 1..2 --url x|--url: is an option of backend serverdb, not of filedb",
-        "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: a run in which the server is killed is"
-            + " one of its own: run --fault without --repeat",
+        "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: applies to a single run only: use"
+            + " 'fasttrack run --fault' without --repeat",
         "sweep -b filedb -t 1..2 --repeat 2|unknown option '--repeat'",
       })
   void mistakesOfASweepAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "scale: 2;terminls: 3|2: unknown option 'terminls'; did you mean 'terminals'?",
-        "help: true|1: unknown option 'help'",
-        "# why;;scale: two|3: scale: 'two' is no whole number",
-        "seed: 1;backend: serverdb;scale: 0|3: scale: must be from 1 to 10000, not 0",
-        "scale: 1;seed: 2;scale: 3|3: 'scale' is there twice, first in line 1",
-        "scale: [1, 2]|1: 'scale' takes one value, not a list",
-        "scale: {a: 1}|1: 'scale' takes a plain value",
-        "scale:|1: 'scale' has no value",
-        "json: maybe|1: 'json' is either true or false, not 'maybe'",
-        "- scale|1: here should be 'option: value' lines",
-        "scale: 1;seed: a: b|2: broken YAML: mapping values are not allowed here",
-        "seed: 1;backend: filedb;url: x|3: url: is an option of backend serverdb, not of filedb",
-        "backend: filedbb|1: backend: unknown backend 'filedbb'; did you mean 'filedb'?",
-      })
-  void mistakesInAFileAreExplainedWithTheirLine(String lines, String problem) throws IOException {
-    Path file = Files.write(folder.resolve("bench.yaml"), List.of(lines.split(";")));
-    assertThat(rejected("run", "--config", file.toString()))
-        .startsWith("fasttrack: " + file + ":" + problem);
-  }
-
-  @Test
-  void aFileThatIsMissing() {
-    Path file = folder.resolve("none.yaml");
-    assertThat(rejected("run", "-c", file.toString()))
-        .startsWith("fasttrack: " + file + ": there is no such file");
-  }
-
-  @Test
-  void theCommandLineTakesPrecedenceOverTheFile() throws IOException {
-    Path file =
-        Files.write(
-            folder.resolve("bench.yaml"),
-            List.of(
-                "backend: filedb", "scale: 7", "duration: 3s", "only: [T1, T2]", "quiet: true"));
-    CommandLine.ParseResult parsed =
-        commandLine().parseArgs("run", "-c", file.toString(), "-n", "5", "--scale=2").subcommand();
-    assertThat(ConfigFile.read(file, parsed.commandSpec()).arguments(parsed))
-        .containsExactly("--backend=filedb", "--only=T1", "--only=T2", "--quiet");
   }
 
   @Test
@@ -225,7 +176,6 @@ class CommandLineTest {
   private static CommandLine commandLine(Catalog found) {
     return Program.commandLine(
         found,
-        null,
         status -> {
           throw new AssertionError("exits");
         });

@@ -26,9 +26,9 @@ class DurationsTest {
       delimiter = '|',
       value = {
         "10|has no unit; write for example 10s",
-        "10x|'x' is no unit of time",
-        "soon|is no length of time",
-        "''|is no length of time",
+        "10x|unknown unit 'x'",
+        "soon|invalid duration",
+        "''|invalid duration",
         "-5s|must not be negative: -5s",
         "10000h|must be at most 1000h"
       })

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.Saved;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -79,8 +80,7 @@ class ExecutionTest {
   @Test
   void faultsOfTheStructureMakeARunInvalid() {
     Findings unsound = new Findings(Map.of("chains", 7L), List.of("chain 7 ends early"));
-    assertThat(run(() -> Examples.network(Map.of("fasttrack", unsound, "tp1", unsound))))
-        .isEqualTo(4);
+    assertThat(runNetwork(Map.of("fasttrack", unsound, "tp1", unsound))).isEqualTo(4);
     assertThat(out.toString())
         .contains("INVALID", "  - structure: chain 7 ends early")
         .contains("verified  NO: the structure is not sound")
@@ -89,7 +89,7 @@ class ExecutionTest {
 
   @Test
   void aStructureThatCannotBeReadMakesARunInvalid() {
-    assertThat(run(() -> Examples.network(Map.of()))).isEqualTo(4);
+    assertThat(runNetwork(Map.of())).isEqualTo(4);
     assertThat(out.toString()).contains("  - structure: it cannot be read: nothing is there");
   }
 
@@ -204,8 +204,15 @@ class ExecutionTest {
     assertThat(log).content().contains("should not be", "\tat fasttrack.");
   }
 
+  private int runNetwork(Map<String, Findings> findings) {
+    return run(Examples.network("example", () -> Examples.network(findings)));
+  }
+
   private int run(Supplier<Database> open, String... more) {
-    Backend backend = Examples.backend("example", open);
+    return run(Examples.backend("example", open), more);
+  }
+
+  private int run(Backend backend, String... more) {
     Catalog found = new Catalog(List.of(backend), List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("run", "--quiet", "-b", "example"));
     arguments.addAll(List.of("-n", "10", "--warmup", "0s", "--out", results().toString()));
@@ -214,7 +221,7 @@ class ExecutionTest {
     if (!arguments.contains("-w")) {
       arguments.addAll(List.of("--only", "T1,TP1"));
     }
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -132,7 +132,7 @@ class MatrixCommandTest {
         new Catalog(List.of(Examples.unavailable("absent")), List.of(Examples.VARIANTS));
     assertThat(execute(found)).isEqualTo(3);
     assertThat(err.toString())
-        .contains("nothing that was published can run here: ")
+        .contains("no published system can run here: ")
         .contains("A network system, page locks: no backend here has the options --locks")
         .contains("absent: its library is missing");
   }
@@ -163,7 +163,7 @@ class MatrixCommandTest {
     List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s"));
     arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -29,11 +29,11 @@ class MixChoiceTest {
       delimiter = '|',
       value = {
         "inorder|did you mean 'in-order'?",
-        "T1|is no mix",
-        "T1=|is no whole number",
-        "T1=x|'x' is no whole number",
+        "T1|invalid mix",
+        "T1=|is not a whole number",
+        "T1=x|'x' is not a whole number",
         "T1=-1|the weight of T1 must not be negative",
-        "T1=1,T1=2|T1 is there twice"
+        "T1=1,T1=2|T1 is named twice"
       })
   void whatIsNone(String text, String problem) {
     assertThatThrownBy(() -> converter.convert(text)).hasMessageContaining(problem);

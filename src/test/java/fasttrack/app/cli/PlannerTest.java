@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -31,7 +32,7 @@ class PlannerTest {
 
   @Test
   void allWorkloadsRunByDefault() {
-    List<Planner.Planned> planned = plan("-b", "filedb");
+    List<PlannedRun> planned = plan("-b", "filedb");
     assertThat(planned)
         .extracting(plan -> plan.spec().data().workload())
         .containsExactly("fasttrack", "tp1");
@@ -44,7 +45,8 @@ class PlannerTest {
                 Durability.DURABLE,
                 ExecutionMode.PREPARED,
                 Map.of()));
-    assertThat(first.data()).isEqualTo(new Data("fasttrack", "standard", 1, RunOptions.SEED));
+    assertThat(first.data())
+        .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);
     assertThat(first.mix().weights()).hasSize(10).containsEntry("T10", 1);
     assertThat(first.faults()).isEmpty();
@@ -54,14 +56,14 @@ class PlannerTest {
 
   @Test
   void onlyRunsTheWorkloadsThatHaveIt() {
-    List<Planner.Planned> planned = plan("-b", "filedb", "--only", "t5,T1");
+    List<PlannedRun> planned = plan("-b", "filedb", "--only", "t5,T1");
     assertThat(planned).hasSize(1);
     assertThat(planned.getFirst().spec().mix().weights()).isEqualTo(Map.of("T5", 1, "T1", 1));
   }
 
   @Test
   void aMixNamesItsTransactions() {
-    List<Planner.Planned> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
+    List<PlannedRun> planned = plan("-b", "filedb", "--mix", "T1=4,T5=1");
     assertThat(planned).hasSize(1);
     assertThat(planned.getFirst().spec().mix().weights()).isEqualTo(Map.of("T1", 4, "T5", 1));
   }
@@ -130,11 +132,11 @@ class PlannerTest {
   @Test
   void aReferenceGoesToTheWorkloadThatHasIt() {
     assertThat(plan("-b", "filedb", "-r", "HPSQL-840s"))
-        .extracting(Planner.Planned::reference)
+        .extracting(PlannedRun::reference)
         .containsExactly("hpsql-840s", null);
   }
 
-  private static List<Planner.Planned> plan(String... arguments) {
+  private static List<PlannedRun> plan(String... arguments) {
     RunOptions options = new RunOptions();
     new CommandLine(options).parseArgs(arguments);
     return new Planner(FOUND, options).plan(Map.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.Saved;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.model.TransactionType;
@@ -236,7 +237,7 @@ class SweepCommandTest {
     arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, null, status -> {})
+    return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -20,6 +20,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
+import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
@@ -45,24 +46,35 @@ public final class Fasttrack implements Workload {
   private static final int DATES_LONG = 100 / ORDERS_PER_DATE;
   private static final int DATES_SHORT = 20 / ORDERS_PER_DATE;
 
+  /** The inputs by name, as the steps refer to them; each type declares its own in this order. */
+  private static final Operand CUSTOMER_NO = input(0);
+
+  private static final Operand SUPPLIER_NO = input(0);
+  private static final Operand PART_NAME = input(0);
+  private static final Operand NAME_FROM = input(0);
+  private static final Operand NAME_TO = input(1);
+  private static final Operand DATE_FROM = input(0);
+  private static final Operand DATE_TO = input(1);
+  private static final Operand AMOUNT = input(1);
+
   private static final List<TransactionType> TYPES =
       List.of(
           transaction(
               "T1",
               "a customer by key",
               List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
-              read(byKey(CUSTOMER, input(0)), CUSTOMER, "customer_no", "name", "credit")),
+              read(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER, "customer_no", "name", "credit")),
           transaction(
               "T2",
               "a part by name",
               List.of(new Input("name", Draw.keyOf(PART))),
-              read(byIndex(PART, "name", input(0)), PART, "part_no", "price", "on_hand")),
+              read(byIndex(PART, "name", PART_NAME), PART, "part_no", "price", "on_hand")),
           transaction(
               "T3",
               "a customer's orders",
               List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
               read(
-                  byKey(CUSTOMER, input(0)).toMembers(ORDERS),
+                  byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS),
                   ORDERS,
                   "order_no",
                   "order_date",
@@ -72,7 +84,7 @@ public final class Fasttrack implements Workload {
               "suppliers by a range of names, with their regions",
               rangeOf("name", Draw.uniform(1, 1 + 100 - SUPPLIERS_IN_RANGE), SUPPLIERS_IN_RANGE),
               new Step.Read(
-                  byIndexRange(SUPPLIER, "name", input(0), input(1)).toOwner(REGION),
+                  byIndexRange(SUPPLIER, "name", NAME_FROM, NAME_TO).toOwner(REGION),
                   List.of(
                       SUPPLIER.field("supplier_no"),
                       SUPPLIER.field("name"),
@@ -83,7 +95,7 @@ public final class Fasttrack implements Workload {
               "orders by a range of dates, with their lines and the parts",
               rangeOf("order_date", datesFor(DATES_LONG), DATES_LONG),
               new Step.Read(
-                  byIndexRange(ORDERS, "order_date", input(0), input(1))
+                  byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO)
                       .toMembers(LINE)
                       .toOwner(PART),
                   List.of(
@@ -99,13 +111,13 @@ public final class Fasttrack implements Workload {
                   new Input("customer_no", Draw.keyOf(CUSTOMER)),
                   new Input("amount", Draw.uniform(-1_000, 1_000))),
               new Step.Update(
-                  byKey(CUSTOMER, input(0)), CUSTOMER.field("credit"), input(1), false)),
+                  byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
           rolledBack(
               "T7",
               "a customer's orders are deleted with their lines, and that is rolled back",
               List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
-              new Step.Delete(byKey(CUSTOMER, input(0)).toMembers(ORDERS).toMembers(LINE)),
-              new Step.Delete(byKey(CUSTOMER, input(0)).toMembers(ORDERS))),
+              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
+              new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
           transaction(
               "T8",
               "the prices of a supplier's parts grow",
@@ -113,13 +125,16 @@ public final class Fasttrack implements Workload {
                   new Input("supplier_no", Draw.keyOf(SUPPLIER)),
                   new Input("amount", Draw.uniform(-10, 10))),
               new Step.Update(
-                  byKey(SUPPLIER, input(0)).toMembers(PART), PART.field("price"), input(1), false)),
+                  byKey(SUPPLIER, SUPPLIER_NO).toMembers(PART),
+                  PART.field("price"),
+                  AMOUNT,
+                  false)),
           rolledBack(
               "T9",
               "the lines of orders by a range of dates are shipped, and that is rolled back",
               rangeOf("order_date", datesFor(DATES_SHORT), DATES_SHORT),
               new Step.Update(
-                  byIndexRange(ORDERS, "order_date", input(0), input(1)).toMembers(LINE),
+                  byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO).toMembers(LINE),
                   LINE.field("shipped"),
                   constant(1),
                   false)),

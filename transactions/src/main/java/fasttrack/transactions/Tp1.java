@@ -10,6 +10,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
+import fasttrack.core.model.Operand;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
@@ -37,6 +38,11 @@ public final class Tp1 implements Workload {
   static final int BRANCH_INPUT = 1;
   static final int ACCOUNT_INPUT = 2;
   static final int DELTA_INPUT = 3;
+
+  private static final Operand TELLER = input(TELLER_INPUT);
+  private static final Operand BRANCH = input(BRANCH_INPUT);
+  private static final Operand ACCOUNT = input(ACCOUNT_INPUT);
+  private static final Operand DELTA = input(DELTA_INPUT);
 
   private final Tp1Schema schema;
   private final TransactionType debitCredit;
@@ -145,24 +151,21 @@ public final class Tp1 implements Workload {
             new Input("account_no", this::account),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
         List.of(
-            added(schema.account(), ACCOUNT_INPUT, true),
-            new Step.Insert(
-                schema.history(),
-                List.of(
-                    input(ACCOUNT_INPUT),
-                    input(TELLER_INPUT),
-                    input(BRANCH_INPUT),
-                    input(DELTA_INPUT),
-                    now())),
-            added(schema.teller(), TELLER_INPUT, false),
-            added(schema.branch(), BRANCH_INPUT, false)),
+            addDeltaAndReturnBalance(schema.account(), ACCOUNT),
+            new Step.Insert(schema.history(), List.of(ACCOUNT, TELLER, BRANCH, DELTA, now())),
+            addDelta(schema.teller(), TELLER),
+            addDelta(schema.branch(), BRANCH)),
         TransactionType.Ending.COMMIT);
   }
 
-  /** A record's balance grows by the delta. */
-  private static Step added(RecordType type, int key, boolean returned) {
-    return new Step.Update(
-        byKey(type, input(key)), type.field("balance"), input(DELTA_INPUT), returned);
+  /** Adds the delta to the balance of the record with a key. */
+  private static Step addDelta(RecordType type, Operand key) {
+    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, false);
+  }
+
+  /** Does the same; the new balance is the transaction's answer. */
+  private static Step addDeltaAndReturnBalance(RecordType type, Operand key) {
+    return new Step.Update(byKey(type, key), type.field("balance"), DELTA, true);
   }
 
   /** The branch is the teller's. */

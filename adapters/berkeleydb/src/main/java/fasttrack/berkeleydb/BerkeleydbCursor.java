@@ -5,6 +5,7 @@ import com.sleepycat.je.DatabaseEntry;
 import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Get;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.support.Interruption;
 import java.util.Arrays;
 
 /** A cursor over the database, which sees every change at once. Not thread-safe. */

@@ -17,6 +17,7 @@ import com.sleepycat.je.TransactionConfig;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import fasttrack.support.Interruption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

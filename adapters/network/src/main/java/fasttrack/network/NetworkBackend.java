@@ -8,14 +8,15 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.interpreter.Explanation;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The backend {@code network}. */
 public final class NetworkBackend implements Backend {
@@ -35,26 +36,27 @@ public final class NetworkBackend implements Backend {
   }
 
   @Override
-  public Set<Capability> capabilities() {
-    return Set.of(Capability.IN_PROCESS, Capability.CONCURRENT_WRITERS, Capability.LOCK_WAITS);
-  }
-
-  /** Two-phase locks, phantoms included, whatever is locked. */
-  @Override
-  public List<Isolation> isolations() {
-    return List.of(Isolation.SERIALIZABLE);
-  }
-
-  @Override
   public List<BackendOption> options() {
     return NetworkOptions.all();
   }
 
+  /**
+   * Two-phase locks isolate fully, phantoms included, whatever is locked; calls without locks do
+   * not isolate at all.
+   */
   @Override
-  public int terminalsMax(Map<String, List<String>> own) {
-    return NetworkOptions.of(own).calls() == CallVariant.IMAGE1000_OPTIMIZED
-        ? 1
-        : Integer.MAX_VALUE;
+  public Offer offer(OptionValues own) {
+    CallVariant calls = NetworkOptions.calls(own);
+    Granularity locks = NetworkOptions.locks(own, calls);
+    Offer offer =
+        Offer.of(locks == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE)
+            .with(
+                Capability.IN_PROCESS,
+                Capability.CONCURRENT_WRITERS,
+                Capability.STEPWISE,
+                Capability.SELF_CHECKING,
+                Capability.LOCK_WAITS);
+    return calls == CallVariant.IMAGE1000_OPTIMIZED ? offer.upToTerminals(1) : offer;
   }
 
   @Override
@@ -79,19 +81,7 @@ public final class NetworkBackend implements Backend {
 
   @Override
   public Database open(Options options) {
-    requireExecutionMode(options);
     NetworkOptions own = NetworkOptions.of(options.own());
-    Isolation isolation = options.isolation();
-    if (isolation != null && isolation != Isolation.SERIALIZABLE) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
-          "the network model runs every transaction SERIALIZABLE and offers no " + isolation);
-    }
-    if (own.locks() == Granularity.NONE && isolation != null) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
-          "--isolation: " + own.calls().option() + " has no locks, so there is no isolation");
-    }
     if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {
       throw new BackendException(
           BackendException.Kind.USAGE,

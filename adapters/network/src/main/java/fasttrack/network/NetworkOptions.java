@@ -2,14 +2,14 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The options of the network model, as they were given.
@@ -22,32 +22,21 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
   private static final String CALLS = "calls";
   private static final String LOCKS = "locks";
   private static final String STORE = "store";
-  private static final String CALL_NAMES =
-      Arrays.stream(CallVariant.values())
-          .map(CallVariant::option)
-          .collect(Collectors.joining(", "));
   private static final List<Granularity> LOCKING =
       List.of(Granularity.PAGE, Granularity.SET, Granularity.RECORD, Granularity.DATABASE);
-  private static final String LOCK_NAMES =
-      LOCKING.stream().map(NetworkOptions::option).collect(Collectors.joining(", "));
 
   static List<BackendOption> all() {
     return List.of(
-        new BackendOption(
-            CALLS,
-            "CALLS",
-            "By which calls transactions are made: "
-                + CALL_NAMES
-                + " (default: "
-                + CallVariant.NATIVE.option()
-                + ")",
-            false),
-        new BackendOption(
+        BackendOption.choice(
+                CALLS,
+                "CALLS",
+                "The calls that transactions are made of",
+                Arrays.stream(CallVariant.values()).map(CallVariant::option).toList())
+            .withDefault(CallVariant.NATIVE.option()),
+        BackendOption.choice(
             LOCKS,
             "LEVEL",
-            "What is locked: "
-                + LOCK_NAMES
-                + " (default: "
+            "What is locked (default: "
                 + option(Granularity.PAGE)
                 + "; "
                 + option(Granularity.SET)
@@ -56,30 +45,28 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
                 + "; nothing with "
                 + CallVariant.IMAGE1000_OPTIMIZED.option()
                 + ")",
-            false),
-        new BackendOption(
+            LOCKING.stream().map(NetworkOptions::option).toList()),
+        BackendOption.choice(
             STORE,
             "STORE",
-            "The key-value store beneath: " + Stores.names() + " (default: the first)",
-            false));
+            "The key-value store beneath (default: the first)",
+            Stores.all().stream().map(StoreProvider::name).toList()));
   }
 
   /**
    * Reads the options.
    *
-   * @throws BackendException of kind USAGE where one cannot be
+   * @throws BackendException of kind USAGE where they contradict each other
    */
-  static NetworkOptions of(Map<String, List<String>> own) {
+  static NetworkOptions of(OptionValues own) {
     CallVariant calls = calls(own);
-    String locks = last(own, LOCKS);
-    String store = last(own, STORE);
     List<StoreProvider> stores = Stores.all();
     if (stores.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP, "this distribution has no key-value store");
     }
     return new NetworkOptions(
-        calls, locks(calls, locks), store == null ? stores.getFirst() : Stores.named(store));
+        calls, locks(own, calls), own.value(STORE).map(Stores::named).orElse(stores.getFirst()));
   }
 
   /** Returns the options as users write them. */
@@ -87,25 +74,23 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
     return Map.of(CALLS, calls.option(), LOCKS, option(locks), STORE, store.name());
   }
 
-  private static CallVariant calls(Map<String, List<String>> own) {
-    String given = last(own, CALLS);
-    if (given == null) {
-      return CallVariant.NATIVE;
-    }
+  static CallVariant calls(OptionValues own) {
+    String given = own.value(CALLS).orElseThrow();
     return Arrays.stream(CallVariant.values())
-        .filter(calls -> calls.option().equalsIgnoreCase(given))
+        .filter(calls -> calls.option().equals(given))
         .findFirst()
-        .orElseThrow(() -> wrong(CALLS, given, CALL_NAMES));
+        .orElseThrow();
   }
 
-  private static Granularity locks(CallVariant calls, @Nullable String given) {
+  /**
+   * Returns what is locked.
+   *
+   * @throws BackendException of kind USAGE where these calls cannot lock what was asked for
+   */
+  static Granularity locks(OptionValues own, CallVariant calls) {
+    String given = own.value(LOCKS).orElse("");
     Granularity found =
-        given == null
-            ? null
-            : LOCKING.stream()
-                .filter(locks -> option(locks).equalsIgnoreCase(given))
-                .findFirst()
-                .orElseThrow(() -> wrong(LOCKS, given, LOCK_NAMES));
+        LOCKING.stream().filter(locks -> option(locks).equals(given)).findFirst().orElse(null);
     return switch (calls) {
       case NATIVE, TRANSLATOR -> found == null ? Granularity.PAGE : found;
       case IMAGE1000_OPTIMIZED -> {
@@ -128,20 +113,11 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
     };
   }
 
-  static BackendException wrong(String option, String given, String choice) {
-    return usage(option, "unknown '" + given + "'; one of " + choice);
-  }
-
   private static BackendException usage(String option, String problem) {
     return new BackendException(BackendException.Kind.USAGE, "--" + option + ": " + problem);
   }
 
   private static String option(Granularity locks) {
     return locks.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static @Nullable String last(Map<String, List<String>> own, String name) {
-    List<String> values = own.getOrDefault(name, List.of());
-    return values.isEmpty() ? null : values.getLast();
   }
 }

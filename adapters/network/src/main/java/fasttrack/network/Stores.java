@@ -1,11 +1,9 @@
 package fasttrack.network;
 
-import fasttrack.core.spi.BackendException;
 import fasttrack.network.store.StoreProvider;
 import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** The kinds of stores among the jars of this distribution, the default first. */
 final class Stores {
@@ -18,19 +16,8 @@ final class Stores {
         .toList();
   }
 
-  static String names() {
-    return all().stream().map(StoreProvider::name).collect(Collectors.joining("|"));
-  }
-
-  /**
-   * Returns the store of that name.
-   *
-   * @throws BackendException of kind USAGE where there is none
-   */
+  /** Returns the store of that name, one of {@link #all}. */
   static StoreProvider named(String name) {
-    return all().stream()
-        .filter(store -> store.name().equalsIgnoreCase(name))
-        .findFirst()
-        .orElseThrow(() -> NetworkOptions.wrong("store", name, names().replace("|", ", ")));
+    return all().stream().filter(store -> store.name().equals(name)).findFirst().orElseThrow();
   }
 }

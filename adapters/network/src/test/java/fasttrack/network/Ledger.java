@@ -77,14 +77,11 @@ final class Ledger {
   }
 
   static Options options(java.nio.file.Path folder, String store, String durability) {
-    Options defaults = Options.defaults(folder);
-    return new Options(
-        folder,
-        fasttrack.core.spi.Durability.valueOf(durability),
-        null,
-        defaults.sessionsMax(),
-        Map.of("store", List.of(store), "locks", List.of("record")),
-        defaults.progress());
+    return Options.of(
+            new NetworkBackend(),
+            folder,
+            Map.of("store", List.of(store), "locks", List.of("record")))
+        .withDurability(fasttrack.core.spi.Durability.valueOf(durability));
   }
 
   private static TransactionType.Input input(String name) {

@@ -26,14 +26,7 @@ public abstract class NetworkConformanceTest extends BackendConformanceTest {
 
   @Override
   protected Options options() {
-    Options defaults = Options.defaults(folder);
-    return new Options(
-        folder,
-        defaults.durability(),
-        null,
-        defaults.sessionsMax(),
-        Map.of("store", List.of(store())),
-        defaults.progress());
+    return Options.of(backend(), folder, Map.of("store", List.of(store())));
   }
 
   @Override

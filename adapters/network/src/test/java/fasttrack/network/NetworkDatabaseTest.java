@@ -57,7 +57,7 @@ public abstract class NetworkDatabaseTest {
   void withoutLocksThereIsOneTerminal() {
     Map<String, List<String>> own =
         Map.of("store", List.of(store()), "calls", List.of("image1000-optimized"));
-    assertThat(new NetworkBackend().terminalsMax(own)).isEqualTo(1);
+    assertThat(options(own, 1).offer().terminalsMax()).isEqualTo(1);
     refused(Kind.USAGE, "no isolation", () -> new NetworkBackend().open(options(own, 2)).close());
     try (Database database = new NetworkBackend().open(options(own, 1))) {
       assertThat(database.engine().isolation()).isEqualTo(Isolation.READ_UNCOMMITTED);
@@ -133,8 +133,7 @@ public abstract class NetworkDatabaseTest {
   }
 
   private Options options(Map<String, List<String>> own, int sessions) {
-    Options defaults = Options.defaults(folder);
-    return new Options(folder, defaults.durability(), null, sessions, own, defaults.progress());
+    return Options.of(new NetworkBackend(), folder, own).withSessionsMax(sessions);
   }
 
   private Path storeFolder() {

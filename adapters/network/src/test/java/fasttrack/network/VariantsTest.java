@@ -91,7 +91,10 @@ public abstract class VariantsTest {
             .findFirst()
             .orElseThrow();
     Backend backend = new NetworkBackend();
-    Options options = new Options(folder, Durability.RELAXED, null, terminals, own, message -> {});
+    Options options =
+        Options.of(backend, folder, own)
+            .withDurability(Durability.RELAXED)
+            .withSessionsMax(terminals);
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(terminals))

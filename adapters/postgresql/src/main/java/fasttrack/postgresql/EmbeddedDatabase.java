@@ -2,61 +2,40 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
+import fasttrack.support.server.CpuAcrossRestarts;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
 
-/** The database of a server of our own, which is stopped with it. */
+/** The database of a server that this run started, which stops when the database is closed. */
 final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServer {
-  private final EmbeddedServer server;
-
-  private volatile Earlier earlier = new Earlier(new CpuReading.Nanos(0), false);
-
-  /**
-   * What was before the server that runs now.
-   *
-   * @param cpu what servers used that have been stopped since
-   * @param down whether none runs now
-   */
-  private record Earlier(CpuReading cpu, boolean down) {}
+  private final PostgresqlServer server;
+  private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
 
   EmbeddedDatabase(
-      EmbeddedServer server,
+      PostgresqlServer server,
       ServerSettings settings,
       Set<String> reported,
-      int sessionsMax,
-      BackendCpu.Place cpuPlace,
-      ExecutionMode execution) {
-    super(server.address(), settings, reported, sessionsMax, cpuPlace, execution);
+      Options options,
+      BackendCpu.Place cpuPlace) {
+    super(server.address(), settings, reported, options, cpuPlace);
     this.server = server;
   }
 
   @Override
   public CpuReading serverCpuNanos() {
-    Earlier before = earlier;
-    if (before.down()) {
-      return before.cpu();
-    }
-    try {
-      return sum(before.cpu(), super.serverCpuNanos());
-    } catch (BackendException e) {
-      if (!earlier.down()) {
-        throw e;
-      }
-      // It was killed meanwhile.
-      return earlier.cpu();
-    }
+    return cpu.reading(super::serverCpuNanos);
   }
 
   @Override
   public void restartServer() {
-    earlier = new Earlier(serverCpuNanos(), false);
+    cpu.restarting(super::serverCpuNanos);
     disconnect();
-    server.restart();
+    server.server().restart();
     evictIdle();
   }
 
@@ -67,26 +46,21 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
 
   @Override
   public void killServer() {
-    earlier = new Earlier(serverCpuNanos(), true);
-    server.kill();
+    cpu.killing(super::serverCpuNanos);
+    server.server().kill();
   }
 
   @Override
   public void recoverServer() {
     disconnect();
-    server.recover();
+    server.server().recover();
     evictIdle();
-    earlier = new Earlier(earlier.cpu(), false);
+    cpu.recovered();
   }
 
-  private static CpuReading sum(CpuReading before, CpuReading since) {
-    return before instanceof CpuReading.Nanos(long earlierNanos)
-            && since instanceof CpuReading.Nanos(long nanos)
-        ? new CpuReading.Nanos(earlierNanos + nanos)
-        : since;
-  }
-
-  /** A server of our own is never anywhere else, so what helps is what it said at its end. */
+  /**
+   * The address of a server that this run started is right, so what helps is the end of its log.
+   */
   @Override
   protected BackendException failure(String doing, SQLException error) {
     if (!(new PostgresqlDialect().classify(error) instanceof SqlFailure.ConnectionLost)) {
@@ -97,9 +71,9 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
         "cannot %s: the PostgreSQL that this run had started %s (%s); its log said: %s"
             .formatted(
                 doing,
-                server.isAlive() ? "broke the connection" : "is gone",
+                server.server().isAlive() ? "broke the connection" : "is gone",
                 SqlErrors.text(error),
-                server.lastWords()),
+                server.server().lastWords()),
         error);
   }
 
@@ -108,7 +82,7 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
     try {
       super.close();
     } finally {
-      server.stop();
+      server.server().stop();
     }
   }
 }

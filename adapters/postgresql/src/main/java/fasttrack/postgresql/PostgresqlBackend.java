@@ -8,17 +8,22 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlTransaction;
+import fasttrack.support.server.Credentials;
+import fasttrack.support.server.ServerFolder;
+import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** The backend {@code postgresql}. */
 public final class PostgresqlBackend implements Backend {
@@ -28,7 +33,7 @@ public final class PostgresqlBackend implements Backend {
   private static final String GROUP_COMMIT = "group-commit";
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
-  private static final Pattern SETTING = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\P{Cntrl}*)");
+  private static final String SETTING = "[A-Za-z_][A-Za-z0-9_.]*=\\P{Cntrl}*";
 
   private final BackendCpu.Place cpuPlace;
 
@@ -49,68 +54,59 @@ public final class PostgresqlBackend implements Backend {
 
   @Override
   public String title() {
-    return "PostgreSQL, a server of its own or one that is there";
-  }
-
-  @Override
-  public Set<Capability> capabilities() {
-    return Set.of(
-        Capability.EMBEDDED_SERVER,
-        Capability.EXTERNAL_SERVER,
-        Capability.CONCURRENT_WRITERS,
-        Capability.ROUND_TRIPS);
+    return "PostgreSQL, a server of its own or an existing one";
   }
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
   @Override
-  public List<Isolation> isolations() {
-    return List.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
-  }
-
-  @Override
-  public List<ExecutionMode> executionModes() {
-    return List.of(
-        ExecutionMode.PREPARED,
-        ExecutionMode.UNPREPARED,
-        ExecutionMode.PIPELINED,
-        ExecutionMode.COMPILED);
+  public Offer offer(OptionValues own) {
+    checkServer(own);
+    Offer offer =
+        Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
+            .executing(
+                ExecutionMode.PREPARED,
+                ExecutionMode.UNPREPARED,
+                ExecutionMode.PIPELINED,
+                ExecutionMode.COMPILED)
+            .with(
+                Capability.EXTERNAL_SERVER,
+                Capability.CONCURRENT_WRITERS,
+                Capability.STEPWISE,
+                Capability.ROUND_TRIPS);
+    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }
 
   @Override
   public List<BackendOption> options() {
     return List.of(
-        new BackendOption(
+        BackendOption.text(
             URL,
             "URL",
             "Use the server at jdbc:postgresql://host:port/database; user and password come from"
-                + " PGUSER and PGPASSWORD, a credentials file or pgpass",
-            false),
-        new BackendOption(
+                + " PGUSER and PGPASSWORD, a credentials file or pgpass"),
+        BackendOption.text(
             CREDENTIALS_FILE,
             "FILE",
-            "A file with lines user=NAME and password=SECRET, which only you can read",
-            false),
-        new BackendOption(
-            PG_SETTING,
-            "NAME=VALUE",
-            "A setting of the server that is started, for example shared_buffers=1GB",
-            true),
-        new BackendOption(
+            "A file with lines user=NAME and password=SECRET, which only you can read"),
+        BackendOption.text(
+                PG_SETTING,
+                "NAME=VALUE",
+                "A setting of the server that is started, for example shared_buffers=1GB")
+            .matching(SETTING, "name=value")
+            .repeated(),
+        BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
             "How long a commit waits for others at the server that is started, and while how many"
-                + " others are open: off, 200us, 1ms,5",
-            false),
-        new BackendOption(
+                + " others are open: off, 200us, 1ms,5"),
+        BackendOption.text(
             DATA_FOLDER,
             "DIR",
-            "Where the server that is started puts its data, in a folder of its own",
-            false),
-        new BackendOption(
+            "Where the server that is started puts its data, in a folder of its own"),
+        BackendOption.text(
             LOG_FOLDER,
             "DIR",
-            "Where the server that is started puts its write-ahead log, in a folder of its own",
-            false));
+            "Where the server that is started puts its write-ahead log, in a folder of its own"));
   }
 
   /** Is only about a server of its own: one that is there can be used from anywhere. */
@@ -122,68 +118,64 @@ public final class PostgresqlBackend implements Backend {
 
   @Override
   public List<String> explain(TransactionType type, Options options) {
-    requireExecutionMode(options);
     SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
-    return switch (options.execution()) {
-      case UNPREPARED -> transaction.explainUnprepared();
-      case PREPARED -> transaction.explain();
-      case PIPELINED -> transaction.explainPipelined();
-      case COMPILED -> new StoredFunction(transaction).explain();
-    };
+    return options.execution() == ExecutionMode.COMPILED
+        ? new StoredFunction(transaction).explain()
+        : transaction.explain(options.execution());
   }
 
   @Override
   public Database open(Options options) {
-    requireExecutionMode(options);
-    Isolation isolation =
-        options.isolation() == null ? isolations().getFirst() : options.isolation();
-    if (!isolations().contains(isolation)) {
-      throw usage("PostgreSQL offers no isolation level " + isolation + ", only " + isolations());
-    }
-    ServerSettings settings = new ServerSettings(options.durability(), isolation);
-    Map<String, String> own = ownSettings(options);
+    ServerSettings settings = new ServerSettings(options.durability(), options.isolation());
     PostgresqlDatabase database =
-        options.own(URL).isPresent()
-            ? external(options, settings, own)
-            : embedded(options, settings, own);
+        options.own().isGiven(URL) ? external(options, settings) : embedded(options, settings);
     database.begin();
     return database;
   }
 
-  private PostgresqlDatabase external(
-      Options options, ServerSettings settings, Map<String, String> own) {
-    if (options.own(GROUP_COMMIT).isPresent()) {
+  /**
+   * Refuses options for a server that is started where there is another, and the other way round.
+   */
+  private static void checkServer(OptionValues own) {
+    if (!own.isGiven(URL)) {
+      if (own.isGiven(CREDENTIALS_FILE)) {
+        throw usage("--credentials-file needs --url: a server that is started makes its own");
+      }
+      own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, ownSettings(own)));
+      return;
+    }
+    if (own.isGiven(GROUP_COMMIT)) {
       throw usage(
           "--group-commit is for the server that is started; for the one at --url, set commit_delay"
               + " and commit_siblings there (ALTER SYSTEM SET commit_delay = …, then SELECT"
               + " pg_reload_conf())");
     }
-    if (!own.isEmpty()) {
+    if (own.isGiven(PG_SETTING)) {
       throw usage(
           "--pg-setting is for the server that is started; the one at --url has its own settings");
     }
     for (String folder : List.of(DATA_FOLDER, LOG_FOLDER)) {
-      if (options.own(folder).isPresent()) {
+      if (own.isGiven(folder)) {
         throw usage(
             "--%s is for the server that is started; the one at --url has its files already"
                 .formatted(folder));
       }
     }
-    Credentials credentials =
-        options
-            .own(CREDENTIALS_FILE)
-            .map(file -> Credentials.ofFile(Path.of(file)))
-            .orElseGet(() -> Credentials.ofEnvironment(System::getenv));
-    ServerAddress address = ServerAddress.of(options.own(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(
-        address, settings, Set.of(), options.sessionsMax(), cpuPlace, options.execution());
   }
 
-  private PostgresqlDatabase embedded(
-      Options options, ServerSettings settings, Map<String, String> own) {
-    if (options.own(CREDENTIALS_FILE).isPresent()) {
-      throw usage("--credentials-file needs --url: a server that is started makes its own");
-    }
+  private PostgresqlDatabase external(Options options, ServerSettings settings) {
+    Credentials credentials =
+        options
+            .own()
+            .value(CREDENTIALS_FILE)
+            .map(file -> Credentials.ofFile(Path.of(file)))
+            .orElseGet(() -> Credentials.ofEnvironment(System::getenv, "PGUSER", "PGPASSWORD"));
+    ServerAddress address = ServerAddress.of(options.own().value(URL).orElseThrow(), credentials);
+    return new PostgresqlDatabase(address, settings, Set.of(), options, cpuPlace);
+  }
+
+  private PostgresqlDatabase embedded(Options options, ServerSettings settings) {
+    Map<String, String> own = ownSettings(options.own());
     unavailable()
         .ifPresent(
             reason -> {
@@ -191,11 +183,10 @@ public final class PostgresqlBackend implements Backend {
             });
     Map<String, String> all =
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
-    options.own(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
+    options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
-    EmbeddedServer server = start(options, all, own);
-    return new EmbeddedDatabase(
-        server, settings, own.keySet(), options.sessionsMax(), cpuPlace, options.execution());
+    PostgresqlServer server = start(options, all, own);
+    return new EmbeddedDatabase(server, settings, own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
@@ -208,15 +199,14 @@ public final class PostgresqlBackend implements Backend {
     return settings;
   }
 
-  private static EmbeddedServer start(
+  private static PostgresqlServer start(
       Options options, Map<String, String> all, Map<String, String> own) {
-    ServerPlaces places =
-        new ServerPlaces(
-            options.workFolder().resolve("postgresql"),
-            options.own(DATA_FOLDER).map(Path::of).orElse(null),
-            options.own(LOG_FOLDER).map(Path::of).orElse(null));
+    Map<String, Path> elsewhere = new HashMap<>();
+    options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
+    options.own().value(LOG_FOLDER).ifPresent(f -> elsewhere.put(PostgresqlServer.WAL, Path.of(f)));
+    ServerPlaces places = new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere);
     try {
-      return EmbeddedServer.start(places, all, options.progress());
+      return PostgresqlServer.start(places, all, options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);
@@ -234,14 +224,11 @@ public final class PostgresqlBackend implements Backend {
     }
   }
 
-  private static Map<String, String> ownSettings(Options options) {
+  private static Map<String, String> ownSettings(OptionValues own) {
     Map<String, String> settings = new LinkedHashMap<>();
-    for (String setting : options.all(PG_SETTING)) {
-      var matcher = SETTING.matcher(setting);
-      if (!matcher.matches()) {
-        throw usage("--pg-setting takes name=value, not " + setting);
-      }
-      settings.put(matcher.group(1), matcher.group(2));
+    for (String setting : own.values(PG_SETTING)) {
+      int equals = setting.indexOf('=');
+      settings.put(setting.substring(0, equals), setting.substring(equals + 1));
     }
     return settings;
   }

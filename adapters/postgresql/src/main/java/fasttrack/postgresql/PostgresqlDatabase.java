@@ -2,30 +2,19 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
-import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Stepwise;
-import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
-import fasttrack.relational.JdbcSession;
-import fasttrack.relational.JdbcStepwiseSession;
-import fasttrack.relational.PipelinedTransaction;
-import fasttrack.relational.PreparedTransaction;
 import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlCompiler;
-import fasttrack.relational.SqlFailure;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.relational.TransactionControl;
-import fasttrack.relational.UnpreparedControl;
-import fasttrack.relational.UnpreparedTransaction;
+import fasttrack.support.process.ProcessCpu;
+import fasttrack.support.socket.CountedConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -34,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -42,51 +32,41 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
+class PostgresqlDatabase extends JdbcDatabase {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
-  private static final PostgresqlDialect DIALECT = new PostgresqlDialect();
 
   private final ServerAddress address;
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
-  private final ExecutionMode execution;
   private final ConnectionPool pool;
 
-  /** The functions that the control connection has made. */
+  /** The functions that the control connection has created. */
   private final Set<String> compiled = new HashSet<>();
 
   private @Nullable Connection control;
 
-  /** Makes a session on a connection. */
-  @FunctionalInterface
-  private interface Connecting<S> {
-    S on(ConnectionPool.Lease lease) throws SQLException;
-  }
-
   /**
    * Prepares to connect.
    *
-   * @param reported names of settings that are reported beside the usual ones
+   * @param reported names of settings that are reported in addition to the usual ones
    */
   PostgresqlDatabase(
       ServerAddress address,
       ServerSettings settings,
       Set<String> reported,
-      int sessionsMax,
-      BackendCpu.Place cpuPlace,
-      ExecutionMode execution) {
-    super(DIALECT);
+      Options options,
+      BackendCpu.Place cpuPlace) {
+    super(new PostgresqlDialect(), options);
     this.address = address;
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
-    this.execution = execution;
-    pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
+    pool = new ConnectionPool("fasttrack-postgresql", address.source(), options.sessionsMax());
   }
 
-  /** Connects for the first time, and checks that the server keeps what was promised. */
+  /** Connects for the first time, and checks that the server can keep the promise. */
   final void begin() {
     try {
       run("connect", settings::check);
@@ -97,77 +77,44 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
   }
 
   @Override
-  public final Engine engine() {
-    return ask(
-        "read the settings",
-        connection -> {
-          Map<String, String> report = ServerSettings.report(connection, reported);
-          report.putAll(places());
-          return new Engine(
-              "PostgreSQL",
-              connection.getMetaData().getDatabaseProductVersion(),
-              address.location(),
-              settings.isolation(),
-              report);
-        });
+  protected final String product() {
+    return "PostgreSQL";
   }
 
   @Override
-  public final void mark(Marker marker) {
-    run("make the marker durable", ServerSettings::commitDurably);
-    super.mark(marker);
-    run("restore the settings", settings::apply);
-    if (marker.state() == Marker.State.LOADED) {
-      run("write out what was loaded", PostgresqlDatabase::checkpoint);
-    }
+  protected final String location() {
+    return address.location();
   }
 
   @Override
-  public final Session connect(List<TransactionType> types) {
-    List<SqlTransaction> transactions = compiled(types);
-    if (execution == ExecutionMode.COMPILED) {
-      run("make the stored functions", connection -> storeFunctions(connection, transactions));
-    }
-    return connected(lease -> session(lease, transactions));
+  protected final Map<String, String> settings(Connection connection) throws SQLException {
+    Map<String, String> report = ServerSettings.report(connection, reported);
+    report.putAll(places());
+    return report;
   }
 
   @Override
-  public final StepwiseSession connectStepwise(List<TransactionType> types) {
-    List<SqlTransaction> transactions = compiled(types);
-    return connected(lease -> stepwise(lease, transactions));
+  protected final void applyDurability(Connection connection, Durability promise)
+      throws SQLException {
+    ServerSettings.promise(connection, promise);
   }
 
-  private static List<SqlTransaction> compiled(List<TransactionType> types) {
-    SqlCompiler compiler = new SqlCompiler(DIALECT);
-    return types.stream().map(compiler::compile).toList();
+  @Override
+  protected final ConnectionPool.Lease connectSession() throws SQLException {
+    return pool.lease();
   }
 
-  /** Makes a session on a connection from the pool, which may be one that was lost unnoticed. */
-  private <S> S connected(Connecting<S> connecting) {
-    while (true) {
-      try {
-        ConnectionPool.Lease lease = pool.lease();
-        try {
-          return connecting.on(lease);
-        } catch (SQLException e) {
-          lease.release(true);
-          if (!(lease.isReused() && DIALECT.classify(e) instanceof SqlFailure.ConnectionLost)) {
-            throw e;
-          }
-          // One from before a restart of the server: the pool has now one such less.
-        }
-      } catch (SQLException e) {
-        throw failure("connect a session", e);
-      }
-    }
+  @Override
+  protected final void prepareSession(Connection connection) throws SQLException {
+    settings.apply(connection);
   }
 
   @Override
   public CpuReading serverCpuNanos() {
     OptionalLong postmaster = postmaster();
     return postmaster.isPresent()
-        ? new CpuReading.Nanos(ServerProcesses.cpuNanos(postmaster.getAsLong()))
-        : new CpuReading.Unavailable("the server's processes are not in sight of this one");
+        ? new CpuReading.Nanos(ProcessCpu.familyNanos(postmaster.getAsLong()))
+        : new CpuReading.Unavailable("the server's processes are not visible to this one");
   }
 
   @Override
@@ -194,7 +141,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
         });
   }
 
-  /** Makes a connection, and keeps it only if it is all that it should be. */
+  /** Keeps a new connection only if its settings apply and no other run uses the database. */
   @Override
   protected final synchronized Connection control() throws SQLException {
     if (control == null || control.isClosed()) {
@@ -223,7 +170,7 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
 
   @Override
   protected final String remedy() {
-    return "give the --url of an empty one (createdb fasttrack makes it)";
+    return "give the --url of an empty one (createdb fasttrack creates it)";
   }
 
   @Override
@@ -260,21 +207,12 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
     }
   }
 
-  @Override
-  protected final void settle(Connection connection, Dataset dataset) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (RecordType type : dataset.schema().types()) {
-        statement.execute("VACUUM (ANALYZE) " + type.name());
-      }
-    }
-  }
-
-  /** Returns where the server keeps its files, as far as that is known. */
+  /** Returns where the server keeps its files, if that is known. */
   protected Map<String, String> places() {
     return Map.of();
   }
 
-  /** Gives up all connections that no session has. */
+  /** Closes the control connection. */
   final synchronized void disconnect() {
     if (control != null) {
       closeQuietly(control);
@@ -282,32 +220,32 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
     control = null;
   }
 
-  /** Gives up pooled connections, for example since the server was restarted. */
+  /** Closes pooled connections, for example after the server was restarted. */
   final void evictIdle() {
     pool.evictIdle();
   }
 
-  /** Returns the server's first process, where it is in sight. */
+  /** Returns the server's first process, if it is visible. */
   OptionalLong postmaster() {
     return ProcessTable.available() && cpuPlace == BackendCpu.Place.ANYWHERE
         ? ask("look at the server's processes", BackendCpu::postmasterPid)
         : OptionalLong.empty();
   }
 
-  /** Leaves nothing of the load to be written while transactions are measured. */
-  private static void checkpoint(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("CHECKPOINT");
+  @Override
+  protected final void writeOut(Connection connection) throws SQLException {
+    try {
+      execute(connection, List.of("CHECKPOINT"));
     } catch (SQLException e) {
       if (!INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
         throw e;
       }
-      // Only some users may; to others the server's own checkpoint comes when it comes.
+      // Only some users may; for others the server checkpoints at a time of its own.
     }
   }
 
   private void refuseShared(Connection connection) throws SQLException {
-    if (!RunLock.take(connection)) {
+    if (!AdvisoryLock.take(connection)) {
       throw new BackendException(
           BackendException.Kind.SETUP,
           "another run is using %s; wait for it, or give the --url of another database"
@@ -317,78 +255,57 @@ class PostgresqlDatabase extends JdbcDatabase implements Stepwise {
 
   private static void closeQuietly(Connection connection) {
     try {
-      RunLock.release(connection);
+      AdvisoryLock.release(connection);
       connection.close();
     } catch (SQLException ignored) {
       // It was lost already.
     }
   }
 
-  private JdbcSession session(ConnectionPool.Lease lease, List<SqlTransaction> transactions)
-      throws SQLException {
-    Connection connection = lease.connection();
-    settings.apply(connection);
-    ServerCpu cpu = BackendCpu.of(connection, cpuPlace);
-    TransactionControl control;
-    if (execution == ExecutionMode.UNPREPARED) {
-      sendUnprepared(connection);
-      control = new UnpreparedControl(connection.createStatement(), DIALECT);
-    } else {
-      control = new PostgresqlTransactionControl(connection);
-    }
-    return new JdbcSession(
-        DIALECT,
-        control,
-        transactions,
-        type -> ready(connection, control, type),
-        cpu,
-        CountedSource.roundTrips(connection),
-        lease::release);
+  @Override
+  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
+    return BackendCpu.of(connection, cpuPlace);
   }
 
-  /** Has the driver send each text as it is, a text of several statements in one message. */
+  @Override
+  protected final LongSupplier roundTrips(Connection connection) {
+    return CountedConnections.roundTrips(connection);
+  }
+
+  @Override
+  protected final TransactionControl transactionControl(Connection connection) throws SQLException {
+    return new PostgresqlTransactionControl(connection);
+  }
+
+  @Override
+  protected final void prepareUnprepared(Connection connection) throws SQLException {
+    sendUnprepared(connection);
+  }
+
+  @Override
+  protected final ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
+      throws SQLException {
+    return new CompiledTransaction(connection, transaction);
+  }
+
+  @Override
+  protected final synchronized void createProcedures(
+      Connection connection, List<SqlTransaction> transactions) throws SQLException {
+    for (SqlTransaction transaction : transactions) {
+      String definition = new StoredFunction(transaction).definition();
+      if (!compiled.contains(definition)) {
+        execute(connection, List.of(definition));
+        compiled.add(definition);
+      }
+    }
+  }
+
+  /** Makes the driver send each text as it is, a text of several statements in one message. */
   static void sendUnprepared(Connection connection) throws SQLException {
     connection
         .unwrap(BaseConnection.class)
         .getQueryExecutor()
         .setPreferQueryMode(PreferQueryMode.SIMPLE);
-  }
-
-  private ReadyTransaction ready(
-      Connection connection, TransactionControl control, SqlTransaction transaction)
-      throws SQLException {
-    return switch (execution) {
-      case UNPREPARED ->
-          new UnpreparedTransaction(connection.createStatement(), DIALECT, control, transaction);
-      case PREPARED -> new PreparedTransaction(connection, DIALECT, control, transaction);
-      case PIPELINED -> new PipelinedTransaction(connection, transaction);
-      case COMPILED -> new CompiledTransaction(connection, transaction);
-    };
-  }
-
-  private synchronized void storeFunctions(Connection connection, List<SqlTransaction> transactions)
-      throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      for (SqlTransaction transaction : transactions) {
-        String definition = new StoredFunction(transaction).definition();
-        if (!compiled.contains(definition)) {
-          statement.execute(definition);
-          compiled.add(definition);
-        }
-      }
-    }
-  }
-
-  private StepwiseSession stepwise(ConnectionPool.Lease lease, List<SqlTransaction> transactions)
-      throws SQLException {
-    Connection connection = lease.connection();
-    settings.apply(connection);
-    return new JdbcStepwiseSession(
-        connection,
-        DIALECT,
-        new PostgresqlTransactionControl(connection),
-        transactions,
-        lease::release);
   }
 
   private static void send(

@@ -2,34 +2,34 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.Begin;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
+import java.util.List;
 
 /** PostgreSQL's SQL. */
 final class PostgresqlDialect implements Dialect {
+  /**
+   * Saves a round trip. The driver would send its own BEGIN with the first statement, too, but
+   * unprepared and answered separately, which costs both sides more.
+   */
   @Override
-  public String begin(boolean writes) {
-    return "BEGIN";
+  public Begin begin() {
+    return new Begin.WithFirstStatement("BEGIN");
   }
 
   /**
-   * The driver would send its own BEGIN along, too, but unprepared and answered apart, which costs
-   * both sides more.
+   * Labels compare byte by byte, whatever the database's locale, so that no locale affects the
+   * times.
    */
-  @Override
-  public boolean beginsWithFirstStatement() {
-    return true;
-  }
-
-  /** Labels compare byte by byte, whatever the database's locale, so that no locale sways times. */
   @Override
   public String columnType(Field field) {
     String type = Dialect.super.columnType(field);
     return field.type() instanceof Field.Type.Label ? type + " COLLATE \"C\"" : type;
   }
 
-  /** None: a key is made faster when its rows are there. */
+  /** Creating the key is faster when the rows are loaded. */
   @Override
   public String keyColumn(Field key) {
     return "";
@@ -40,7 +40,7 @@ final class PostgresqlDialect implements Dialect {
     return true;
   }
 
-  /** What an extension made is no data, such as the views of pg_stat_statements. */
+  /** Ignores what extensions create, such as the views of pg_stat_statements. */
   @Override
   public String relationsQuery() {
     return "SELECT c.relname FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
@@ -50,18 +50,18 @@ final class PostgresqlDialect implements Dialect {
   }
 
   @Override
+  public List<String> statistics(String table) {
+    return List.of("VACUUM (ANALYZE) " + table);
+  }
+
+  @Override
   public SqlFailure classify(SQLException error) {
-    String state = error.getSQLState();
-    if (state == null) {
-      return new SqlFailure.Other();
-    }
-    return switch (state) {
-      case "40001" -> new SqlFailure.Conflict(ConflictCause.SERIALIZATION_FAILURE);
+    return switch (error.getSQLState()) {
       case "40P01" -> new SqlFailure.Conflict(ConflictCause.DEADLOCK);
       case "55P03" -> new SqlFailure.Conflict(ConflictCause.LOCK_TIMEOUT);
-      // The server shuts down, or ended this one connection.
+      // The server shuts down, or terminated this connection.
       case "57P01", "57P02", "57P03", "57P05", "25P03", "25P04" -> new SqlFailure.ConnectionLost();
-      default -> state.startsWith("08") ? new SqlFailure.ConnectionLost() : new SqlFailure.Other();
+      case null, default -> Dialect.super.classify(error);
     };
   }
 }

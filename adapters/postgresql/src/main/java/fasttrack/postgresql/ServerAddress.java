@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.relational.SqlErrors;
+import fasttrack.support.server.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;

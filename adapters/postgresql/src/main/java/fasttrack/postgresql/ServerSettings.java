@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What each promise of durability means to PostgreSQL, and the settings that sway results.
+ * What each promise of durability means to PostgreSQL, and the settings that affect results.
  *
  * @param durability what a commit promises
  * @param isolation the isolation level of every session
@@ -50,7 +50,7 @@ record ServerSettings(Durability durability, Isolation isolation) {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("listen_addresses", "127.0.0.1");
     settings.put("unix_socket_directories", "");
-    // The sessions, the control connection, and some for whoever looks on.
+    // The sessions, the control connection, and some for observers.
     settings.put("max_connections", Integer.toString(sessionsMax + 10));
     boolean forced = durability != Durability.NONE;
     settings.put("fsync", onOff(forced));
@@ -69,10 +69,10 @@ record ServerSettings(Durability durability, Isolation isolation) {
     }
   }
 
-  /** Makes the connection's next commit survive a loss of power, whatever else was asked for. */
-  static void commitDurably(Connection connection) throws SQLException {
+  /** Makes the following commits of a connection keep a promise. */
+  static void promise(Connection connection, Durability durability) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SET synchronous_commit = on");
+      statement.execute("SET synchronous_commit = " + onOff(durability == Durability.DURABLE));
     }
   }
 
@@ -91,7 +91,7 @@ record ServerSettings(Durability durability, Isolation isolation) {
   }
 
   /**
-   * Reads the settings that sway results, as they are in force on a connection.
+   * Reads the settings that affect results, as they are in force on a connection.
    *
    * @param more names of further settings
    */

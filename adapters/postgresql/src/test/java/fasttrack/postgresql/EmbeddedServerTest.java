@@ -42,13 +42,13 @@ class EmbeddedServerTest {
         (durability, values) -> {
           List<String> progress = new ArrayList<>();
           Options options =
-              new Options(
-                  FOLDER,
-                  durability,
-                  null,
-                  3,
-                  Map.of("pg-setting", List.of("work_mem=5MB", "commit_delay=7")),
-                  progress::add);
+              Options.of(
+                      new PostgresqlBackend(),
+                      FOLDER,
+                      Map.of("pg-setting", List.of("work_mem=5MB", "commit_delay=7")))
+                  .withDurability(durability)
+                  .withSessionsMax(3)
+                  .withProgress(progress::add);
           try (Database database = new PostgresqlBackend().open(options)) {
             Map<String, String> settings = database.engine().settings();
             assertThat(settings)
@@ -77,16 +77,6 @@ class EmbeddedServerTest {
           .hasMessageContaining("--pg-setting " + wrong);
     }
     assertThat(serverFolders()).isEmpty();
-  }
-
-  @Test
-  void programsThatCannotBeUnpackedLeaveNothing(@TempDir Path parent) throws IOException {
-    Path unpacked = Files.createDirectories(FOLDER.resolve("postgresql"));
-    Path programs = ServerBinaries.unpack(unpacked, message -> {}).folder().getFileName();
-    Files.writeString(parent.resolve(programs), "in the way");
-    assertThatThrownBy(() -> ServerBinaries.unpack(parent, message -> {}))
-        .isInstanceOf(IOException.class);
-    assertThat(parent).isDirectoryNotContaining(path -> !path.endsWith(programs));
   }
 
   @Test
@@ -155,7 +145,8 @@ class EmbeddedServerTest {
   @Test
   void aServerThatDiesIsNotLookedForElsewhere() {
     try (EmbeddedDatabase database =
-        (EmbeddedDatabase) new PostgresqlBackend().open(Options.defaults(FOLDER))) {
+        (EmbeddedDatabase)
+            new PostgresqlBackend().open(Options.of(new PostgresqlBackend(), FOLDER))) {
       OptionalLong first = database.postmaster();
       assumeTrue(first.isPresent(), "the server's processes are not in sight");
       ProcessHandle postmaster = ProcessHandle.of(first.getAsLong()).orElseThrow();
@@ -227,7 +218,9 @@ class EmbeddedServerTest {
   /** The child process: starts a server, says its process id, and waits for its end. */
   public static void main(String[] args) throws Exception {
     Options options =
-        args.length == 1 ? Options.defaults(FOLDER) : inFolders(Path.of(args[1]), Path.of(args[1]));
+        args.length == 1
+            ? Options.of(new PostgresqlBackend(), FOLDER)
+            : inFolders(Path.of(args[1]), Path.of(args[1]));
     Database database = new PostgresqlBackend().open(options);
     long postmaster = ((EmbeddedDatabase) database).postmaster().getAsLong();
     if (args[0].equals("hook")) {
@@ -299,7 +292,7 @@ class EmbeddedServerTest {
   }
 
   private static Options own(Map<String, List<String>> own) {
-    return new Options(FOLDER, Durability.DURABLE, null, 2, own, message -> {});
+    return Options.of(new PostgresqlBackend(), FOLDER, own).withSessionsMax(2);
   }
 
   private static boolean hasSignals() {

@@ -20,11 +20,12 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.relational.Begin;
 import fasttrack.relational.PipelinedTransaction;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlTransaction;
-import fasttrack.relational.UnpreparedControl;
+import fasttrack.relational.TransactionControl;
 import fasttrack.relational.UnpreparedTransaction;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -223,9 +224,9 @@ class ExecutionModesTest {
       throws SQLException {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
-    PostgresqlDialect dialect = new PostgresqlDialect();
+    Begin begin = new PostgresqlDialect().begin();
     return new UnpreparedTransaction(
-        statement, dialect, new UnpreparedControl(statement, dialect), transaction);
+        statement, begin, TransactionControl.unprepared(statement, begin), transaction);
   }
 
   /** Makes a transaction ready on a connection. */
@@ -246,14 +247,8 @@ class ExecutionModesTest {
   }
 
   private static Options with(Options standard, ExecutionMode mode, @Nullable Isolation isolation) {
-    return new Options(
-        standard.workFolder(),
-        standard.durability(),
-        isolation,
-        standard.sessionsMax(),
-        standard.own(),
-        standard.progress(),
-        mode);
+    Options options = standard.withExecution(mode);
+    return isolation == null ? options : options.withIsolation(isolation);
   }
 
   private static void load(Database database) {

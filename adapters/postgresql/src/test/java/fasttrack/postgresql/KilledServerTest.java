@@ -109,7 +109,8 @@ class KilledServerTest {
   }
 
   private static EmbeddedDatabase open() {
-    return (EmbeddedDatabase) new PostgresqlBackend().open(Options.defaults(FOLDER));
+    return (EmbeddedDatabase)
+        new PostgresqlBackend().open(Options.of(new PostgresqlBackend(), FOLDER));
   }
 
   private static long nanos(EmbeddedDatabase database) {

@@ -35,7 +35,7 @@ class PostgresqlConformanceTest extends BackendConformanceTest {
 
   @Override
   protected Options restartable() {
-    return Options.defaults(Path.of("target", "test-servers"));
+    return Options.of(backend(), Path.of("target", "test-servers"));
   }
 
   @Override

@@ -37,6 +37,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,13 +103,7 @@ class PostgresqlDatabaseTest {
   void sessionsHaveTheIsolationAndDurabilityAskedFor() {
     Options standard = SERVER.options(folder, url);
     Options options =
-        new Options(
-            folder,
-            Durability.RELAXED,
-            Isolation.REPEATABLE_READ,
-            2,
-            standard.own(),
-            message -> {});
+        standard.withDurability(Durability.RELAXED).withIsolation(Isolation.REPEATABLE_READ);
     try (Database database = backend.open(options)) {
       assertThat(database.engine().isolation()).isEqualTo(Isolation.REPEATABLE_READ);
       assertThat(database.engine().settings())
@@ -131,8 +126,12 @@ class PostgresqlDatabaseTest {
   })
   void snapshotsThatMeetAreASerializationFailure(Isolation isolation, ExecutionMode mode)
       throws Exception {
-    Map<String, List<String>> own = SERVER.options(folder, url).own();
-    Options options = new Options(folder, Durability.NONE, isolation, 2, own, message -> {}, mode);
+    Options options =
+        SERVER
+            .options(folder, url)
+            .withDurability(Durability.NONE)
+            .withIsolation(isolation)
+            .withExecution(mode);
     try (Database database = backend.open(options);
         ExecutorService threads = Executors.newFixedThreadPool(2)) {
       load(database);
@@ -165,7 +164,7 @@ class PostgresqlDatabaseTest {
     try {
       Options durable = SERVER.options(folder, url);
       assertFails(durable, Kind.SETUP, "fsync=on");
-      Options none = new Options(folder, Durability.NONE, null, 2, durable.own(), message -> {});
+      Options none = durable.withDurability(Durability.NONE);
       try (Database database = backend.open(none)) {
         assertThat(database.engine().settings()).containsEntry("fsync", "off");
       }
@@ -209,16 +208,13 @@ class PostgresqlDatabaseTest {
 
   @Test
   void wrongOptionsAreSaid() {
-    Map<String, List<String>> own = SERVER.options(folder, url).own();
-    assertFails(
-        new Options(folder, Durability.DURABLE, Isolation.READ_UNCOMMITTED, 2, own, message -> {}),
-        Kind.USAGE,
-        "READ_UNCOMMITTED");
+    Options options = SERVER.options(folder, url);
+    assertRefused(() -> options.withIsolation(Isolation.READ_UNCOMMITTED), "read-uncommitted");
     assertFails(own(Map.of("url", List.of("jdbc:mysql://localhost/x"))), Kind.USAGE, "not the URL");
-    assertFails(
-        own(Map.of("url", List.of(url), "pg-setting", List.of("a=b"))), Kind.USAGE, "--pg-setting");
-    assertFails(own(Map.of("pg-setting", List.of("nothing"))), Kind.USAGE, "name=value");
-    assertFails(own(Map.of("credentials-file", List.of("x"))), Kind.USAGE, "needs --url");
+    assertRefused(
+        () -> own(Map.of("url", List.of(url), "pg-setting", List.of("a=b"))), "--pg-setting");
+    assertRefused(() -> own(Map.of("pg-setting", List.of("nothing"))), "name=value");
+    assertRefused(() -> own(Map.of("credentials-file", List.of("x"))), "needs --url");
   }
 
   @Test
@@ -297,7 +293,14 @@ class PostgresqlDatabaseTest {
   }
 
   private Options own(Map<String, List<String>> own) {
-    return new Options(folder, Durability.DURABLE, null, 2, own, message -> {});
+    return Options.of(backend, folder, own).withSessionsMax(2);
+  }
+
+  private static void assertRefused(ThrowingCallable making, String words) {
+    assertThatThrownBy(making)
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+        .hasMessageContaining(words);
   }
 
   private void assertFails(Options options, Kind kind, String words) {

@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
 
   private final AtomicInteger databases = new AtomicInteger();
   private Path folder;
-  private EmbeddedServer server;
+  private PostgresqlServer server;
   private Path credentials;
 
   @Override
@@ -30,7 +31,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     // Below the module's own folder, where the programs stay unpacked from one run to the next.
     folder = Path.of("target", "test-servers");
     server =
-        EmbeddedServer.start(
+        PostgresqlServer.start(
             ServerPlaces.below(folder),
             ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX),
             message -> {});
@@ -41,7 +42,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
   @Override
   public void afterAll(ExtensionContext context) throws IOException {
     Files.deleteIfExists(credentials);
-    server.stop();
+    server.server().stop();
   }
 
   /** Makes an empty database and returns its URL. */
@@ -61,13 +62,11 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
 
   /** Returns options that open the database at a URL as someone else. */
   Options options(Path workFolder, String url, Path others) {
-    return new Options(
-        workFolder,
-        Durability.DURABLE,
-        null,
-        SESSIONS_MAX,
-        Map.of("url", List.of(url), "credentials-file", List.of(others.toString())),
-        message -> {});
+    return Options.of(
+            new PostgresqlBackend(),
+            workFolder,
+            Map.of("url", List.of(url), "credentials-file", List.of(others.toString())))
+        .withSessionsMax(SESSIONS_MAX);
   }
 
   /** Connects to the database at a URL. */
@@ -85,7 +84,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  EmbeddedServer server() {
+  PostgresqlServer server() {
     return server;
   }
 

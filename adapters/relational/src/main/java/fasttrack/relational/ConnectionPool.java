@@ -24,7 +24,7 @@ public final class ConnectionPool implements AutoCloseable {
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
   /** A connection on loan. */
-  public final class Lease {
+  public final class Lease implements SessionConnection {
     private final Connection proxy;
     private final Connection connection;
     private final boolean reused;
@@ -35,21 +35,17 @@ public final class ConnectionPool implements AutoCloseable {
       this.reused = !known.add(connection);
     }
 
-    /** Tells whether it was on loan before, so that it may have been lost unnoticed. */
+    @Override
     public boolean isReused() {
       return reused;
     }
 
-    /** Returns the driver's own connection. */
+    @Override
     public Connection connection() {
       return connection;
     }
 
-    /**
-     * Gives the connection back.
-     *
-     * @param broken whether it is of no more use to anyone
-     */
+    @Override
     public void release(boolean broken) throws SQLException {
       if (broken) {
         pool.evictConnection(proxy);
@@ -62,7 +58,7 @@ public final class ConnectionPool implements AutoCloseable {
    * Makes a pool, without connecting yet.
    *
    * @param source connects
-   * @param connectionsMax how many connections there are at the most
+   * @param connectionsMax the largest number of connections
    */
   public ConnectionPool(String name, DataSource source, int connectionsMax) {
     HikariConfig config = new HikariConfig();
@@ -72,7 +68,7 @@ public final class ConnectionPool implements AutoCloseable {
     config.setMinimumIdle(0);
     config.setConnectionTimeout(WAIT_MAX.toMillis());
     config.setInitializationFailTimeout(-1);
-    // Connections are replaced when they break, and never behind the back of who measures.
+    // A connection is replaced when it breaks, and never while a session is measured.
     config.setMaxLifetime(0);
     config.setKeepaliveTime(0);
     pool = new HikariDataSource(config);
@@ -81,7 +77,7 @@ public final class ConnectionPool implements AutoCloseable {
   /**
    * Leases a connection.
    *
-   * @throws SQLException with the driver's own error where a connection cannot be made
+   * @throws SQLException the driver's own error if it cannot connect
    */
   public Lease lease() throws SQLException {
     try {
@@ -91,7 +87,7 @@ public final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** Gives up all connections that are not on loan, for example since the server was restarted. */
+  /** Closes all connections that are not on loan, for example after the server was restarted. */
   public void evictIdle() {
     pool.getHikariPoolMXBean().softEvictConnections();
   }

@@ -14,30 +14,31 @@ import java.util.stream.Collectors;
  * The definitions of tables and indexes in a dialect.
  *
  * <p>Links are indexed columns without FOREIGN KEY: the systems that the benchmarks were first run
- * on had none in SQL, and what the network model does by its chains is not to be paid for twice.
- * Thread-safe.
+ * on had none in SQL, and maintain no such constraint here either. Thread-safe.
  */
 public final class Ddl {
   private final Dialect dialect;
 
-  /** Makes definitions for a dialect. */
+  /** Creates definitions in a dialect. */
   public Ddl(Dialect dialect) {
     this.dialect = dialect;
   }
 
-  /** Returns the statement that makes a record type's table. */
+  /** Returns the statement that creates a record type's table. */
   public String createTable(RecordType type) {
     return type.fields().stream()
         .map(field -> column(type, field))
-        .collect(Collectors.joining(", ", "CREATE TABLE " + type.name() + " (", ")"));
+        .collect(Collectors.joining(", ", "CREATE TABLE " + dialect.name(type.name()) + " (", ")"));
   }
 
-  /** Returns the statements that make the key and the indexes of a loaded table. */
+  /** Returns the statements that create the key and the indexes of a loaded table. */
   public List<String> afterLoad(RecordType type) {
     List<String> statements = new ArrayList<>();
     Field key = type.key();
     if (key != null && dialect.keyColumn(key).isEmpty()) {
-      statements.add("ALTER TABLE " + type.name() + " ADD PRIMARY KEY (" + key.name() + ")");
+      statements.add(
+          "ALTER TABLE %s ADD PRIMARY KEY (%s)"
+              .formatted(dialect.name(type.name()), dialect.name(key.name())));
     }
     indexed(type).forEach((field, unique) -> statements.add(createIndex(type, field, unique)));
     return statements;
@@ -50,7 +51,7 @@ public final class Ddl {
         return definition;
       }
     }
-    return field.name() + " " + dialect.columnType(field) + " NOT NULL";
+    return dialect.name(field.name()) + " " + dialect.columnType(field) + " NOT NULL";
   }
 
   /** Returns the fields with an index, each once, and whether it is unique. */
@@ -65,8 +66,13 @@ public final class Ddl {
     return fields;
   }
 
-  private static String createIndex(RecordType type, Field field, boolean unique) {
+  private String createIndex(RecordType type, Field field, boolean unique) {
     return "CREATE %sINDEX %s_%s_index ON %s (%s)"
-        .formatted(unique ? "UNIQUE " : "", type.name(), field.name(), type.name(), field.name());
+        .formatted(
+            unique ? "UNIQUE " : "",
+            type.name(),
+            field.name(),
+            dialect.name(type.name()),
+            dialect.name(field.name()));
   }
 }

@@ -1,22 +1,33 @@
 package fasttrack.relational;
 
 import fasttrack.core.model.Field;
+import fasttrack.core.spi.ConflictCause;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
 
-/** What one engine's SQL has of its own. Stateless and thread-safe. */
+/**
+ * Where one engine's SQL differs from the standard; an engine overrides what differs. Stateless and
+ * thread-safe.
+ */
 public interface Dialect {
-  /**
-   * Returns the statement that begins a transaction.
-   *
-   * @param writes whether the transaction changes data
-   */
-  String begin(boolean writes);
+  /** Returns how transactions begin and end. */
+  default Begin begin() {
+    return new Begin.Implicit();
+  }
 
   /**
-   * Tells whether the statement that begins a transaction is sent along with the first of its
-   * others, which saves a round trip.
+   * Returns the names of record types and fields, in lower case, that the engine takes for keywords
+   * and that must therefore be quoted. All other names are used as they are.
    */
-  boolean beginsWithFirstStatement();
+  default Set<String> reservedWords() {
+    return Set.of();
+  }
+
+  /** Returns a name as it is written in a statement: quoted if it is a reserved word. */
+  default String name(String name) {
+    return reservedWords().contains(name) ? '"' + name + '"' : name;
+  }
 
   /** Returns the column type that stores a field. */
   default String columnType(Field field) {
@@ -29,20 +40,42 @@ public interface Dialect {
   }
 
   /**
-   * Returns the definition of a key column where the primary key is part of the table's definition,
-   * or an empty text where it is faster to add the key to the loaded table.
+   * Returns the definition of a table's key column, or an empty text if it is faster to add the
+   * primary key to the loaded table.
    */
-  String keyColumn(Field key);
+  default String keyColumn(Field key) {
+    return name(key.name()) + " " + columnType(key) + " NOT NULL PRIMARY KEY";
+  }
 
-  /** Tells whether an UPDATE can return the new values. */
-  boolean updateReturning();
+  /** Tells whether {@code UPDATE … RETURNING} returns the new values. */
+  default boolean updateReturning() {
+    return false;
+  }
 
   /**
-   * Returns the query for the names of all tables, views and the like in the schema in which ours
-   * are made, without the engine's own.
+   * Returns the query for the names of all tables, views and the like in the schema in which our
+   * tables are created, without the engine's own.
    */
-  String relationsQuery();
+  default String relationsQuery() {
+    return "SELECT table_name FROM information_schema.tables"
+        + " WHERE table_schema = CURRENT_SCHEMA ORDER BY table_name";
+  }
 
-  /** Returns what an error means. */
-  SqlFailure classify(SQLException error);
+  /**
+   * Returns the statements that collect the optimizer's statistics of a loaded table; none if the
+   * engine has no such statement. Executed outside of transactions.
+   *
+   * @param table the table's name, as it is written in statements
+   */
+  default List<String> statistics(String table) {
+    return List.of();
+  }
+
+  /**
+   * Returns what an error means to the transaction. The default goes by the standard's SQLSTATEs,
+   * where 40001 is a serialization failure.
+   */
+  default SqlFailure classify(SQLException error) {
+    return SqlFailure.ofState(error, ConflictCause.SERIALIZATION_FAILURE);
+  }
 }

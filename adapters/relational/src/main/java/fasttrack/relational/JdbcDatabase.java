@@ -1,35 +1,52 @@
 package fasttrack.relational;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.support.Interruption;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What databases with JDBC have in common: the marker, tables, loading and scanning, all through
- * one control connection. An engine overrides what it can do faster.
+ * A database with JDBC: its marker, tables, population, scans and sessions. All but the sessions
+ * use one control connection.
+ *
+ * <p>An engine says how to connect, how a promise of durability becomes settings, which settings
+ * affect results, and what its errors mean to a user. It overrides what it can do faster. The
+ * driver sees no interrupt of the thread that was pending before a call; it is pending again
+ * afterwards.
+ *
+ * <p>One thread populates and scans; any thread may connect sessions.
  */
-public abstract class JdbcDatabase implements Database {
-  /** After how many rows a load reports its progress. */
+public abstract class JdbcDatabase implements Database, Stepwise {
+  /** The number of rows after which a population reports its progress. */
   protected static final int PROGRESS_ROWS = 10_000;
 
-  private static final int BATCH_ROWS = 1_000;
-  private static final int FETCH_ROWS = 10_000;
-
+  private final Dialect dialect;
+  private final Durability durability;
+  private final Isolation isolation;
+  private final ExecutionMode execution;
   private final Ddl ddl;
   private final MarkerTable markers;
+  private final Rows rows;
 
   /** Work on a connection. */
   @FunctionalInterface
@@ -45,53 +62,171 @@ public abstract class JdbcDatabase implements Database {
     T on(Connection connection) throws SQLException;
   }
 
-  /** Starts with a dialect. */
-  protected JdbcDatabase(Dialect dialect) {
-    ddl = new Ddl(dialect);
-    markers = new MarkerTable(dialect);
+  /** Makes a session on a connection. */
+  @FunctionalInterface
+  private interface Connecting<S> {
+    S on(SessionConnection leased) throws SQLException;
   }
 
   /**
-   * Returns the connection for all but transactions, in the state of automatic commits; a new one
-   * where the last one was lost.
+   * Prepares to connect.
+   *
+   * @param options say which durability, isolation and mode of execution its sessions have
    */
-  protected abstract Connection control() throws SQLException;
+  protected JdbcDatabase(Dialect dialect, Options options) {
+    this.dialect = dialect;
+    durability = options.durability();
+    isolation = options.isolation();
+    execution = options.execution();
+    ddl = new Ddl(dialect);
+    markers = new MarkerTable(dialect);
+    rows = new Rows(dialect);
+  }
+
+  // What an engine says.
+
+  /** Returns the engine's name, as reports show it. */
+  protected abstract String product();
+
+  /** Returns the file, folder or address of the database, without secrets. */
+  protected abstract String location();
 
   /** Returns what the database is called in messages, for example {@code the file x.db}. */
   protected abstract String place();
 
-  /** Returns what a user does whose database turns out to be foreign, as half a sentence. */
+  /**
+   * Returns how a user names another database, as half a sentence, for example {@code give another
+   * file by --file}.
+   */
   protected abstract String remedy();
 
   /**
-   * Returns the exception that tells the user of an error.
+   * Returns the connection for all but transactions, with automatic commits on; a new one if the
+   * last one was lost.
+   */
+  protected abstract Connection control() throws SQLException;
+
+  /** Connects for a session; {@link #prepareSession} is called next. */
+  protected abstract SessionConnection connectSession() throws SQLException;
+
+  /**
+   * Makes the following commits of the control connection keep a promise, and throws if the engine
+   * then says that it does not. Called before and after the marker is written, too.
+   *
+   * @throws BackendException of kind SETUP if the engine does not do what was asked
+   */
+  protected abstract void applyDurability(Connection connection, Durability promise)
+      throws SQLException;
+
+  /**
+   * Reads the settings that affect results back from the engine, durability first. Called on the
+   * control connection.
+   */
+  protected abstract Map<String, String> settings(Connection connection) throws SQLException;
+
+  /** Returns how the CPU time that the engine spends for a session can be known. */
+  protected abstract ServerCpu serverCpu(Connection connection) throws SQLException;
+
+  /**
+   * Puts a session's connection under the settings of its transactions. By default this is the
+   * isolation level; an engine adds durability, if that is a setting of each connection, and turns
+   * off waits that would hide conflicts from the harness.
+   */
+  protected void prepareSession(Connection connection) throws SQLException {
+    connection.setTransactionIsolation(
+        switch (isolation) {
+          case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+  }
+
+  /** Makes the driver send each text as it is; called for sessions in mode UNPREPARED. */
+  protected void prepareUnprepared(Connection connection) throws SQLException {}
+
+  /**
+   * Creates the stored procedures of transactions; called in mode COMPILED, on {@link #control}.
+   */
+  protected void createProcedures(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {}
+
+  /** Makes a transaction ready that is one call of a stored procedure; for mode COMPILED alone. */
+  protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
+      throws SQLException {
+    throw new UnsupportedOperationException(product() + " has no stored procedures");
+  }
+
+  /** Returns what begins and ends the transactions of a session whose statements are prepared. */
+  protected TransactionControl transactionControl(Connection connection) throws SQLException {
+    return TransactionControl.prepared(connection, dialect.begin());
+  }
+
+  /** Returns the count of a connection's round trips so far; constant if they are not counted. */
+  protected LongSupplier roundTrips(Connection connection) {
+    return () -> 0;
+  }
+
+  /**
+   * Writes out what a population has left in logs and caches, so that no measured transaction pays
+   * for it. Called once, when the population is complete and marked.
+   */
+  protected void writeOut(Connection connection) throws SQLException {}
+
+  /** Returns what an error means to a user, as a clause, for example {@code the disk is full}. */
+  protected String reason(SQLException error) {
+    return product() + " failed on " + place();
+  }
+
+  /**
+   * Returns the exception that reports an error to the user.
    *
    * @param doing what failed, as in "cannot <i>load the rows</i>"
    */
-  protected abstract BackendException failure(String doing, SQLException error);
+  protected BackendException failure(String doing, SQLException error) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "cannot %s: %s (%s)".formatted(doing, reason(error), SqlErrors.text(error)),
+        error);
+  }
+
+  // What follows from it.
 
   @Override
-  public Optional<Marker> marker(String schema) {
+  public final Engine engine() {
+    return ask(
+        "read the settings",
+        connection ->
+            new Engine(
+                product(),
+                connection.getMetaData().getDatabaseProductVersion(),
+                location(),
+                isolation,
+                settings(connection)));
+  }
+
+  @Override
+  public final Optional<Marker> marker(String schema) {
     return Optional.ofNullable(ask("read the marker", this::entries).get(schema))
         .map(MarkerTable.Entry::marker);
   }
 
   @Override
-  public void create(Dataset dataset) {
+  public final void create(Dataset dataset) {
     transaction(
-        "make the tables",
+        "create the tables",
         connection -> {
           Map<String, MarkerTable.Entry> entries = entries(connection);
           MarkerTable.Entry old = entries.remove(dataset.schema().name());
           List<String> tables = dataset.schema().types().stream().map(RecordType::name).toList();
           entries.values().forEach(other -> refuseShared(dataset, tables, other));
           markers.make(connection);
-          // Before anything is dropped: engines that commit with every definition keep the order.
+          // Before anything is dropped, since some engines commit at every definition.
           markers.write(
               connection, new MarkerTable.Entry(Marker.of(dataset, Marker.State.LOADING), tables));
           try (Statement statement = connection.createStatement()) {
             for (String table : old == null ? List.<String>of() : old.tables()) {
-              statement.execute("DROP TABLE IF EXISTS " + table);
+              statement.execute("DROP TABLE IF EXISTS " + dialect.name(table));
             }
             for (RecordType type : dataset.schema().types()) {
               statement.execute(ddl.createTable(type));
@@ -101,26 +236,29 @@ public abstract class JdbcDatabase implements Database {
   }
 
   @Override
-  public void populate(Dataset dataset, PopulationProgress progress) {
+  public final void populate(Dataset dataset, PopulationProgress progress) {
     transaction(
         "load the rows",
         connection -> {
           for (RecordType type : dataset.schema().types()) {
             insertRows(connection, type, dataset, progress);
           }
-          try (Statement statement = connection.createStatement()) {
-            for (RecordType type : dataset.schema().types()) {
-              for (String definition : ddl.afterLoad(type)) {
-                statement.execute(definition);
-              }
-            }
+          for (RecordType type : dataset.schema().types()) {
+            execute(connection, ddl.afterLoad(type));
           }
         });
-    run("collect statistics", connection -> settle(connection, dataset));
+    run(
+        "collect statistics",
+        connection -> {
+          for (RecordType type : dataset.schema().types()) {
+            execute(connection, dialect.statistics(dialect.name(type.name())));
+          }
+        });
   }
 
   @Override
-  public void mark(Marker marker) {
+  public final void mark(Marker marker) {
+    run("make the marker durable", connection -> applyDurability(connection, Durability.DURABLE));
     transaction(
         "write the marker",
         connection -> {
@@ -130,87 +268,91 @@ public abstract class JdbcDatabase implements Database {
           }
           markers.write(connection, new MarkerTable.Entry(marker, entry.tables()));
         });
+    run("restore the settings", connection -> applyDurability(connection, durability));
+    if (marker.state() == Marker.State.LOADED) {
+      run("write out what was loaded", this::writeOut);
+    }
   }
 
   @Override
   public void scan(RecordType type, RowConsumer consumer) {
-    // In a transaction, since drivers stream only there.
-    transaction(
-        "read all rows of " + type,
-        connection -> {
-          try (PreparedStatement statement = connection.prepareStatement(selectAll(type))) {
-            statement.setFetchSize(FETCH_ROWS);
-            try (ResultSet result = statement.executeQuery()) {
-              handOver(result, type, consumer);
-            }
-          }
-        });
+    transaction("read all rows of " + type, connection -> rows.scan(connection, type, consumer));
   }
 
-  /** Throws where the database holds what is not ours; changes nothing. */
-  protected final void refuseForeign() {
-    run("look at the database", this::entries);
+  @Override
+  public final Session connect(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    if (execution == ExecutionMode.COMPILED) {
+      run("create the stored procedures", control -> createProcedures(control, transactions));
+    }
+    return connected(leased -> session(leased, transactions));
   }
 
-  /** Fills a table, within a transaction that began before its first row. */
+  @Override
+  public final StepwiseSession connectStepwise(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    return connected(
+        leased ->
+            new JdbcStepwiseSession(
+                leased.connection(),
+                dialect,
+                transactionControl(leased.connection()),
+                transactions,
+                leased::release));
+  }
+
+  /** Returns the promise under which sessions commit. */
+  protected final Durability durability() {
+    return durability;
+  }
+
+  /** Inserts the generated rows of a table, within a transaction that began before the first. */
   protected void insertRows(
       Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
-    long rows = dataset.rows(type);
-    long[] row = new long[type.fields().size()];
-    String marks = String.join(", ", Collections.nCopies(row.length, "?"));
-    try (PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO " + type.name() + " VALUES (" + marks + ")")) {
-      for (long number = 1; number <= rows; number++) {
-        type.generate(number, dataset, row);
-        for (int i = 0; i < row.length; i++) {
-          bind(insert, i + 1, type.fields().get(i).type(), row[i]);
-        }
-        insert.addBatch();
-        if (number % BATCH_ROWS == 0 || number == rows) {
-          insert.executeBatch();
-        }
-        if (number % PROGRESS_ROWS == 0) {
-          progress.loaded(PROGRESS_ROWS);
-        }
-      }
-    }
-    if (rows % PROGRESS_ROWS != 0) {
-      progress.loaded(rows % PROGRESS_ROWS);
-    }
+    rows.insert(connection, type, dataset, progress);
   }
 
-  /** Does what is good for a freshly loaded database, outside of a transaction. */
-  protected void settle(Connection connection, Dataset dataset) throws SQLException {
+  /**
+   * Changes nothing.
+   *
+   * @throws BackendException of kind FOREIGN if the database holds anything that is not ours
+   */
+  protected final void refuseForeign(Connection connection) throws SQLException {
+    entries(connection);
+  }
+
+  /** Executes statements as text. */
+  protected static void execute(Connection connection, List<String> statements)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (RecordType type : dataset.schema().types()) {
-        statement.execute("ANALYZE " + type.name());
+      for (String sql : statements) {
+        statement.execute(sql);
       }
     }
-  }
-
-  /** Returns the query for all rows, the fields in their order. */
-  protected static String selectAll(RecordType type) {
-    return type.fields().stream()
-        .map(Field::name)
-        .collect(Collectors.joining(", ", "SELECT ", " FROM " + type.name()));
   }
 
   /** Asks the control connection. */
   protected final <T> T ask(String doing, Question<T> question) {
+    boolean interrupted = Interruption.hide();
     try {
       return question.on(control());
     } catch (SQLException e) {
       throw failure(doing, e);
+    } finally {
+      Interruption.restore(interrupted);
     }
   }
 
   /** Works on the control connection. */
   protected final void run(String doing, Work work) {
+    boolean interrupted = Interruption.hide();
     try {
       work.on(control());
     } catch (SQLException e) {
       throw failure(doing, e);
+    } finally {
+      Interruption.restore(interrupted);
     }
   }
 
@@ -229,6 +371,78 @@ public abstract class JdbcDatabase implements Database {
             end(connection, done);
           }
         });
+  }
+
+  private List<SqlTransaction> compiled(List<TransactionType> types) {
+    SqlCompiler compiler = new SqlCompiler(dialect);
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  /** Makes a session on a connection, which may be one that was lost since a session used it. */
+  private <S> S connected(Connecting<S> connecting) {
+    boolean interrupted = Interruption.hide();
+    try {
+      while (true) {
+        SessionConnection leased = connectSession();
+        S session = tryConnecting(leased, connecting);
+        if (session != null) {
+          return session;
+        }
+        // That one is from before a restart of the server: the pool now has one fewer.
+      }
+    } catch (SQLException e) {
+      throw failure("connect a session", e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  /** Returns null if the connection turns out to be lost since an earlier session used it. */
+  private <S> @Nullable S tryConnecting(SessionConnection leased, Connecting<S> connecting)
+      throws SQLException {
+    try {
+      prepareSession(leased.connection());
+      return connecting.on(leased);
+    } catch (SQLException e) {
+      leased.release(true);
+      if (leased.isReused() && dialect.classify(e) instanceof SqlFailure.ConnectionLost) {
+        return null;
+      }
+      throw e;
+    } catch (RuntimeException e) {
+      leased.release(true);
+      throw e;
+    }
+  }
+
+  private JdbcSession session(SessionConnection leased, List<SqlTransaction> transactions)
+      throws SQLException {
+    Connection connection = leased.connection();
+    ServerCpu cpu = serverCpu(connection);
+    TransactionControl control;
+    ReadyTransaction.Maker maker;
+    if (execution == ExecutionMode.UNPREPARED) {
+      prepareUnprepared(connection);
+      Statement statement = connection.createStatement();
+      control = TransactionControl.unprepared(statement, dialect.begin());
+      maker = type -> new UnpreparedTransaction(statement, dialect.begin(), control, type);
+    } else {
+      control = transactionControl(connection);
+      maker = type -> prepared(connection, control, type);
+    }
+    return new JdbcSession(
+        dialect, control, transactions, maker, cpu, roundTrips(connection), leased::release);
+  }
+
+  private ReadyTransaction prepared(
+      Connection connection, TransactionControl control, SqlTransaction transaction)
+      throws SQLException {
+    return switch (execution) {
+      case PREPARED, UNPREPARED ->
+          new PreparedTransaction(connection, dialect.begin(), control, transaction);
+      case PIPELINED -> new PipelinedTransaction(connection, transaction);
+      case COMPILED -> procedure(connection, transaction);
+    };
   }
 
   private Map<String, MarkerTable.Entry> entries(Connection connection) throws SQLException {
@@ -254,39 +468,8 @@ public abstract class JdbcDatabase implements Database {
     try {
       connection.rollback();
       connection.setAutoCommit(true);
-    } catch (SQLException ignored) {
-      // What made the work fail is on its way to the user, and says more.
+    } catch (SQLException | RuntimeException ignored) {
+      // The exception that made the work fail is on its way to the user, and says more.
     }
-  }
-
-  private static void bind(PreparedStatement insert, int position, Field.Type type, long value)
-      throws SQLException {
-    switch (type) {
-      case Field.Type.Int64() -> insert.setLong(position, value);
-      case Field.Type.Timestamp() -> insert.setLong(position, value);
-      case Field.Type.Label label -> insert.setString(position, label.text(value));
-      case Field.Type.Filler filler -> insert.setString(position, filler.text());
-    }
-  }
-
-  private static void handOver(ResultSet result, RecordType type, RowConsumer consumer)
-      throws SQLException {
-    long[] row = new long[type.fields().size()];
-    while (result.next()) {
-      for (int i = 0; i < row.length; i++) {
-        row[i] = value(result, i + 1, type.fields().get(i).type());
-      }
-      consumer.row(row);
-    }
-  }
-
-  private static long value(ResultSet result, int position, Field.Type type) throws SQLException {
-    return switch (type) {
-      case Field.Type.Int64() -> result.getLong(position);
-      case Field.Type.Timestamp() -> result.getLong(position);
-      case Field.Type.Label label -> label.value(result.getString(position));
-      // A filler that is not stored in full is a difference, and is to be found like any other.
-      case Field.Type.Filler filler -> filler.value(result.getString(position));
-    };
   }
 }

@@ -5,14 +5,19 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.support.Interruption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that runs transactions in whatever mode they were made ready for, and says what became
- * of each. Not thread-safe.
+ * A session that executes transactions in the mode for which they were made ready, and reports the
+ * outcome of each.
+ *
+ * <p>The driver does not see an interrupt of the thread that was pending before a transaction: some
+ * drivers swallow it. It is pending again afterwards. Whatever the driver throws becomes an
+ * outcome; after anything but an SQLException the session is of no further use. Not thread-safe.
  */
 public final class JdbcSession implements Session {
   private final Dialect dialect;
@@ -24,7 +29,7 @@ public final class JdbcSession implements Session {
   private final Digest digest = new Digest();
   private long roundTrips;
   private @Nullable ConflictCause conflictCause;
-  private @Nullable SQLException error;
+  private @Nullable Exception error;
   private boolean broken;
 
   /** Takes back what a session used. */
@@ -41,9 +46,9 @@ public final class JdbcSession implements Session {
   /**
    * Makes all transactions ready.
    *
-   * @param tripsOfConnection counts the round trips of the session's connection, be they for
-   *     transactions or not; always the same where they are not counted
-   * @param release is called once, by {@link #close}, and not where this constructor fails
+   * @param tripsOfConnection counts all round trips of the session's connection; constant if they
+   *     are not counted
+   * @param release is called once, by {@link #close}, and not if this constructor fails
    */
   public JdbcSession(
       Dialect dialect,
@@ -70,6 +75,7 @@ public final class JdbcSession implements Session {
     ReadyTransaction transaction = transactions[type];
     long tripsBefore = tripsOfConnection.getAsLong();
     boolean ended = false;
+    boolean interrupted = Interruption.hide();
     digest.reset();
     try {
       Outcome outcome = transaction.execute(inputs, digest);
@@ -77,15 +83,19 @@ public final class JdbcSession implements Session {
       return outcome;
     } catch (SQLException e) {
       return failed(e, transaction);
+    } catch (RuntimeException e) {
+      // Some drivers throw such a thing, even inside COMMIT, when their engine is in trouble.
+      return threw(e, transaction);
     } finally {
       if (!ended) {
         rollbackQuietly();
       }
+      Interruption.restore(interrupted);
       roundTrips += tripsOfConnection.getAsLong() - tripsBefore;
     }
   }
 
-  /** Counts what transactions took, and not what the harness asks the connection for besides. */
+  /** Counts the round trips of transactions, and not those of other requests. */
   @Override
   public long roundTrips() {
     return roundTrips;
@@ -104,7 +114,7 @@ public final class JdbcSession implements Session {
   @Override
   public ConflictCause conflictCause() {
     if (conflictCause == null) {
-      throw new IllegalStateException("no transaction gave way");
+      throw new IllegalStateException("no transaction met a conflict");
     }
     return conflictCause;
   }
@@ -124,18 +134,20 @@ public final class JdbcSession implements Session {
 
   @Override
   public void close() {
+    boolean interrupted = Interruption.hide();
     try {
       for (ReadyTransaction transaction : transactions) {
         transaction.close();
       }
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       broken = true;
     }
     try {
       release.release(broken);
-    } catch (SQLException ignored) {
-      // The connection is gone already, which is all that closing was for.
+    } catch (SQLException | RuntimeException ignored) {
+      // The connection is lost already, so there is nothing left to close.
     }
+    Interruption.restore(interrupted);
   }
 
   private Outcome failed(SQLException e, ReadyTransaction transaction) {
@@ -146,7 +158,7 @@ public final class JdbcSession implements Session {
         yield Outcome.CONFLICT;
       }
       case SqlFailure.ConnectionLost() -> {
-        // Nothing leaves by a connection that was lost before.
+        // A connection that was lost before sends no COMMIT.
         boolean unknown = transaction.committing() && !broken;
         broken = true;
         yield unknown ? Outcome.UNKNOWN : Outcome.FAILED;
@@ -155,11 +167,18 @@ public final class JdbcSession implements Session {
     };
   }
 
+  private Outcome threw(RuntimeException e, ReadyTransaction transaction) {
+    error = e;
+    boolean unknown = transaction.committing() && !broken;
+    broken = true;
+    return unknown ? Outcome.UNKNOWN : Outcome.FAILED;
+  }
+
   private void rollbackQuietly() {
     try {
       control.rollback();
-    } catch (SQLException e) {
-      // Only a connection that is lost cannot roll back, and its transaction is lost with it.
+    } catch (SQLException | RuntimeException e) {
+      // Only a lost connection cannot roll back, and its transaction is lost with it.
       broken = true;
     }
   }

@@ -3,6 +3,7 @@ package fasttrack.relational;
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.support.Interruption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -12,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A session whose caller begins, steps and ends its transactions, over the same prepared statements
- * as {@link JdbcSession}'s. A begin is sent at once, and not along with the first statement. Used
- * by one thread at a time.
+ * as {@link JdbcSession}'s. A begin is sent at once, and not with the first statement. The driver
+ * does not see an interrupt that is pending before a call; it is pending again afterwards. Used by
+ * one thread at a time.
  */
 public final class JdbcStepwiseSession implements StepwiseSession {
   private final Connection connection;
@@ -24,7 +26,7 @@ public final class JdbcStepwiseSession implements StepwiseSession {
   private final Digest digest = new Digest();
   private @Nullable Prepared current;
   private @Nullable ConflictCause conflictCause;
-  private @Nullable SQLException error;
+  private @Nullable Exception error;
   private boolean broken;
 
   /** A transaction, its statements grouped by the steps to which they belong. */
@@ -39,7 +41,7 @@ public final class JdbcStepwiseSession implements StepwiseSession {
   /**
    * Prepares the statements of all transactions.
    *
-   * @param release is called once, by {@link #close}, and not where this constructor fails
+   * @param release is called once, by {@link #close}, and not if this constructor fails
    */
   public JdbcStepwiseSession(
       Connection connection,
@@ -80,13 +82,12 @@ public final class JdbcStepwiseSession implements StepwiseSession {
     current = transaction;
     return call(
         () -> {
-          if (dialect.beginsWithFirstStatement()) {
+          if (!dialect.begin().prefix().isEmpty()) {
             try (Statement statement = connection.createStatement()) {
               statement.execute(transaction.source().begin());
             }
-          } else {
-            control.begin(transaction.source().type().writes());
           }
+          control.begin(transaction.source().type().writes());
         });
   }
 
@@ -122,7 +123,7 @@ public final class JdbcStepwiseSession implements StepwiseSession {
   @Override
   public ConflictCause conflictCause() {
     if (conflictCause == null) {
-      throw new IllegalStateException("no transaction gave way");
+      throw new IllegalStateException("no transaction met a conflict");
     }
     return conflictCause;
   }
@@ -137,6 +138,7 @@ public final class JdbcStepwiseSession implements StepwiseSession {
 
   @Override
   public void close() {
+    boolean interrupted = Interruption.hide();
     if (current != null) {
       rollbackQuietly();
     }
@@ -148,14 +150,15 @@ public final class JdbcStepwiseSession implements StepwiseSession {
           }
         }
       }
-    } catch (SQLException e) {
+    } catch (SQLException | RuntimeException e) {
       broken = true;
     }
     try {
       release.release(broken);
-    } catch (SQLException ignored) {
-      // The connection is gone already, which is all that closing was for.
+    } catch (SQLException | RuntimeException ignored) {
+      // The connection is lost already, so there is nothing left to close.
     }
+    Interruption.restore(interrupted);
   }
 
   private Prepared open() {
@@ -171,9 +174,15 @@ public final class JdbcStepwiseSession implements StepwiseSession {
   }
 
   private Result call(Call call) {
+    boolean interrupted = Interruption.hide();
     try {
       call.run();
       return Result.DONE;
+    } catch (RuntimeException e) {
+      error = e;
+      broken = true;
+      rollbackQuietly();
+      return Result.FAILED;
     } catch (SQLException e) {
       error = e;
       Result result =
@@ -190,6 +199,8 @@ public final class JdbcStepwiseSession implements StepwiseSession {
           };
       rollbackQuietly();
       return result;
+    } finally {
+      Interruption.restore(interrupted);
     }
   }
 
@@ -197,8 +208,8 @@ public final class JdbcStepwiseSession implements StepwiseSession {
     current = null;
     try {
       control.rollback();
-    } catch (SQLException e) {
-      // Only a connection that is lost cannot roll back, and its transaction is lost with it.
+    } catch (SQLException | RuntimeException e) {
+      // Only a lost connection cannot roll back, and its transaction is lost with it.
       broken = true;
     }
   }

@@ -12,10 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * The table by which a database is known as ours. For each schema it says what is loaded and which
- * tables hold it; any other table or view is foreign. Thread-safe.
+ * The table that marks a database as ours. For each schema it says what is loaded and which tables
+ * hold it; any other table or view is foreign. Thread-safe.
  */
 final class MarkerTable {
   private static final String NAME = "fasttrack_marker";
@@ -29,17 +30,22 @@ final class MarkerTable {
   record Entry(Marker marker, List<String> tables) {}
 
   private final Dialect dialect;
+  private final List<String> columns;
 
   MarkerTable(Dialect dialect) {
     this.dialect = dialect;
+    columns =
+        Stream.of("schema_name", "version", "scale", "seed", "state", "tables")
+            .map(dialect::name)
+            .toList();
   }
 
   /**
-   * Returns the entries by schema, empty where the database is; changes nothing.
+   * Returns the entries by schema, none if the database is empty; changes nothing.
    *
    * @param place where the database is, for the message
    * @param remedy what to do about a foreign one, for the message
-   * @throws BackendException of kind FOREIGN where anything is there that is not ours
+   * @throws BackendException of kind FOREIGN if the database holds anything that is not ours
    */
   Map<String, Entry> check(Connection connection, String place, String remedy) throws SQLException {
     List<String> foreign = relations(connection);
@@ -62,7 +68,7 @@ final class MarkerTable {
     return entries;
   }
 
-  /** Makes the table, where the database has none. */
+  /** Creates the table unless the database has it. */
   void make(Connection connection) throws SQLException {
     if (relations(connection).contains(NAME)) {
       return;
@@ -71,13 +77,14 @@ final class MarkerTable {
       statement.execute(
           "CREATE TABLE "
               + NAME
-              + " (schema_name varchar(100) NOT NULL PRIMARY KEY, version bigint NOT NULL,"
-              + " scale bigint NOT NULL, seed bigint NOT NULL, state varchar(20) NOT NULL,"
-              + " tables varchar(4000) NOT NULL)");
+              + " (%s varchar(100) NOT NULL PRIMARY KEY, %s bigint NOT NULL, %s bigint NOT NULL,"
+                  .formatted(columns.get(0), columns.get(1), columns.get(2))
+              + " %s bigint NOT NULL, %s varchar(20) NOT NULL, %s varchar(4000) NOT NULL)"
+                  .formatted(columns.get(3), columns.get(4), columns.get(5)));
     }
   }
 
-  /** Writes the entry of a schema in place of what was there. */
+  /** Replaces the entry of a schema. */
   void write(Connection connection, Entry entry) throws SQLException {
     Marker marker = entry.marker();
     try (PreparedStatement delete =
@@ -107,14 +114,13 @@ final class MarkerTable {
     return names;
   }
 
-  private static Map<String, Entry> read(Connection connection) throws SQLException {
+  private Map<String, Entry> read(Connection connection) throws SQLException {
     Map<String, Entry> entries = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet result =
             statement.executeQuery(
-                "SELECT schema_name, version, scale, seed, state, tables FROM "
-                    + NAME
-                    + " ORDER BY schema_name")) {
+                "SELECT %s FROM %s ORDER BY schema_name"
+                    .formatted(String.join(", ", columns), NAME))) {
       while (result.next()) {
         Marker marker =
             new Marker(

@@ -18,6 +18,7 @@ public final class PipelinedTransaction implements ReadyTransaction {
   private final PreparedStatement statement;
   private final Parameters parameters;
   private final Answer[] answers;
+  private final boolean begins;
   private final boolean rollsBack;
 
   /** Prepares the statements. */
@@ -27,6 +28,7 @@ public final class PipelinedTransaction implements ReadyTransaction {
     parameters =
         new Parameters(statements.stream().flatMap(sent -> sent.parameters().stream()).toList());
     answers = statements.stream().map(Answer::new).toArray(Answer[]::new);
+    begins = !transaction.begin().isEmpty();
     rollsBack = transaction.rollsBack();
     statement = connection.prepareStatement(transaction.inOneText());
   }
@@ -35,10 +37,12 @@ public final class PipelinedTransaction implements ReadyTransaction {
   public Outcome execute(long[] inputs, Digest digest) throws SQLException {
     parameters.bind(statement, inputs);
     statement.execute();
-    for (Answer answer : answers) {
-      // The first result is that of the statement that begins the transaction.
-      statement.getMoreResults();
-      answer.addCurrent(statement, digest);
+    for (int i = 0; i < answers.length; i++) {
+      // The first result is that of the statement that begins the transaction, if there is one.
+      if (begins || i > 0) {
+        statement.getMoreResults();
+      }
+      answers[i].addCurrent(statement, digest);
     }
     return rollsBack ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
   }

@@ -6,8 +6,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * A statement as one session has it prepared. Executing it allocates nothing of its own but the
- * texts of labels. Not thread-safe.
+ * A prepared statement of one session. Executing it allocates only the texts of labels. Not
+ * thread-safe.
  */
 final class PreparedStep implements AutoCloseable {
   private final boolean begins;
@@ -18,13 +18,13 @@ final class PreparedStep implements AutoCloseable {
   /**
    * Prepares a statement.
    *
-   * @param begin the statement that begins the transaction where it is sent along, else empty
+   * @param prefix what precedes the statement, with its semicolon; usually empty
    */
-  PreparedStep(Connection connection, SqlStatement source, String begin) throws SQLException {
-    begins = !begin.isEmpty();
+  PreparedStep(Connection connection, SqlStatement source, String prefix) throws SQLException {
+    begins = !prefix.isEmpty();
     parameters = new Parameters(source.parameters());
     answer = new Answer(source);
-    statement = connection.prepareStatement(begins ? begin + ";" + source.sql() : source.sql());
+    statement = connection.prepareStatement(prefix + source.sql());
   }
 
   /** Executes the statement and adds what it answers to the digest. */
@@ -32,7 +32,7 @@ final class PreparedStep implements AutoCloseable {
     parameters.bind(statement, values);
     if (begins) {
       statement.execute();
-      // Passes over the result of the statement that begins the transaction.
+      // Skips the result of the statement that begins the transaction.
       statement.getMoreResults();
       answer.addCurrent(statement, digest);
     } else if (answer.kind() == Answer.Kind.COUNT) {

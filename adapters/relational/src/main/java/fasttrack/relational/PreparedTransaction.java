@@ -16,17 +16,13 @@ public final class PreparedTransaction implements ReadyTransaction {
 
   /** Prepares the statements. */
   public PreparedTransaction(
-      Connection connection,
-      Dialect dialect,
-      TransactionControl control,
-      SqlTransaction transaction)
+      Connection connection, Begin begin, TransactionControl control, SqlTransaction transaction)
       throws SQLException {
     this.control = control;
     List<SqlStatement> statements = transaction.statements();
     steps = new PreparedStep[statements.size()];
     for (int i = 0; i < steps.length; i++) {
-      boolean begins = i == 0 && dialect.beginsWithFirstStatement();
-      steps[i] = new PreparedStep(connection, statements.get(i), begins ? transaction.begin() : "");
+      steps[i] = new PreparedStep(connection, statements.get(i), i == 0 ? begin.prefix() : "");
     }
     writes = transaction.type().writes();
     rollsBack = transaction.rollsBack();

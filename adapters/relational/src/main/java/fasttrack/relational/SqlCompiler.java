@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
  *
  * <p>A read is one SELECT that joins along its path. An update or delete is one statement; where
  * its path has hops, the records are found by nested {@code IN (SELECT …)}, so that each is changed
- * once however many ways lead to it. Names are used as they are: those of record types and fields
- * must not be reserved words. Thread-safe.
+ * once however many ways lead to it. Names of record types and fields are quoted where the dialect
+ * says that they are reserved words. Thread-safe.
  */
 public final class SqlCompiler {
   private final Dialect dialect;
@@ -38,10 +38,10 @@ public final class SqlCompiler {
         case Step.Delete delete -> statements.add(delete(i, delete));
       }
     }
-    return new SqlTransaction(type, dialect.begin(type.writes()), statements);
+    return new SqlTransaction(type, dialect.begin().statement(type.writes()), statements);
   }
 
-  private static SqlStatement read(int step, Step.Read read) {
+  private SqlStatement read(int step, Step.Read read) {
     Path path = read.path();
     boolean joins = !path.hops().isEmpty();
     Text text = new Text();
@@ -51,9 +51,9 @@ public final class SqlCompiler {
         read.fields().isEmpty()
             ? "1"
             : read.fields().stream()
-                .map(field -> joins ? qualified(field) : field.name())
+                .map(field -> joins ? qualified(field) : name(field))
                 .collect(Collectors.joining(", ")));
-    text.add(" FROM " + path.start().type().name());
+    text.add(" FROM " + name(path.start().type()));
     RecordType from = path.start().type();
     for (Path.Hop hop : path.hops()) {
       text.add(join(from, hop));
@@ -63,22 +63,22 @@ public final class SqlCompiler {
     return text.statement(step, new SqlResult.Rows(read.fields()));
   }
 
-  private static String join(RecordType from, Path.Hop hop) {
+  private String join(RecordType from, Path.Hop hop) {
     Field link = hop.link().field();
     return switch (hop) {
       case Path.Hop.ToOwner toOwner ->
           " JOIN %s ON %s = %s"
-              .formatted(hop.target().name(), qualified(key(hop.target())), qualified(link));
+              .formatted(name(hop.target()), qualified(key(hop.target())), qualified(link));
       case Path.Hop.ToMembers toMembers ->
           " JOIN %s ON %s = %s"
-              .formatted(hop.target().name(), qualified(link), qualified(key(from)));
+              .formatted(name(hop.target()), qualified(link), qualified(key(from)));
     };
   }
 
   private List<SqlStatement> update(int step, Step.Update update) {
     Text text = new Text();
-    String field = update.field().name();
-    text.add("UPDATE " + update.path().last().name() + " SET " + field + " = " + field + " + ");
+    String field = name(update.field());
+    text.add("UPDATE " + name(update.path().last()) + " SET " + field + " = " + field + " + ");
     text.operand(update.delta(), update.field().type());
     text.where(update.path());
     if (!update.returning()) {
@@ -89,19 +89,19 @@ public final class SqlCompiler {
       return List.of(text.statement(step, new SqlResult.NewValues()));
     }
     Text select = new Text();
-    select.add("SELECT " + field + " FROM " + update.path().last().name());
+    select.add("SELECT " + field + " FROM " + name(update.path().last()));
     select.where(update.path());
     return List.of(
         text.statement(step, new SqlResult.Count()),
         select.statement(step, new SqlResult.Rows(List.of(update.field()))));
   }
 
-  private static SqlStatement insert(int step, Step.Insert insert) {
+  private SqlStatement insert(int step, Step.Insert insert) {
     Text text = new Text();
     text.add(
         insert.type().fields().stream()
-            .map(Field::name)
-            .collect(Collectors.joining(", ", "INSERT INTO " + insert.type().name() + " (", ")")));
+            .map(this::name)
+            .collect(Collectors.joining(", ", "INSERT INTO " + name(insert.type()) + " (", ")")));
     text.add(" VALUES (");
     int value = 0;
     String separator = "";
@@ -119,15 +119,23 @@ public final class SqlCompiler {
     return text.statement(step, new SqlResult.Count());
   }
 
-  private static SqlStatement delete(int step, Step.Delete delete) {
+  private SqlStatement delete(int step, Step.Delete delete) {
     Text text = new Text();
-    text.add("DELETE FROM " + delete.path().last().name());
+    text.add("DELETE FROM " + name(delete.path().last()));
     text.where(delete.path());
     return text.statement(step, new SqlResult.Count());
   }
 
-  private static String qualified(Field field) {
-    return field.record() + "." + field.name();
+  private String qualified(Field field) {
+    return dialect.name(field.record()) + "." + name(field);
+  }
+
+  private String name(Field field) {
+    return dialect.name(field.name());
+  }
+
+  private String name(RecordType type) {
+    return dialect.name(type.name());
   }
 
   /** Returns a text as a literal. */
@@ -140,7 +148,7 @@ public final class SqlCompiler {
   }
 
   /** A statement's text as it grows, with its parameters. */
-  private static final class Text {
+  private final class Text {
     private final StringBuilder sql = new StringBuilder();
     private final List<SqlParameter> parameters = new ArrayList<>();
 
@@ -180,12 +188,12 @@ public final class SqlCompiler {
       switch (start) {
         case Path.Start.ByKey(RecordType type, Operand key) -> {
           Field field = key(type);
-          add(" WHERE " + (qualified ? qualified(field) : field.name()) + " = ");
+          add(" WHERE " + (qualified ? qualified(field) : name(field)) + " = ");
           operand(key, field.type());
         }
         case Path.Start.ByIndexRange range -> {
           Field field = range.field();
-          add(" WHERE " + (qualified ? qualified(field) : field.name()));
+          add(" WHERE " + (qualified ? qualified(field) : name(field)));
           add(range.single() ? " = " : " BETWEEN ");
           operand(range.from(), field.type());
           if (!range.single()) {
@@ -212,7 +220,7 @@ public final class SqlCompiler {
     }
 
     private void nested(Path path, int hops, Field outer, Field inner, RecordType from) {
-      add(" WHERE " + outer.name() + " IN (SELECT " + inner.name() + " FROM " + from.name());
+      add(" WHERE " + name(outer) + " IN (SELECT " + name(inner) + " FROM " + name(from));
       where(path, hops - 1);
       add(")");
     }

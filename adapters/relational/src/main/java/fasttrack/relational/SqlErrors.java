@@ -2,13 +2,18 @@ package fasttrack.relational;
 
 import java.sql.SQLException;
 
-/** Words for errors of a database. */
+/** Formats errors of a database for messages. */
 public final class SqlErrors {
   private SqlErrors() {}
 
-  /** Returns what an error says, in one line, with its SQLSTATE where it has one. */
+  /** Returns what an error says, in one line, with its SQLSTATE if it has one. */
   public static String text(SQLException error) {
     String message = String.valueOf(error.getMessage()).strip().replaceAll("\\s*\\R\\s*", " ");
     return error.getSQLState() == null ? message : message + " [" + error.getSQLState() + "]";
+  }
+
+  /** Returns what an exception of the driver says, with its class unless it is an SQLException. */
+  static String text(Exception error) {
+    return error instanceof SQLException sql ? text(sql) : "the driver threw " + error;
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.relational;
 
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.ExecutionMode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.Collectors;
  * A transaction as SQL.
  *
  * @param type the transaction that was compiled
- * @param begin the statement that begins it
+ * @param begin the statement that begins it, or an empty text if it begins implicitly
  * @param statements its statements, in order
  */
 public record SqlTransaction(TransactionType type, String begin, List<SqlStatement> statements) {
@@ -31,45 +32,63 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
   public String inOneText() {
     return statements.stream()
         .map(SqlStatement::sql)
-        .collect(Collectors.joining(";", begin + ";", ";" + type.ending().name()));
+        .collect(
+            Collectors.joining(
+                ";", begin.isEmpty() ? "" : begin + ";", ";" + type.ending().name()));
   }
 
-  /** Returns all that is sent, for a reader: each statement with the names of its parameters. */
-  public List<String> explain() {
-    List<String> lines = new ArrayList<>();
-    lines.add(begin);
+  /**
+   * Returns all that is sent in a mode of execution, for a reader.
+   *
+   * @throws IllegalArgumentException for COMPILED, which each engine explains itself
+   */
+  public List<String> explain(ExecutionMode mode) {
+    return switch (mode) {
+      case UNPREPARED -> explainUnprepared();
+      case PREPARED -> explainPrepared();
+      case PIPELINED -> explainPipelined();
+      case COMPILED -> throw new IllegalArgumentException("stored procedures are the engine's own");
+    };
+  }
+
+  /** Returns each statement with the names of its parameters. */
+  private List<String> explainPrepared() {
+    List<String> lines = beginning();
     statements.forEach(statement -> lines.add(statement.sql() + comment(statement.parameters())));
     lines.add(type.ending().name());
     return lines;
   }
 
-  /** Returns all that is sent as plain text, with the names of its values where they go. */
-  public List<String> explainUnprepared() {
-    List<String> lines = new ArrayList<>();
-    lines.add(begin);
+  /** Returns each statement as text, with the names of the values in place of them. */
+  private List<String> explainUnprepared() {
+    List<String> lines = beginning();
     statements.forEach(statement -> lines.add(withNames(statement)));
     lines.add(type.ending().name());
     return lines;
   }
 
   /** Returns all that is sent when the statements travel together. */
-  public List<String> explainPipelined() {
+  private List<String> explainPipelined() {
     List<String> lines = new ArrayList<>();
     lines.add("-- in one round trip:");
-    lines.add(begin + ";");
+    beginning().forEach(line -> lines.add(line + ";"));
     statements.forEach(
         statement -> lines.add(statement.sql() + ";" + comment(statement.parameters())));
     lines.add(type.ending().name());
     return lines;
   }
 
-  /** Returns the names of parameters as a comment, or an empty text where there are none. */
+  /** Returns the names of parameters as a comment, or an empty text if there are none. */
   public String comment(List<SqlParameter> parameters) {
     return parameters.isEmpty()
         ? ""
         : parameters.stream()
             .map(parameter -> name(parameter.operand()))
             .collect(Collectors.joining(", ", "  -- ", ""));
+  }
+
+  private List<String> beginning() {
+    return begin.isEmpty() ? new ArrayList<>() : new ArrayList<>(List.of(begin));
   }
 
   private String withNames(SqlStatement statement) {

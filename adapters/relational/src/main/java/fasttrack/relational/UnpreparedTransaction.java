@@ -12,7 +12,7 @@ import java.sql.Statement;
 public final class UnpreparedTransaction implements ReadyTransaction {
   private final Statement statement;
   private final TransactionControl control;
-  private final String begin;
+  private final String prefix;
   private final LiteralStatement[] texts;
   private final Answer[] answers;
   private final StringBuilder sql = new StringBuilder();
@@ -27,13 +27,10 @@ public final class UnpreparedTransaction implements ReadyTransaction {
    * @param control as unprepared as the statements are
    */
   public UnpreparedTransaction(
-      Statement statement,
-      Dialect dialect,
-      TransactionControl control,
-      SqlTransaction transaction) {
+      Statement statement, Begin begin, TransactionControl control, SqlTransaction transaction) {
     this.statement = statement;
     this.control = control;
-    begin = dialect.beginsWithFirstStatement() ? transaction.begin() + ";" : "";
+    prefix = begin.prefix();
     texts =
         transaction.statements().stream()
             .map(LiteralStatement::new)
@@ -68,11 +65,11 @@ public final class UnpreparedTransaction implements ReadyTransaction {
   public void close() {}
 
   private void execute(int position, long[] inputs, Digest digest) throws SQLException {
-    boolean begins = position == 0 && !begin.isEmpty();
+    boolean begins = position == 0 && !prefix.isEmpty();
     Answer answer = answers[position];
     sql.setLength(0);
     if (begins) {
-      sql.append(begin);
+      sql.append(prefix);
     }
     texts[position].append(inputs, sql);
     if (begins) {

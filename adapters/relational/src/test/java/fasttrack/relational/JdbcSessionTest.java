@@ -23,10 +23,12 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a transaction whose database fails at each of its points. */
 class JdbcSessionTest {
   private static final String OTHER = "23505";
+  private static final String NO_SQL_EXCEPTION = "none";
 
   private final List<String> calls = new ArrayList<>();
   private String failingCall = "";
   private String state = "";
+  private boolean sawInterrupt;
 
   @Test
   void succeeds() throws SQLException {
@@ -100,9 +102,37 @@ class JdbcSessionTest {
             List.of(needsAnInput),
             Ending.COMMIT);
     try (JdbcSession session = session(type)) {
-      assertThatThrownBy(() -> session.execute(0, new long[] {-1}))
-          .isInstanceOf(IllegalArgumentException.class);
+      assertThat(session.execute(0, new long[] {-1})).isEqualTo(Outcome.FAILED);
+      assertThat(session.failure()).contains("IllegalArgumentException");
       assertThat(calls).containsExactly("begin", "rollback");
+    }
+  }
+
+  @Test
+  void survivesADriverThatThrowsAnythingElse() throws SQLException {
+    for (String point : List.of("begin", "executeUpdate", "commit")) {
+      try (JdbcSession session = failing(point, NO_SQL_EXCEPTION)) {
+        assertThat(session.execute(0, new long[0]))
+            .as(point)
+            .isEqualTo(point.equals("commit") ? Outcome.UNKNOWN : Outcome.FAILED);
+        assertThat(session.failure()).contains("NullPointerException");
+        assertThat(session.connected()).isFalse();
+        assertThat(calls).endsWith(point, "rollback");
+        assertThat(session.execute(0, new long[0])).isEqualTo(Outcome.FAILED);
+      }
+      assertThat(calls).endsWith("release broken");
+    }
+  }
+
+  @Test
+  void hidesAnInterruptFromTheDriverAndKeepsIt() throws SQLException {
+    for (String point : List.of("", "executeUpdate", "commit")) {
+      try (JdbcSession session = failing(point, OTHER)) {
+        Thread.currentThread().interrupt();
+        session.execute(0, new long[0]);
+        assertThat(Thread.interrupted()).as(point).isTrue();
+        assertThat(sawInterrupt).isFalse();
+      }
     }
   }
 
@@ -142,7 +172,7 @@ class JdbcSessionTest {
         dialect,
         control,
         List.of(new SqlCompiler(dialect).compile(type)),
-        ready -> new PreparedTransaction(connection(), dialect, control, ready),
+        ready -> new PreparedTransaction(connection(), dialect.begin(), control, ready),
         new ServerCpu.InProcess(),
         () -> calls.size(),
         broken -> calls.add(broken ? "release broken" : "release"));
@@ -150,7 +180,11 @@ class JdbcSessionTest {
 
   private void call(String name) throws SQLException {
     calls.add(name);
+    sawInterrupt |= Thread.currentThread().isInterrupted();
     if (name.equals(failingCall)) {
+      if (state.equals(NO_SQL_EXCEPTION)) {
+        throw new NullPointerException("it broke");
+      }
       throw new SQLException("it broke", state);
     }
   }

@@ -15,6 +15,7 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.spi.ExecutionMode;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -169,12 +170,15 @@ class SqlCompilerTest {
   @Test
   void explainsAllThatIsSent() {
     Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
-    assertThat(compiler.compile(type(Ending.ROLLBACK, step)).explain())
+    assertThat(compiler.compile(type(Ending.ROLLBACK, step)).explain(ExecutionMode.PREPARED))
         .containsExactly(
             "BEGIN WRITE",
             "UPDATE item SET amount = amount + ? WHERE item_no = ?  -- in0, in1",
             "ROLLBACK");
-    assertThat(compiler.compile(type(Ending.COMMIT, read(Path.all(Shop.LOG)))).explain())
+    assertThat(
+            compiler
+                .compile(type(Ending.COMMIT, read(Path.all(Shop.LOG))))
+                .explain(ExecutionMode.PREPARED))
         .containsExactly("BEGIN", "SELECT 1 FROM log", "COMMIT");
   }
 
@@ -182,13 +186,13 @@ class SqlCompilerTest {
   void explainsOtherModes() {
     Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
     SqlTransaction transaction = compiler.compile(type(Ending.ROLLBACK, step, step));
-    assertThat(transaction.explainUnprepared())
+    assertThat(transaction.explain(ExecutionMode.UNPREPARED))
         .containsExactly(
             "BEGIN WRITE",
             "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
             "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
             "ROLLBACK");
-    assertThat(transaction.explainPipelined())
+    assertThat(transaction.explain(ExecutionMode.PIPELINED))
         .containsExactly(
             "-- in one round trip:",
             "BEGIN WRITE;",

@@ -1,8 +1,6 @@
 package fasttrack.relational;
 
 import fasttrack.core.model.Field;
-import fasttrack.core.spi.ConflictCause;
-import java.sql.SQLException;
 
 /**
  * A dialect for tests.
@@ -14,13 +12,8 @@ record TestDialect(boolean updateReturning) implements Dialect {
   static final String LOST = "08006";
 
   @Override
-  public String begin(boolean writes) {
-    return writes ? "BEGIN WRITE" : "BEGIN";
-  }
-
-  @Override
-  public boolean beginsWithFirstStatement() {
-    return false;
+  public Begin begin() {
+    return new Begin.ByStatement("BEGIN", "BEGIN WRITE");
   }
 
   @Override
@@ -31,14 +24,5 @@ record TestDialect(boolean updateReturning) implements Dialect {
   @Override
   public String relationsQuery() {
     return "SELECT name FROM relations";
-  }
-
-  @Override
-  public SqlFailure classify(SQLException error) {
-    return switch (error.getSQLState()) {
-      case CONFLICT -> new SqlFailure.Conflict(ConflictCause.SERIALIZATION_FAILURE);
-      case LOST -> new SqlFailure.ConnectionLost();
-      default -> new SqlFailure.Other();
-    };
   }
 }

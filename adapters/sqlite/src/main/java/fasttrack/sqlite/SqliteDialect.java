@@ -2,32 +2,28 @@ package fasttrack.sqlite;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.Begin;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
+import java.util.List;
 import org.sqlite.SQLiteErrorCode;
 
 /** SQLite's SQL. */
 final class SqliteDialect implements Dialect {
   /**
-   * A transaction that will write takes the one write lock at once: it then meets others at its
-   * begin alone, and never has to give way when it is half done.
+   * A transaction that will write takes the one write lock at once: it then meets other writers at
+   * its begin alone, and never has to give up half of its work.
    */
   @Override
-  public String begin(boolean writes) {
-    return writes ? "BEGIN IMMEDIATE" : "BEGIN";
-  }
-
-  /** There is nobody to make a round trip to. */
-  @Override
-  public boolean beginsWithFirstStatement() {
-    return false;
+  public Begin begin() {
+    return new Begin.ByStatement("BEGIN", "BEGIN IMMEDIATE");
   }
 
   /** {@code INTEGER PRIMARY KEY} is the row's own number, so that the table itself is its index. */
   @Override
   public String keyColumn(Field key) {
-    return key.name() + " INTEGER PRIMARY KEY NOT NULL";
+    return name(key.name()) + " INTEGER PRIMARY KEY NOT NULL";
   }
 
   @Override
@@ -39,6 +35,11 @@ final class SqliteDialect implements Dialect {
   public String relationsQuery() {
     return "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')"
         + " AND name NOT LIKE 'sqlite^_%' ESCAPE '^' ORDER BY name";
+  }
+
+  @Override
+  public List<String> statistics(String table) {
+    return List.of("ANALYZE " + table);
   }
 
   /** Looks at the primary result code, which is the same for BUSY, BUSY_SNAPSHOT and the like. */

@@ -10,59 +10,53 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SQLite's settings for each promise of durability, made and read back by PRAGMA. */
+/** SQLite's settings for each promise of durability, set and read back by PRAGMA. */
 final class SqliteSettings {
-  private static final List<String> OTHERS =
-      List.of("wal_autocheckpoint", "page_size", "cache_size", "mmap_size", "locking_mode");
+  private static final List<String> REPORTED =
+      List.of(
+          "journal_mode",
+          "synchronous",
+          "fullfsync",
+          "wal_autocheckpoint",
+          "page_size",
+          "cache_size",
+          "mmap_size",
+          "locking_mode");
   private static final List<String> SYNCHRONOUS = List.of("off", "normal", "full", "extra");
   private static final List<String> SWITCH = List.of("off", "on");
 
   private SqliteSettings() {}
 
-  /**
-   * Puts a connection under a promise; the journal is a property of the file, the rest is the
-   * connection's own.
-   *
-   * @throws BackendException where SQLite does not do what was asked
-   */
+  /** Applies a promise; the journal is a property of the file, the rest is the connection's. */
   static void apply(Connection connection, Durability durability) throws SQLException {
     set(connection, "journal_mode", "wal");
-    set(connection, "synchronous", synchronous(durability));
+    set(
+        connection,
+        "synchronous",
+        switch (durability) {
+          case DURABLE -> "full";
+          case RELAXED -> "normal";
+          case NONE -> "off";
+        });
     // Without it macOS acknowledges a sync whose data is still in the drive's cache.
     set(connection, "fullfsync", durability == Durability.DURABLE ? "on" : "off");
   }
 
-  /** Makes the connection's next commit survive a loss of power, whatever else was asked for. */
-  static void syncFully(Connection connection) throws SQLException {
-    set(connection, "synchronous", synchronous(Durability.DURABLE));
-  }
-
-  /** Lets a busy database be told at once: waiting and trying again is the harness's. */
-  static void waitForNobody(Connection connection) throws SQLException {
-    set(connection, "busy_timeout", "0");
-  }
-
-  /** Reads the settings that sway results, durability first. */
+  /** Reads the settings that affect results, durability first. */
   static Map<String, String> read(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
-    for (String name : List.of("journal_mode", "synchronous", "fullfsync")) {
-      settings.put(name, get(connection, name));
-    }
-    for (String name : OTHERS) {
+    for (String name : REPORTED) {
       settings.put(name, get(connection, name));
     }
     return settings;
   }
 
-  private static String synchronous(Durability durability) {
-    return switch (durability) {
-      case DURABLE -> "full";
-      case RELAXED -> "normal";
-      case NONE -> "off";
-    };
-  }
-
-  private static void set(Connection connection, String name, String value) throws SQLException {
+  /**
+   * Changes a setting.
+   *
+   * @throws BackendException if SQLite then reports another value
+   */
+  static void set(Connection connection, String name, String value) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA " + name + " = " + value);
     }
@@ -70,7 +64,7 @@ final class SqliteSettings {
     if (!actual.equals(value)) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "SQLite keeps %s = %s where %s was asked for; does its file system allow it?"
+          "SQLite reports %s = %s instead of %s; does the file system support it?"
               .formatted(name, actual, value));
     }
   }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
 
 class SqliteDatabaseTest {
   private static final int ADD = Shop.TYPES.indexOf(Shop.ADD);
@@ -145,7 +146,8 @@ class SqliteDatabaseTest {
   public static void main(String[] args) throws Exception {
     Map<String, List<String>> own = Map.of("file", List.of(args[0]));
     Path workFolder = Path.of(args[0]).getParent();
-    new SqliteBackend().open(new Options(workFolder, Durability.NONE, null, 1, own, message -> {}));
+    SqliteBackend backend = new SqliteBackend();
+    backend.open(Options.of(backend, workFolder, own).withDurability(Durability.NONE));
     System.out.println("open");
     Thread.sleep(Long.MAX_VALUE);
   }
@@ -168,7 +170,7 @@ class SqliteDatabaseTest {
     Path file = file("plain");
     Files.writeString(file, "");
     Path below = file.resolve("below").resolve("a.db");
-    assertRefused(below, Kind.SETUP, "cannot make the folder");
+    assertRefused(below, Kind.SETUP, "cannot create the folder");
     assertThatThrownBy(() -> backend.open(options(Durability.DURABLE, below)))
         .hasMessageNotContaining("Exception");
   }
@@ -185,33 +187,30 @@ class SqliteDatabaseTest {
   @Test
   void aFullDiscIsSaid() throws SQLException {
     Path file = file("a.db");
-    try (Database database = backend.open(options(Durability.DURABLE, file))) {
+    try (SqliteDatabase database =
+        (SqliteDatabase) backend.open(options(Durability.DURABLE, file))) {
       database.create(Shop.dataset());
-    }
-    SqliteFile full = new SqliteFile(file);
-    try (Connection connection = full.connect(false);
-        Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA max_page_count = 1");
-      assertThatThrownBy(() -> statement.execute("CREATE TABLE large AS SELECT zeroblob(100000)"))
-          .isInstanceOfSatisfying(
-              SQLException.class,
-              e -> {
-                BackendException told = full.failure("load", e);
-                assertThat(told.kind()).isEqualTo(Kind.SETUP);
-                assertThat(told).hasMessageContaining("is full");
-              });
+      try (Connection connection = database.connect(false);
+          Statement statement = connection.createStatement()) {
+        statement.execute("PRAGMA max_page_count = 1");
+        assertThatThrownBy(() -> statement.execute("CREATE TABLE large AS SELECT zeroblob(100000)"))
+            .isInstanceOfSatisfying(
+                SQLException.class,
+                e -> {
+                  assertThat(e.getErrorCode()).isEqualTo(SQLiteErrorCode.SQLITE_FULL.code);
+                  assertThat(database.reason(e)).contains("is full");
+                });
+      }
     }
   }
 
   @Test
   void wrongOptionsAreSaid() {
-    Options readCommitted =
-        new Options(
-            folder, Durability.DURABLE, Isolation.READ_COMMITTED, 1, Map.of(), message -> {});
-    assertThatThrownBy(() -> backend.open(readCommitted))
+    Options options = Options.of(backend, folder);
+    assertThatThrownBy(() -> options.withIsolation(Isolation.READ_COMMITTED))
         .isInstanceOfSatisfying(
             BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-        .hasMessageContaining("READ_COMMITTED");
+        .hasMessageContaining("read-committed");
     assertRefused(Path.of("a.db?mode=ro"), Kind.USAGE, "'?'");
   }
 
@@ -226,8 +225,9 @@ class SqliteDatabaseTest {
   }
 
   private Options options(Durability durability, Path file) {
-    return new Options(
-        folder, durability, null, 4, Map.of("file", List.of(file.toString())), message -> {});
+    return Options.of(backend, folder, Map.of("file", List.of(file.toString())))
+        .withDurability(durability)
+        .withSessionsMax(4);
   }
 
   private static void load(Database database) {

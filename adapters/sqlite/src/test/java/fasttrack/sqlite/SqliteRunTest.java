@@ -102,7 +102,7 @@ class SqliteRunTest {
             .findFirst()
             .orElseThrow();
     Backend backend = new SqliteBackend();
-    Options options = Options.defaults(folder);
+    Options options = Options.of(backend, folder);
     BenchmarkSpec spec =
         BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(terminals))

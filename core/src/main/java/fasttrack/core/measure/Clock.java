@@ -7,7 +7,7 @@ public interface Clock {
   /** Returns the time in nanoseconds since some fixed moment. */
   long nanos();
 
-  /** Returns when that moment has come, or somewhat earlier. */
+  /** Waits until a moment, or somewhat less. */
   void awaitUntil(long nanos);
 
   /** Returns the system's monotonic clock. */

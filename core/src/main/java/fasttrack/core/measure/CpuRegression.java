@@ -1,8 +1,8 @@
 package fasttrack.core.measure;
 
 /**
- * Finds the CPU time of each transaction type from readings that span several transactions, by
- * least squares: what passed between two readings is the sum over the types of their number times
+ * Estimates the CPU time of each transaction type by least squares, from readings that span several
+ * transactions: the time between two readings is the sum, over the types, of how many ran times
  * their mean. Accumulates the normal equations only. Written by one thread.
  */
 public final class CpuRegression {
@@ -20,7 +20,7 @@ public final class CpuRegression {
   }
 
   /**
-   * Takes in a reading.
+   * Adds a reading.
    *
    * @param counts how many transactions of each type ran since the last one
    * @param nanos the CPU time that passed since the last one
@@ -60,7 +60,7 @@ public final class CpuRegression {
 
   /**
    * Returns the mean CPU time of each type in nanoseconds; NaN for a type that never ran, or that
-   * the readings cannot tell from others.
+   * the readings do not separate from others.
    *
    * <p>Gauss–Jordan elimination with pivots from the diagonal, largest first: the matrix is
    * symmetric and positive semidefinite.

@@ -37,7 +37,7 @@ public final class LockSamples {
    *
    * @param nanos how long it was
    * @param queueLength how many waited for that lock when it began, itself included
-   * @param deadlock whether it was given up since it would never have ended
+   * @param deadlock whether it was given up because of a deadlock
    */
   public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
     Waits of = of(level);
@@ -49,7 +49,7 @@ public final class LockSamples {
     waitNanos += nanos;
   }
 
-  /** Records how many locks a transaction held before it gave them back. */
+  /** Records how many locks a transaction held before it released them. */
   public void held(int locks) {
     heldMax = Math.max(heldMax, locks);
   }
@@ -71,7 +71,7 @@ public final class LockSamples {
     waitNanos += other.waitNanos;
   }
 
-  /** Forgets everything. */
+  /** Removes everything. */
   public void clear() {
     heldMax = 0;
     if (waitsTotal == 0) {
@@ -93,27 +93,27 @@ public final class LockSamples {
     return of(level).count;
   }
 
-  /** Returns how long all waits of a level were together. */
+  /** Returns the total time of all waits of a level. */
   public long waitNanos(LockLevel level) {
     return of(level).nanos;
   }
 
-  /** Returns how long all waits were together. */
+  /** Returns the total time of all waits. */
   public long waitNanos() {
     return waitNanos;
   }
 
-  /** Returns how many waits were given up since they would never have ended. */
+  /** Returns how many waits were given up because of a deadlock. */
   public long deadlocks(LockLevel level) {
     return of(level).deadlocks;
   }
 
-  /** Returns how many waited for the same lock at the most; 0 where nothing waited. */
+  /** Returns the most that waited for one lock at a time; 0 where nothing waited. */
   public int queueLengthMax(LockLevel level) {
     return of(level).queueLengthMax;
   }
 
-  /** Returns how many locks a transaction held at the most. */
+  /** Returns the most locks that a transaction held. */
   public int heldMax() {
     return heldMax;
   }

@@ -1,7 +1,6 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -15,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class Samples {
   private final Interval interval;
   private final TypeSamples[] types;
+  private final TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
   private @Nullable IntCountsHistogram waits;
   private @Nullable IntCountsHistogram lags;
@@ -26,8 +26,18 @@ public final class Samples {
   public Samples(List<TransactionType> types, Interval interval) {
     this.interval = interval;
     this.types =
-        types.stream().map(type -> new TypeSamples(type.ending())).toArray(TypeSamples[]::new);
+        types.stream().map(type -> TypeSamples.of(type.ending())).toArray(TypeSamples[]::new);
     this.timeline = new Timeline(types.size());
+  }
+
+  /**
+   * Returns where to record what happens to a transaction of a type: its type's samples where it
+   * was due within the measured interval; where it was not, samples that are discarded.
+   *
+   * @param due when it should have begun
+   */
+  public TypeSamples of(int type, long due) {
+    return interval.contains(due) ? types[type] : discarded;
   }
 
   /**
@@ -60,70 +70,24 @@ public final class Samples {
       return;
     }
     this.due++;
-    types[type].record(outcome, end - due, end - begin, clientCpu, serverCpu);
-  }
-
-  /** Records an attempt that gave way and will be repeated. */
-  public void conflict(
-      int type, ConflictCause cause, long due, long service, long clientCpu, long serverCpu) {
-    if (interval.contains(due)) {
-      types[type].conflict(cause, service, clientCpu, serverCpu);
-    }
-  }
-
-  /** Records the wait before an attempt is repeated. */
-  public void backoff(int type, long due, long nanos) {
-    if (interval.contains(due)) {
-      types[type].backoff(nanos);
-    }
-  }
-
-  /** Records the waits for locks of an attempt, however it ended. */
-  public void locks(int type, long due, LockSamples attempt) {
-    if (interval.contains(due)) {
-      types[type].locks(attempt);
-    }
+    types[type].record(outcome, first - due, end - due, end - begin, clientCpu, serverCpu);
   }
 
   /**
-   * Records where the time of a good transaction's last attempt went.
+   * Records how long a transaction that has ended had waited to begin.
    *
-   * @param lockWait how long it waited for locks
-   * @param commit how long it took to commit
-   * @param commitCpu the client's CPU time meanwhile
-   */
-  public void split(int type, long due, long lockWait, long commit, long commitCpu) {
-    if (interval.contains(due)) {
-      types[type].split(lockWait, commit, commitCpu);
-    }
-  }
-
-  /**
-   * Records how long a transaction waited before its first attempt began: for a free connection, or
-   * for one that was free to notice that it was due.
-   *
+   * @param due when it should have begun
    * @param first when its first attempt began
    * @param idle whether a connection was free when it was due, so that the wait is the schedule's
    *     lag alone
    */
-  public void waited(int type, Outcome outcome, long due, long first, boolean idle) {
-    if (!interval.contains(due)) {
-      return;
-    }
-    long wait = first - due;
-    waits = recorded(waits, wait);
-    if (idle) {
-      lags = recorded(lags, wait);
-    }
-    if (TypeSamples.good(outcome)) {
-      types[type].waited(wait);
-    }
-  }
-
-  /** Records the round trips of a good transaction, those of its failed attempts included. */
-  public void roundTrips(int type, long due, long count) {
+  public void waited(long due, long first, boolean idle) {
     if (interval.contains(due)) {
-      types[type].roundTrips(count);
+      long wait = first - due;
+      waits = recorded(waits, wait);
+      if (idle) {
+        lags = recorded(lags, wait);
+      }
     }
   }
 

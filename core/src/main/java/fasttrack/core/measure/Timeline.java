@@ -2,8 +2,8 @@ package fasttrack.core.measure;
 
 /**
  * How many transactions of each type ended in each of up to {@value #SLOTS} equal slices of time,
- * and how long they took. Begins with slices of one second; where they run out, neighbours are
- * joined and slices become twice as long. Allocates nothing once made. Written by one thread.
+ * and how long they took. Begins with slices of one second; where these run out, neighbours are
+ * merged and slices become twice as long. Allocates nothing once made. Written by one thread.
  */
 public final class Timeline {
   static final int SLOTS = 600;
@@ -23,7 +23,7 @@ public final class Timeline {
   }
 
   /**
-   * Takes note of a transaction.
+   * Records a good transaction.
    *
    * @param at when it ended, in nanoseconds since the measured interval began
    */

@@ -20,7 +20,7 @@ public final class TypeSamples {
   private static final int DIGITS = 3;
 
   private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
-  private final IntCountsHistogram services = histogram();
+  private final IntCountsHistogram services;
   private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
   private final LockSamples locks = new LockSamples();
   private long overflows;
@@ -39,20 +39,31 @@ public final class TypeSamples {
   private long wastedClientCpuNanos;
   private long wastedServerCpuNanos;
 
-  /**
-   * Makes empty samples, with room for the outcome that is meant; others make theirs when they
-   * first happen.
-   */
-  TypeSamples(TransactionType.Ending ending) {
-    responses.put(
-        switch (ending) {
-          case COMMIT -> Outcome.COMMITTED;
-          case ROLLBACK -> Outcome.ROLLED_BACK;
-        },
-        histogram());
+  private TypeSamples(IntCountsHistogram services) {
+    this.services = services;
     for (ConflictCause cause : ConflictCause.values()) {
       conflicts.put(cause, new AtomicLong());
     }
+  }
+
+  /**
+   * Makes empty samples, with room for the intended outcome; others make theirs when they first
+   * happen.
+   */
+  static TypeSamples of(TransactionType.Ending ending) {
+    TypeSamples samples = new TypeSamples(histogram());
+    Outcome intended =
+        switch (ending) {
+          case COMMIT -> Outcome.COMMITTED;
+          case ROLLBACK -> Outcome.ROLLED_BACK;
+        };
+    samples.responses.put(intended, histogram());
+    return samples;
+  }
+
+  /** Makes samples that nobody reads and that hold no times. */
+  static TypeSamples discarded() {
+    return new TypeSamples(new IntCountsHistogram(1, 2, 0));
   }
 
   /** Returns about how much memory the samples of one type take. */
@@ -60,7 +71,8 @@ public final class TypeSamples {
     return 2L * histogram().getEstimatedFootprintInBytes();
   }
 
-  void record(Outcome outcome, long response, long service, long clientCpu, long serverCpu) {
+  void record(
+      Outcome outcome, long wait, long response, long service, long clientCpu, long serverCpu) {
     IntCountsHistogram histogram = responses.get(outcome);
     if (histogram == null) {
       histogram = histogram();
@@ -69,6 +81,7 @@ public final class TypeSamples {
     put(histogram, response);
     if (good(outcome)) {
       put(services, service);
+      goodWaitNanos += wait;
       goodResponseNanos += response;
       goodServiceNanos += service;
       goodClientCpuNanos += clientCpu;
@@ -78,35 +91,42 @@ public final class TypeSamples {
     }
   }
 
-  void conflict(ConflictCause cause, long service, long clientCpu, long serverCpu) {
+  /** Records an attempt that ended in a conflict and will be repeated. */
+  public void conflict(ConflictCause cause, long service, long clientCpu, long serverCpu) {
     count(cause).incrementAndGet();
     wasted(service, clientCpu, serverCpu);
   }
 
-  void locks(LockSamples attempt) {
+  /** Records the wait before an attempt is repeated. */
+  public void backoff(long nanos) {
+    backoffNanos += nanos;
+  }
+
+  /** Records the waits for locks of an attempt, however it ended. */
+  public void locks(LockSamples attempt) {
     locks.merge(attempt);
   }
 
-  void split(long lockWait, long commit, long commitCpu) {
+  /**
+   * Records where the time of a good transaction's last attempt went.
+   *
+   * @param lockWait how long it waited for locks
+   * @param commit how long it took to commit
+   * @param commitCpu the client's CPU time meanwhile
+   */
+  public void split(long lockWait, long commit, long commitCpu) {
     goodLockWaitNanos += lockWait;
     goodCommitNanos += commit;
     goodCommitCpuNanos += commitCpu;
   }
 
-  void waited(long nanos) {
-    goodWaitNanos += nanos;
-  }
-
-  void roundTrips(long count) {
+  /** Records the round trips of a good transaction, those of its failed attempts included. */
+  public void roundTrips(long count) {
     goodRoundTrips += count;
   }
 
   void endedWithinInterval() {
     withinInterval++;
-  }
-
-  void backoff(long nanos) {
-    backoffNanos += nanos;
   }
 
   void merge(TypeSamples other) {
@@ -132,23 +152,25 @@ public final class TypeSamples {
     wastedServerCpuNanos += other.wastedServerCpuNanos;
   }
 
-  /** Tells whether an outcome is what the transaction was meant to reach. */
+  /** Tells whether a transaction ended as intended. */
   public static boolean good(Outcome outcome) {
     return outcome == Outcome.COMMITTED || outcome == Outcome.ROLLED_BACK;
   }
 
-  /** Returns how many transactions ended so; a conflict is one whose retries were exhausted. */
+  /**
+   * Returns how many transactions had an outcome; a conflict is one whose retries were exhausted.
+   */
   public long count(Outcome outcome) {
     IntCountsHistogram histogram = responses.get(outcome);
     return histogram == null ? 0 : histogram.getTotalCount();
   }
 
-  /** Returns how many transactions ended as they were meant to. */
+  /** Returns how many transactions ended as intended. */
   public long good() {
     return count(Outcome.COMMITTED) + count(Outcome.ROLLED_BACK);
   }
 
-  /** Returns how many transactions ended in any way. */
+  /** Returns how many transactions ended, whatever their outcome. */
   public long all() {
     long sum = 0;
     for (IntCountsHistogram histogram : responses.values()) {
@@ -162,12 +184,12 @@ public final class TypeSamples {
     return withinInterval;
   }
 
-  /** Returns how many attempts gave way for a cause and were tried again. */
+  /** Returns how many attempts ended in a conflict of that cause and were repeated. */
   public long conflicts(ConflictCause cause) {
     return count(cause).get();
   }
 
-  /** Returns a copy of the response times, due to end, of the transactions that ended so. */
+  /** Returns a copy of the response times, due to end, of the transactions with an outcome. */
   public Histogram responses(Outcome outcome) {
     return copy(responses.get(outcome));
   }
@@ -239,7 +261,7 @@ public final class TypeSamples {
     return locks;
   }
 
-  /** Returns the elapsed time of all attempts that came to nothing. */
+  /** Returns the elapsed time of all attempts that had no effect. */
   public long wastedNanos() {
     return wastedNanos;
   }
@@ -249,12 +271,12 @@ public final class TypeSamples {
     return backoffNanos;
   }
 
-  /** Returns the client's CPU time for all attempts that came to nothing. */
+  /** Returns the client's CPU time for all attempts that had no effect. */
   public long wastedClientCpuNanos() {
     return wastedClientCpuNanos;
   }
 
-  /** Returns the server's CPU time for all attempts that came to nothing. */
+  /** Returns the server's CPU time for all attempts that had no effect. */
   public long wastedServerCpuNanos() {
     return wastedServerCpuNanos;
   }

@@ -1,4 +1,4 @@
-/** Clocks, CPU time and samples: what is measured, and how. */
+/** What a run measures: clocks, CPU time, and the samples of each transaction type. */
 @NullMarked
 package fasttrack.core.measure;
 

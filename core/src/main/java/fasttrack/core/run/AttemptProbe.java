@@ -2,7 +2,6 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
-import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
@@ -10,8 +9,8 @@ import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.cpu.CpuClock;
 
 /**
- * Holds what a session tells of the attempt that it executes, until the attempt has ended and it is
- * known where to count it. Used by the worker's thread alone.
+ * Collects what a session reports of the attempt that it executes. When the attempt has ended and
+ * its outcome is known, the worker has it recorded. Used by the worker's thread alone.
  */
 final class AttemptProbe implements Probe {
   private final Clock clock;
@@ -36,7 +35,7 @@ final class AttemptProbe implements Probe {
   public void committing() {
     told = true;
     committing = true;
-    // in the same order as at the end, so that both differences hold one reading of the CPU clock
+    // in the same order as at the end: then each difference includes one reading of the CPU clock
     commitBegin = clock.nanos();
     commitCpuBegin = cpu.nanos();
   }
@@ -54,21 +53,21 @@ final class AttemptProbe implements Probe {
   }
 
   /**
-   * Counts what was told of an attempt, and forgets it.
+   * Records what was reported of an attempt, and clears it.
    *
-   * @param due when the transaction should have begun
+   * @param into where to record it
    * @param end when the attempt ended
    * @param cpuEnd what the CPU clock read then
    */
-  void attempted(Samples samples, int type, Outcome outcome, long due, long end, long cpuEnd) {
+  void attempted(TypeSamples into, Outcome outcome, long end, long cpuEnd) {
     if (!told) {
       return;
     }
-    samples.locks(type, due, locks);
+    into.locks(locks);
     if (TypeSamples.good(outcome)) {
       long commit = committing ? end - commitBegin : 0;
       long commitCpu = committing ? cpuEnd - commitCpuBegin : 0;
-      samples.split(type, due, locks.waitNanos(), commit, commitCpu);
+      into.split(locks.waitNanos(), commit, commitCpu);
     }
     told = false;
     committing = false;

@@ -9,18 +9,22 @@ public final class Control {
   private volatile boolean stopped;
   private volatile boolean interrupted;
 
-  /** Asks the run to end early and to keep what it has; the result is marked as interrupted. */
+  /** Ends the run early; what was measured is kept, and the result is marked as interrupted. */
   public void interrupt() {
     interrupted = true;
     stopped = true;
   }
 
-  /** Tells whether the run was asked to end early. */
+  /** Tells whether {@link #interrupt} was called. */
   public boolean interrupted() {
     return interrupted;
   }
 
-  /** Stops the run since something unexpected happened. */
+  /**
+   * Stops the run because something unexpected happened; the result is invalid.
+   *
+   * @param what what happened: the reason in the result
+   */
   void fail(String what) {
     synchronized (failures) {
       failures.add(what);
@@ -28,7 +32,7 @@ public final class Control {
     stopped = true;
   }
 
-  /** Stops what still runs, without a verdict. */
+  /** Stops what still runs; the result is what it would be without. */
   void stop() {
     stopped = true;
   }

@@ -10,7 +10,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.Optional;
 
-/** Divides the machine's CPU time among those who used it. */
+/** Splits the machine's CPU time by who used it. */
 final class CpuAccounting {
   private static final String NO_PROC = "this system has no /proc";
 
@@ -49,7 +49,7 @@ final class CpuAccounting {
       CpuFigure processes,
       CpuFigure background,
       CpuFigure jvm) {
-    // What a server uses on another machine is no part of this one's.
+    // a server on another machine uses none of this machine's CPU time
     long serverAll = nanos(processes);
     long others = Math.max(0, machine.othersNanos() - serverAll);
     long explained = client + nanos(jvm) + serverAll + machine.kernelNanos() + others;

@@ -31,14 +31,11 @@ final class Crash {
   /**
    * Prepares to kill.
    *
-   * @throws IllegalArgumentException where the server cannot be killed
+   * @param database one with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */
   Crash(Database database, List<TransactionType> types, Clock clock, Control control) {
-    if (!(database instanceof KillableServer killable)) {
-      throw new IllegalArgumentException("this database has no server that could be killed");
-    }
     this.database = database;
-    this.server = killable;
+    this.server = database.as(KillableServer.class);
     this.types = types;
     this.clock = clock;
     this.control = control;
@@ -65,7 +62,7 @@ final class Crash {
   }
 
   /** Tells whether the server was killed, so that connections from before are lost. */
-  boolean explains() {
+  boolean serverWasKilled() {
     return killed != NEVER;
   }
 

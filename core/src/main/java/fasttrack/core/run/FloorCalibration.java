@@ -27,10 +27,10 @@ public final class FloorCalibration {
   /**
    * Measures the floor on the calling thread; takes about a quarter of a second.
    *
-   * @param readsServerClock whether another process's CPU clock is read for every transaction; this
-   *     process's own stands in for it
-   * @param tellsWaits whether sessions tell where their time goes, for which the CPU clock is read
-   *     once more at a commit
+   * @param readsServerClock whether the run reads a server process's CPU clock for every
+   *     transaction; here this process's own clock stands in for it
+   * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
+   *     once more at each commit
    */
   public static HarnessFloor measure(
       List<TransactionType> types,
@@ -76,7 +76,7 @@ public final class FloorCalibration {
   }
 
   /**
-   * Returns how much memory the calling thread has allocated so far, or -1 where Java is silent.
+   * Returns how many bytes the calling thread has allocated so far, or -1 where that is unknown.
    */
   static long allocatedBytes() {
     return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads

@@ -9,8 +9,9 @@ import fasttrack.core.spi.Session;
 import java.util.List;
 
 /**
- * A session that does nothing but end as it is meant to, to measure what the harness itself costs.
- * It tells a probe what a session with locks tells of every transaction.
+ * A session that does nothing: each transaction ends at once, as intended. It shows what the
+ * harness itself costs. It reports to a probe what an engine with locks reports of every
+ * transaction.
  */
 final class NullSession implements Session {
   private final Outcome[] outcomes;
@@ -22,7 +23,7 @@ final class NullSession implements Session {
   /**
    * Makes a session.
    *
-   * @param tells whether it tells a probe
+   * @param tells whether it reports to a probe
    */
   NullSession(List<TransactionType> types, ServerCpu serverCpu, boolean tells) {
     this.outcomes =
@@ -65,12 +66,12 @@ final class NullSession implements Session {
 
   @Override
   public ConflictCause conflictCause() {
-    throw new IllegalStateException("nothing ever conflicts here");
+    throw new IllegalStateException("a null session has no conflicts");
   }
 
   @Override
   public String failure() {
-    throw new IllegalStateException("nothing ever fails here");
+    throw new IllegalStateException("a null session does not fail");
   }
 
   @Override

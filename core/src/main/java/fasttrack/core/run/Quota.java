@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many measured transactions all terminals together may still begin: shared, so that no
- * terminal idles while others work off a share of their own. Thread-safe; allocates nothing.
+ * How many transactions may still begin and be measured. All terminals draw on one quota, so that
+ * none idles while others have some left. Thread-safe; allocates nothing.
  */
 final class Quota {
   private final @Nullable AtomicLong left;
@@ -27,7 +27,7 @@ final class Quota {
     return left != null && left.get() <= 0;
   }
 
-  /** Takes one, and tells whether there was one left. */
+  /** Takes one; returns false where none was left. */
   boolean claim() {
     return left == null || left.getAndDecrement() > 0;
   }

@@ -2,7 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.population.PopulationListener;
 
-/** Is told how a run goes. Called by the thread that runs it. */
+/** Receives the progress of a run. Called on the thread that runs it. */
 public interface RunListener extends PopulationListener {
   /** Listens to nothing. */
   RunListener NONE = new RunListener() {};

@@ -23,7 +23,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
@@ -124,7 +123,7 @@ public final class Runner {
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
-    if (!spec.faults().isEmpty() && !(database instanceof KillableServer)) {
+    if (!spec.faults().isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new BackendException(
           BackendException.Kind.USAGE,
           "--fault kills a server that this program has started; "
@@ -144,7 +143,7 @@ public final class Runner {
     Measurement measurement = new Measurement(spec, types, database, listener, control);
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
     boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
-    Set<Capability> capabilities = backend.capabilities();
+    Set<Capability> capabilities = options.offer().capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
     HarnessFloor floor =
         FloorCalibration.measure(types, mix(), dataset, readsServerClock, tellsWaits);
@@ -183,12 +182,12 @@ public final class Runner {
 
   /** Returns what a check of the structure found, or nothing where there is none to check. */
   private SelfChecking.@Nullable Findings structure(Database database) {
-    if (!(database instanceof SelfChecking checking)) {
+    if (!options.offer().has(Capability.SELF_CHECKING)) {
       return null;
     }
     listener.phase(RunListener.Phase.CHECKING_STRUCTURE);
     try {
-      return checking.check(workload.schema());
+      return database.as(SelfChecking.class).check(workload.schema());
     } catch (BackendException e) {
       return new SelfChecking.Findings(Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }

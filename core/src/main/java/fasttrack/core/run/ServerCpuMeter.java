@@ -9,11 +9,11 @@ import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the engine's CPU time for one session in the way that the session offers. */
+/** Reads the engine's CPU time for one session, by the method that the session offers. */
 final class ServerCpuMeter {
   /**
-   * Sampled readings lie this many transactions apart, by chance in between: rarer ones tell the
-   * types apart badly, more frequent ones disturb what they measure.
+   * The number of transactions between two sampled readings is drawn from this range. Fewer
+   * readings separate the types badly; more of them disturb what they measure.
    */
   private static final int GAP_MIN = 6;
 
@@ -31,7 +31,8 @@ final class ServerCpuMeter {
   /**
    * Makes a meter.
    *
-   * @param mayBeGone whether a clock that cannot be read is no fault, since its process was killed
+   * @param mayBeGone tells whether a clock may be unreadable because its process was killed on
+   *     purpose
    */
   ServerCpuMeter(
       ServerCpu serverCpu, int types, RandomGenerator random, BooleanSupplier mayBeGone) {
@@ -42,7 +43,7 @@ final class ServerCpuMeter {
     choose(serverCpu);
   }
 
-  /** Goes over to the clock of another session, which takes the place of one that was lost. */
+  /** Switches to the clock of the session that replaces one that was lost. */
   void reads(ServerCpu serverCpu) {
     choose(serverCpu);
     beginSampling();
@@ -62,14 +63,14 @@ final class ServerCpuMeter {
     return read(chained) ? last - before : 0;
   }
 
-  /** Forgets what passed since the last reading. */
+  /** Begins anew: what passed since the last reading counts for no transaction. */
   void rebase() {
     if (chained != null) {
       read(chained);
     }
   }
 
-  /** Begins to sample; needed once, after warm-up. */
+  /** Begins to sample; called once, after warm-up. */
   void beginSampling() {
     if (sampled != null) {
       read(sampled.clock());
@@ -78,9 +79,9 @@ final class ServerCpuMeter {
   }
 
   /**
-   * Takes note of an attempt, and reads where enough of them have passed.
+   * Counts an attempt, and reads the clock where enough attempts have passed.
    *
-   * @return whether it read, which took time and CPU of the client's
+   * @return whether it read the clock, which took elapsed and CPU time of the client
    */
   boolean attempted(int type) {
     if (sampled == null || gap == 0) {
@@ -98,7 +99,7 @@ final class ServerCpuMeter {
     return true;
   }
 
-  /** Reads a clock, and tells whether it could be read. */
+  /** Reads a clock; returns false where it is gone with a process that was killed on purpose. */
   private boolean read(CpuClock clock) {
     try {
       last = clock.nanos();

@@ -3,8 +3,13 @@ package fasttrack.core.run;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.PopulationReport;
 
-/** Ends a load where the user asks for it, and passes on everything else. */
-record StoppablePopulation(PopulationListener listener, Control control)
+/**
+ * Ends the loading of data when the user interrupts, and passes everything on to another listener.
+ *
+ * @param listener is notified of everything
+ * @param control tells whether the user has interrupted
+ */
+public record StoppablePopulation(PopulationListener listener, Control control)
     implements PopulationListener {
   @Override
   public void decided(PopulationReport.Reason reason, long rowsTotal) {

@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
- * A logical user. Its random stream is made from the run's seed and its own number, and gives
- * nothing but the types and inputs of its transactions; so all of them can be drawn again from how
- * many there were. Not thread-safe.
+ * A logical user. Its random stream is seeded with the run's seed and its own number, and yields
+ * nothing but the types and inputs of its transactions. So the same transactions can be drawn again
+ * after the run, given how many there were. Not thread-safe.
  */
 public final class Terminal {
   private static final int INPUTS_MAX = 16;
@@ -29,8 +29,8 @@ public final class Terminal {
   private int type;
   private long drawn;
   private long executed;
-  private final Ordinals withoutEffect = new Ordinals();
-  private final Ordinals unknown = new Ordinals();
+  private final AscendingNumbers withoutEffect = new AscendingNumbers();
+  private final AscendingNumbers unknown = new AscendingNumbers();
 
   /**
    * Makes a terminal that has drawn nothing yet.
@@ -64,7 +64,7 @@ public final class Terminal {
     return type;
   }
 
-  /** Takes note of what became of the transaction that was drawn last. */
+  /** Records the outcome of the transaction that was drawn last. */
   void ended(Outcome outcome) {
     if (outcome == Outcome.UNKNOWN) {
       unknown.add(executed);
@@ -85,24 +85,27 @@ public final class Terminal {
     return inputs;
   }
 
-  /** Returns how many transactions were executed, whatever became of them. */
+  /** Returns how many transactions were executed, whatever their outcome. */
   public long executed() {
     return executed;
   }
 
   /**
-   * Tells whether a transaction was executed and did not end as it was meant to, or nobody knows.
+   * Tells whether a transaction that was executed had no effect, or may have had none: it did not
+   * end as intended, or its outcome is unknown.
+   *
+   * @param number its number among the terminal's transactions, from 0
    */
   public boolean hadNoEffect(long number) {
     return withoutEffect.contains(number);
   }
 
-  /** Returns the numbers of the transactions of which nobody knows whether they were committed. */
+  /** Returns the numbers of the transactions whose outcome is unknown: committed, or not. */
   List<Long> unknown() {
     return unknown.all();
   }
 
-  /** Returns the random stream of the terminal's for anything but inputs. */
+  /** Returns the terminal's random stream for everything but types and inputs. */
   RandomGenerator pacingRandom() {
     return pacingRandom;
   }

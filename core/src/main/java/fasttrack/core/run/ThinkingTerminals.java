@@ -9,9 +9,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Terminals that think, in the order in which their transactions are due. Workers take those that
- * are due, and give them back; one that waits for no due transaction any more has left.
- * Thread-safe.
+ * Terminals that share connections, in the order in which their transactions are due. A worker
+ * takes the terminal that is due next, executes its transaction, and gives it back. A terminal
+ * whose next transaction is due after the measured interval leaves. Thread-safe.
  */
 final class ThinkingTerminals {
   private final Plan plan;
@@ -19,7 +19,7 @@ final class ThinkingTerminals {
   private final DelayQueue<Turn> waiting = new DelayQueue<>();
   private final AtomicInteger left;
 
-  /** Starts all terminals, each at its own moment. */
+  /** Starts all terminals, each at its own time in the ramp. */
   ThinkingTerminals(Plan plan, ThinkTime thinkTime, List<Terminal> terminals) {
     this.plan = plan;
     this.thinkTime = thinkTime;
@@ -62,7 +62,7 @@ final class ThinkingTerminals {
     }
   }
 
-  /** Waits until a terminal is due, and returns it; or null where the run is over. */
+  /** Waits until a terminal is due, and returns it; returns null where the run is over. */
   @Nullable Turn take() {
     while (!plan.control().stopped() && !plan.quota().exhausted() && left.get() > 0) {
       try {
@@ -78,7 +78,7 @@ final class ThinkingTerminals {
   }
 
   /**
-   * Lets a terminal think, and then wait for its turn.
+   * Lets a terminal think, and then queue for its next turn.
    *
    * @param end when its last transaction ended
    */

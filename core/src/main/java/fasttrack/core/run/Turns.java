@@ -4,14 +4,15 @@ import fasttrack.core.measure.Clock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands a worker its transactions, one after the other, each when it is due. A worker has turns of
- * its own, and uses them on its own thread; what is behind them may be shared.
+ * Hands a worker its transactions, one after the other, each when it is due. Each worker has an
+ * instance of its own and uses it on its own thread; the terminals or arrivals behind it may be
+ * shared.
  */
 abstract sealed class Turns {
-  /** What {@link #due} returns for a transaction that is due as soon as it can begin. */
+  /** What {@link #due} returns for a transaction that is due as soon as its terminal is free. */
   static final long AT_ONCE = Long.MIN_VALUE;
 
-  /** Waits are cut into pieces this long, so that a stop is noticed. */
+  /** Waits are cut into pieces of this length, so that a stop is noticed. */
   static final long PIECE_NANOS = 50_000_000L;
 
   final Plan plan;
@@ -34,16 +35,16 @@ abstract sealed class Turns {
     return new Shared(plan, terminals);
   }
 
-  /** Returns the turns of a worker that takes whatever arrives next. */
+  /** Returns the turns of a worker that takes the next arrival of an open loop. */
   static Turns arriving(Plan plan, Arrivals arrivals, Terminal terminal) {
     return new Arriving(plan, arrivals, terminal);
   }
 
   /**
-   * Waits for the next turn. Its transaction is drawn by then.
+   * Waits for the next turn, whose transaction has been drawn when this returns.
    *
    * @param end when the worker's last transaction ended
-   * @return whether there is one; else the run is over for this worker
+   * @return whether there is one; where there is none, the run is over for this worker
    */
   abstract boolean next(long end);
 
@@ -60,7 +61,7 @@ abstract sealed class Turns {
     return waited;
   }
 
-  /** Waits for a moment; returns false where the run was stopped meanwhile. */
+  /** Waits until a moment; returns false where the run was stopped before it. */
   static boolean await(Clock clock, Control control, long moment) {
     for (long now = clock.nanos(); now < moment; now = clock.nanos()) {
       if (control.stopped()) {
@@ -71,14 +72,14 @@ abstract sealed class Turns {
     return true;
   }
 
-  /** Takes note of when the turn is due, and waits until then. */
+  /** Sets when the turn is due, and waits until then; returns false where the run is over. */
   final boolean comes(long moment) {
     due = moment;
     waited = moment > clock.nanos();
     return moment < plan.times().interval().until() && (!waited || awaitTurn(moment));
   }
 
-  /** Waits like {@link #await}, but not beyond the last transaction that is to be measured. */
+  /** Waits like {@link #await}, but no longer than there are transactions left to measure. */
   private boolean awaitTurn(long moment) {
     for (long now = clock.nanos(); now < moment; now = clock.nanos()) {
       if (plan.quota().exhausted()) {
@@ -91,13 +92,13 @@ abstract sealed class Turns {
     return true;
   }
 
-  /** Takes note of a turn that has come by now. */
+  /** Sets when a turn was due that has come already. */
   final void came(long moment, boolean idle) {
     due = moment;
     waited = idle;
   }
 
-  /** One terminal, which begins its next transaction when it has thought about the last. */
+  /** One terminal, which begins its next transaction a think time after its last one. */
   private static final class Own extends Turns {
     private final ThinkTime thinkTime;
     private final Terminal terminal;
@@ -129,7 +130,7 @@ abstract sealed class Turns {
     }
   }
 
-  /** Many terminals, of which the worker takes whichever is due first. */
+  /** Many terminals, of which the worker takes the one that is due first. */
   private static final class Shared extends Turns {
     private final ThinkingTerminals terminals;
     private ThinkingTerminals.@Nullable Turn turn;
@@ -156,13 +157,13 @@ abstract sealed class Turns {
     @Override
     Terminal terminal() {
       if (turn == null) {
-        throw new IllegalStateException("it is no terminal's turn");
+        throw new IllegalStateException("no terminal has a turn before next() returned true");
       }
       return turn.terminal();
     }
   }
 
-  /** Whatever arrives next; the terminal is the worker's own, and makes its inputs. */
+  /** Arrivals of an open loop; the worker's own terminal draws their types and inputs. */
   private static final class Arriving extends Turns {
     private final Arrivals arrivals;
     private final Terminal terminal;

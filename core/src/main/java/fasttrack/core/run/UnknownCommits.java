@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds out what became of the transactions that change data and whose connection broke inside
- * their commit, by the record that each inserts: where the database holds more records of such
- * content than all transactions of known outcome make, it is theirs. Used once, by one thread.
+ * Resolves transactions whose connection broke during their commit, by the record that each
+ * inserts: where the database holds more records of that content than all transactions of known
+ * outcome insert, the surplus is theirs. Used once, by one thread.
  */
 final class UnknownCommits {
   private final Dataset dataset;
@@ -41,12 +41,12 @@ final class UnknownCommits {
     }
   }
 
-  /** A record's content, but for the moment at which it was made. */
+  /** A record's content without timestamps and filler. */
   private record Content(RecordType type, List<Long> values) {}
 
   /**
-   * Looks up all of them, and lets the verifier take those for acknowledged that were committed.
-   * The verifier has replayed all others by then.
+   * Looks up all of them, and has the verifier apply those that were committed. Called after the
+   * verifier has replayed all others.
    */
   List<UnknownCommit> resolve(Database database) {
     List<UnknownCommit> fates = new ArrayList<>();

@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 
 /**
- * Holds a database's work against the oracle's: the answers of single transactions, and the effects
- * of all that were acknowledged. Not thread-safe.
+ * Compares a database with the oracle: the answers of single transactions, and the effects of all
+ * transactions that were acknowledged. Not thread-safe.
  */
 final class Verifier {
   /** How many inputs of each type are compared. */
   static final int INPUTS_PER_TYPE = 100;
 
-  /** The terminal that verifies; no terminal of a run has its number. */
+  /** The number of the terminal that verifies; those of a run are not negative. */
   private static final int TERMINAL = -1;
 
   private static final int DIFFERENCES_SHOWN_MAX = 10;
@@ -75,20 +75,20 @@ final class Verifier {
     return answersChecked;
   }
 
-  /** Makes the effects of all acknowledged transactions of a terminal, by drawing them again. */
+  /** Applies all acknowledged transactions of a terminal to the oracle, by drawing them again. */
   void replay(Terminal terminal) {
     acknowledged(terminal, this::acknowledge);
   }
 
-  /** Makes the effect of a transaction of the run that is known to be committed. */
+  /** Applies a transaction of the run that is known to be committed to the oracle. */
   void acknowledge(TransactionType type, long[] inputs) {
     apply(type, inputs);
     observations.forEach(seen -> seen.acknowledged(type, inputs));
   }
 
   /**
-   * Hands over all transactions that changed the data and are known to have: those that verified
-   * the answers, and the terminals' acknowledged ones.
+   * Passes on all transactions that are known to have changed the data: those that verified the
+   * answers, and the terminals' acknowledged ones.
    *
    * @param consumer takes a transaction's type, and its inputs, valid during the call only
    */

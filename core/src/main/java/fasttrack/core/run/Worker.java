@@ -20,8 +20,8 @@ import java.util.random.RandomGenerator;
  * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
  * own, since a virtual thread has no CPU clock.
  *
- * <p>Readings are chained: where one transaction's CPU ends, the next one's begins, so that drawing
- * inputs and recording are part of the client's CPU time; the harness's floor says how much that
+ * <p>CPU readings are chained: the reading at one transaction's end is the next one's begin. So the
+ * client's CPU time includes drawing inputs and recording; the harness's floor shows how much that
  * is.
  */
 final class Worker implements Runnable {
@@ -50,7 +50,7 @@ final class Worker implements Runnable {
    * Makes a worker.
    *
    * @param number its number, from 0
-   * @param turns hands it its transactions
+   * @param turns supplies its transactions
    * @param cpuClock makes the clock of the thread on which the worker runs, called on that thread
    */
   Worker(Plan plan, int number, Turns turns, Session session, Supplier<CpuClock> cpuClock) {
@@ -109,6 +109,7 @@ final class Worker implements Runnable {
 
   private void execute(Terminal terminal, long due, long begin) {
     int type = terminal.type();
+    TypeSamples into = samples.of(type, due);
     long first = begin;
     long roundTripsBefore = session.roundTrips();
     Outcome outcome = session.execute(type, terminal.inputs());
@@ -118,20 +119,20 @@ final class Worker implements Runnable {
             && attempts < plan.retries().attemptsMax()
             && !plan.control().stopped();
         attempts++) {
-      begin = giveWay(type, due, begin, attempts);
+      begin = backOff(into, type, begin, attempts);
       outcome = session.execute(type, terminal.inputs());
       end = clock.nanos();
     }
     if (outcome == Outcome.CONFLICT && plan.control().stopped()) {
-      // The run ended while the transaction waited to be repeated: it is in no count.
+      // The run ended during the back-off: the transaction is in no count.
       terminal.ended(outcome);
       return;
     }
     long cpuNow = cpu.nanos();
     samples.record(type, outcome, due, first, begin, end, cpuNow - cpuLast, server.chain());
-    probe.attempted(samples, type, outcome, due, end, cpuNow);
+    probe.attempted(into, outcome, end, cpuNow);
     if (turns.due() != Turns.AT_ONCE) {
-      samples.waited(type, outcome, due, first, turns.waited());
+      samples.waited(due, first, turns.waited());
     }
     cpuLast = cpuNow;
     terminal.ended(outcome);
@@ -141,22 +142,22 @@ final class Worker implements Runnable {
       return;
     }
     if (TypeSamples.good(outcome)) {
-      good(type, due, begin, session.roundTrips() - roundTripsBefore);
+      into.roundTrips(session.roundTrips() - roundTripsBefore);
+      good(begin);
     }
     if (server.attempted(type)) {
       rebase();
     }
   }
 
-  private void good(int type, long due, long begin, long roundTrips) {
-    samples.roundTrips(type, due, roundTrips);
+  private void good(long begin) {
     Crash crash = plan.crash();
     if (crash != null) {
       crash.good(begin, end);
     }
   }
 
-  /** What a crash on purpose explains is part of the run; anything else ends it. */
+  /** A failure because of a crash on purpose is part of the run; any other failure ends it. */
   private void bad(Terminal terminal) {
     Crash crash = plan.crash();
     if (crash == null || session.connected() || !mayHaveLostItsServer()) {
@@ -179,24 +180,25 @@ final class Worker implements Runnable {
     }
   }
 
-  /** Tells whether the session is one from before a crash on purpose. */
+  /** Tells whether the session was opened before the server was killed on purpose. */
   private boolean mayHaveLostItsServer() {
     Crash crash = plan.crash();
-    return crash != null && crash.explains() && !reconnected;
+    return crash != null && crash.serverWasKilled() && !reconnected;
   }
 
-  /** Records an attempt that gave way, waits, and returns when the next attempt begins. */
-  private long giveWay(int type, long due, long begin, int attempts) {
+  /**
+   * Records an attempt that ended in a conflict, backs off, and returns when the next one begins.
+   */
+  private long backOff(TypeSamples into, int type, long begin, int attempts) {
     long cpuNow = cpu.nanos();
-    samples.conflict(
-        type, session.conflictCause(), due, end - begin, cpuNow - cpuLast, server.chain());
-    probe.attempted(samples, type, Outcome.CONFLICT, due, end, cpuNow);
+    into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, server.chain());
+    probe.attempted(into, Outcome.CONFLICT, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
     rebase();
     long next = clock.nanos();
-    samples.backoff(type, due, next - from);
+    into.backoff(next - from);
     return next;
   }
 
@@ -235,12 +237,12 @@ final class Worker implements Runnable {
     return server.regression();
   }
 
-  /** Returns how many transactions were executed so far, to any thread. */
+  /** Returns how many transactions were executed so far; may be called on any thread. */
   long progress() {
     return progress.getOpaque();
   }
 
-  /** Returns when the last transaction ended; asked after the worker has ended. */
+  /** Returns when the last transaction ended; called after the worker has ended. */
   long lastEnd() {
     return end;
   }

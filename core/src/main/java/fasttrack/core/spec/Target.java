@@ -29,12 +29,11 @@ public record Target(
 
   /** Makes the target that a backend opens with options. */
   public static Target of(Backend backend, Options options) {
-    Isolation isolation = options.isolation();
     return new Target(
         backend.name(),
-        isolation == null ? backend.isolations().getFirst() : isolation,
+        options.isolation(),
         options.durability(),
         options.execution(),
-        options.own());
+        options.own().given());
   }
 }

@@ -17,6 +17,20 @@ public interface Database extends AutoCloseable {
   Engine engine();
 
   /**
+   * Returns this database as what a capability of its backend promises; see {@link
+   * Capability#facet}. Whether the backend has that capability is asked of {@link Offer#has}.
+   *
+   * @throws IllegalStateException where the backend offers that capability, and this database lacks
+   *     the interface
+   */
+  default <T> T as(Class<T> facet) {
+    if (!facet.isInstance(this)) {
+      throw new IllegalStateException(getClass().getName() + " is no " + facet.getSimpleName());
+    }
+    return facet.cast(this);
+  }
+
+  /**
    * Returns the mark of a schema, or nothing where the database is ours or empty and holds none.
    *
    * @throws BackendException of kind FOREIGN where it holds anything that is not ours

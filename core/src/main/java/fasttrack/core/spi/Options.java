@@ -3,57 +3,158 @@ package fasttrack.core.spi;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * How a database is opened.
- *
- * @param workFolder the folder below which a backend keeps files of its own; made when needed
- * @param durability what a commit promises
- * @param isolation the isolation level, or null for the backend's default
- * @param sessionsMax how many sessions are open at the same time at the most
- * @param own the values of the backend's own options, by name
- * @param progress is told in a few words what takes long, such as the start of a server
- * @param execution how transactions reach the engine; one of {@link Backend#executionModes()}
+ * How a database is opened. Whatever is asked for, its backend offers: options that it does not
+ * offer cannot be made. Immutable.
  */
-public record Options(
-    Path workFolder,
-    Durability durability,
-    @Nullable Isolation isolation,
-    int sessionsMax,
-    Map<String, List<String>> own,
-    Consumer<String> progress,
-    ExecutionMode execution) {
-  public Options {
-    own = Map.copyOf(own);
-  }
+public final class Options {
+  private static final int SESSIONS = 16;
 
-  /** Makes options under which statements are prepared. */
-  public Options(
+  private final String backend;
+  private final Offer offer;
+  private final OptionValues own;
+  private final Path workFolder;
+  private final Durability durability;
+  private final Isolation isolation;
+  private final ExecutionMode execution;
+  private final int sessionsMax;
+  private final Consumer<String> progress;
+
+  private Options(
+      String backend,
+      Offer offer,
+      OptionValues own,
       Path workFolder,
       Durability durability,
-      @Nullable Isolation isolation,
+      Isolation isolation,
+      ExecutionMode execution,
       int sessionsMax,
-      Map<String, List<String>> own,
       Consumer<String> progress) {
-    this(workFolder, durability, isolation, sessionsMax, own, progress, ExecutionMode.PREPARED);
+    this.backend = backend;
+    this.offer = offer;
+    this.own = own;
+    this.workFolder = workFolder;
+    this.durability = durability;
+    this.isolation = isolation;
+    this.execution = execution;
+    this.sessionsMax = sessionsMax;
+    this.progress = progress;
   }
 
-  /** Returns the options that a test needs: all defaults, files below a folder. */
-  public static Options defaults(Path workFolder) {
-    return new Options(workFolder, Durability.DURABLE, null, 16, Map.of(), message -> {});
+  /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
+  public static Options of(Backend backend, Path workFolder) {
+    return of(backend, workFolder, Map.of());
   }
 
-  /** Returns the value of an option of the backend's own, the last one where it is repeated. */
-  public Optional<String> own(String name) {
-    List<String> values = all(name);
-    return values.isEmpty() ? Optional.empty() : Optional.of(values.getLast());
+  /**
+   * Returns a backend's defaults: durable, at its default isolation level and mode of execution,
+   * for up to 16 sessions, with nobody told of progress.
+   *
+   * @param workFolder the folder below which a backend keeps files of its own; made when needed
+   * @param own what was given of the backend's own options, by name
+   * @throws BackendException of kind USAGE where such a value is wrong
+   */
+  public static Options of(Backend backend, Path workFolder, Map<String, List<String>> own) {
+    OptionValues values = OptionValues.of(backend.options(), own);
+    Offer offer = backend.offer(values);
+    return new Options(
+        backend.name(),
+        offer,
+        values,
+        workFolder,
+        Durability.DURABLE,
+        offer.isolations().getFirst(),
+        offer.executionModes().getFirst(),
+        SESSIONS,
+        message -> {});
   }
 
-  /** Returns all values of a repeatable option of the backend's own. */
-  public List<String> all(String name) {
-    return own.getOrDefault(name, List.of());
+  /** Returns the options with another promise of what a commit means. */
+  public Options withDurability(Durability promise) {
+    return new Options(
+        backend, offer, own, workFolder, promise, isolation, execution, sessionsMax, progress);
+  }
+
+  /**
+   * Returns the options with another isolation level.
+   *
+   * @throws BackendException of kind USAGE where the backend does not offer it
+   */
+  public Options withIsolation(Isolation level) {
+    offer.require(backend, level);
+    return new Options(
+        backend, offer, own, workFolder, durability, level, execution, sessionsMax, progress);
+  }
+
+  /**
+   * Returns the options with another mode of execution.
+   *
+   * @throws BackendException of kind USAGE where the backend does not offer it
+   */
+  public Options withExecution(ExecutionMode mode) {
+    offer.require(backend, mode);
+    return new Options(
+        backend, offer, own, workFolder, durability, isolation, mode, sessionsMax, progress);
+  }
+
+  /**
+   * Returns the options for another number of sessions.
+   *
+   * @param most how many sessions are open at the same time at the most, from 1
+   */
+  public Options withSessionsMax(int most) {
+    return new Options(
+        backend, offer, own, workFolder, durability, isolation, execution, most, progress);
+  }
+
+  /**
+   * Returns the options with somebody who is told, in a few words, of what takes long, such as the
+   * start of a server.
+   */
+  public Options withProgress(Consumer<String> listener) {
+    return new Options(
+        backend, offer, own, workFolder, durability, isolation, execution, sessionsMax, listener);
+  }
+
+  /** Returns what the backend can do with these values of its own options. */
+  public Offer offer() {
+    return offer;
+  }
+
+  /** Returns the values of the backend's own options. */
+  public OptionValues own() {
+    return own;
+  }
+
+  /** Returns the folder below which a backend keeps files of its own; made when needed. */
+  public Path workFolder() {
+    return workFolder;
+  }
+
+  /** Returns what a commit promises. */
+  public Durability durability() {
+    return durability;
+  }
+
+  /** Returns the isolation level, one that the backend offers. */
+  public Isolation isolation() {
+    return isolation;
+  }
+
+  /** Returns how transactions reach the engine, a mode that the backend offers. */
+  public ExecutionMode execution() {
+    return execution;
+  }
+
+  /** Returns how many sessions are open at the same time at the most. */
+  public int sessionsMax() {
+    return sessionsMax;
+  }
+
+  /** Returns who is told, in a few words, of what takes long. */
+  public Consumer<String> progress() {
+    return progress;
   }
 }

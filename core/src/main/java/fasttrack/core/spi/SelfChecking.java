@@ -6,7 +6,7 @@ import java.util.Map;
 
 /**
  * A database whose structure holds more than its rows tell, such as chains, and which can walk all
- * of it to see whether it is sound.
+ * of it to see whether it is sound. Comes with {@link Capability#SELF_CHECKING}.
  */
 public interface SelfChecking {
   /** Faults that are told one by one; of more, only their number is. */

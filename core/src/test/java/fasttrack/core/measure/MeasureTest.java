@@ -75,8 +75,10 @@ class MeasureTest {
   @Test
   void workThatCameToNothingIsKeptApart() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
-    samples.conflict(0, ConflictCause.DEADLOCK, 10, 40, 4, 5);
-    samples.backoff(0, 10, 60);
+    samples.of(0, 10).conflict(ConflictCause.DEADLOCK, 40, 4, 5);
+    samples.of(0, 10).backoff(60);
+    samples.of(0, 1_000).conflict(ConflictCause.DEADLOCK, 7, 7, 7);
+    samples.of(0, -1).backoff(7);
     samples.record(0, Outcome.FAILED, 20, 20, 20, 30, 8, 9);
     Samples other = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
     other.record(0, Outcome.COMMITTED, 10, 15, 15, 18, 1, 2);

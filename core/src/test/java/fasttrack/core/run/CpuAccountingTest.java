@@ -77,7 +77,7 @@ class CpuAccountingTest {
       Optional<MachineCpu> machine) {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
     samples.record(0, Outcome.COMMITTED, 1, 1, 1, 2, 100, 50);
-    samples.conflict(0, ConflictCause.BUSY, 1, 1, 20, 5);
+    samples.of(0, 1).conflict(ConflictCause.BUSY, 1, 20, 5);
     Optional<MachineCpu> start = machine.map(end -> new MachineCpu(0, Map.of(), 0, 0));
     long self = machine.map(MachineCpu::selfNanos).orElse(500L);
     return new CpuAccounting(

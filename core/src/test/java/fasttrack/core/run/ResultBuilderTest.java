@@ -163,8 +163,8 @@ class ResultBuilderTest {
       // the last attempt begins 4 ms late, of which 1 ms is CPU time, 5 ms waits, 2 ms the commit
       samples.record(
           0, Outcome.COMMITTED, due, due, due + 4 * MILLI, due + 14 * MILLI + i, MILLI, 0);
-      samples.locks(0, due, attempt);
-      samples.split(0, due, 5 * MILLI, 2 * MILLI, MILLI / 4);
+      samples.of(0, due).locks(attempt);
+      samples.of(0, due).split(5 * MILLI, 2 * MILLI, MILLI / 4);
     }
     TypeResult type = build(List.of(), Set.of(Capability.LOCK_WAITS), null).types().getFirst();
 

@@ -3,7 +3,6 @@ package fasttrack.network.interpreter;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.network.CallVariant;
 import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;

@@ -7,7 +7,6 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
-import fasttrack.network.CallVariant;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.NativeInterface;

@@ -4,7 +4,6 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.StepwiseSession;
-import fasttrack.network.CallVariant;
 import fasttrack.network.engine.OpenBase;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

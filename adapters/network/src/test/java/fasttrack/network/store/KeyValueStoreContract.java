@@ -38,16 +38,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 public abstract class KeyValueStoreContract {
   private static final byte[] EMPTY = {};
 
-  private final StoreProvider provider;
-
   @TempDir private Path temporary;
   private Path folder;
   private KeyValueStore store;
 
-  /** Makes the tests of a store. */
-  protected KeyValueStoreContract(StoreProvider provider) {
-    this.provider = provider;
-  }
+  /** Returns the store that is tested. */
+  protected abstract StoreProvider provider();
 
   /** Damages a store that was closed, in a way that makes it impossible to open. */
   protected abstract void damage(Path folder) throws IOException;
@@ -55,7 +51,7 @@ public abstract class KeyValueStoreContract {
   @BeforeEach
   void openEmpty() throws IOException {
     folder = Files.createDirectory(temporary.resolve("store"));
-    store = provider.open(folder, Durability.RELAXED);
+    store = provider().open(folder, Durability.RELAXED);
   }
 
   @AfterEach
@@ -65,7 +61,7 @@ public abstract class KeyValueStoreContract {
 
   private void reopen(Durability durability) {
     store.close();
-    store = provider.open(folder, durability);
+    store = provider().open(folder, durability);
   }
 
   // The provider
@@ -73,10 +69,10 @@ public abstract class KeyValueStoreContract {
   @Test
   void isFoundByItsName() {
     assertThat(ServiceLoader.load(StoreProvider.class))
-        .hasAtLeastOneElementOfType(provider.getClass());
-    assertThat(provider.name()).matches("[a-z]+");
-    assertThat(provider.title()).isNotBlank();
-    assertThat(provider.unavailable()).isEmpty();
+        .hasAtLeastOneElementOfType(provider().getClass());
+    assertThat(provider().name()).matches("[a-z]+");
+    assertThat(provider().title()).isNotBlank();
+    assertThat(provider().unavailable()).isEmpty();
   }
 
   @Test
@@ -387,7 +383,7 @@ public abstract class KeyValueStoreContract {
     store.close();
     store.close();
     cursor.close();
-    store = provider.open(folder, Durability.RELAXED);
+    store = provider().open(folder, Durability.RELAXED);
     assertThat(content()).isEqualTo(List.of("a=1"));
   }
 
@@ -398,7 +394,7 @@ public abstract class KeyValueStoreContract {
     assertThat(seek(cursor, "a")).isEqualTo("a");
     store.close();
     cursor.close();
-    store = provider.open(folder, Durability.RELAXED);
+    store = provider().open(folder, Durability.RELAXED);
     assertThat(content()).isEqualTo(List.of("a=1"));
   }
 
@@ -420,7 +416,7 @@ public abstract class KeyValueStoreContract {
     damage(folder);
     Map<String, String> before = files();
     for (int attempt = 0; attempt < 2; attempt++) {
-      assertThatThrownBy(() -> provider.open(folder, Durability.DURABLE).close())
+      assertThatThrownBy(() -> provider().open(folder, Durability.DURABLE).close())
           .isInstanceOf(StoreException.class)
           .hasMessageContaining(folder.toString())
           .hasMessageContaining("damaged")
@@ -436,7 +432,7 @@ public abstract class KeyValueStoreContract {
     Files.writeString(foreign.resolve("notes.txt"), "my notes");
     Files.createDirectory(foreign.resolve("photographs"));
     Map<String, String> before = files(foreign);
-    assertThatThrownBy(() -> provider.open(foreign, Durability.DURABLE).close())
+    assertThatThrownBy(() -> provider().open(foreign, Durability.DURABLE).close())
         .isInstanceOf(StoreException.class)
         .hasMessageContaining(foreign.toString())
         .hasMessageContaining("Name another folder");
@@ -587,9 +583,10 @@ public abstract class KeyValueStoreContract {
     store.close();
     for (int promises : new int[] {1, 90}) {
       int promised =
-          KilledWriter.runAndKill(provider.getClass(), folder, durability, acknowledged, promises);
+          KilledWriter.runAndKill(
+              provider().getClass(), folder, durability, acknowledged, promises);
       assertThat(promised).isNotNegative();
-      store = provider.open(folder, durability);
+      store = provider().open(folder, durability);
       int batches = KilledWriter.next(store);
       assertThat(batches).as("batches, of which one was promised").isGreaterThan(promised);
       assertThat(content()).isEqualTo(whole(batches));

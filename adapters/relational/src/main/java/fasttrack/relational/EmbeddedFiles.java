@@ -1,0 +1,42 @@
+package fasttrack.relational;
+
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+
+/**
+ * The files of an embedded database.
+ *
+ * @param product the engine's name, as reports show it
+ * @param path the absolute path of its file, or of its folder
+ * @param kind {@code file} or {@code folder}
+ * @param option the backend's own option that names it, with its dashes
+ */
+public record EmbeddedFiles(String product, Path path, String kind, String option) {
+  /**
+   * Returns the files that the options name.
+   *
+   * @param option the name of the backend's option that names them
+   * @param standard where they are if the option is not given, relative to the work folder
+   */
+  public static EmbeddedFiles of(
+      String product, String kind, String option, Options options, Path standard) {
+    Path path =
+        options
+            .own()
+            .value(option)
+            .map(Path::of)
+            .orElseGet(() -> options.workFolder().resolve(standard));
+    return new EmbeddedFiles(product, path.toAbsolutePath().normalize(), kind, "--" + option);
+  }
+
+  /** Returns how a user names another database, as half a sentence. */
+  public String remedy() {
+    return "give another %s by %s".formatted(kind, option);
+  }
+
+  /** Returns what the database is called in messages. */
+  @Override
+  public String toString() {
+    return "the " + kind + " " + path;
+  }
+}

@@ -1,0 +1,184 @@
+package fasttrack.relational;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.support.Interruption;
+import fasttrack.support.IoErrors;
+import fasttrack.support.RunLock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A database in files whose engine runs in this process. Opening it refuses foreign files before
+ * anything is written, and holds a lock for the run; each session has a connection of its own.
+ */
+public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJdbcDatabase.class);
+
+  private final EmbeddedFiles files;
+  private @Nullable RunLock lock;
+  private @Nullable Connection control;
+
+  /** A connection of one session, closed at its end. */
+  private record OwnConnection(Connection connection) implements SessionConnection {
+    @Override
+    public void release(boolean broken) throws SQLException {
+      connection.close();
+    }
+  }
+
+  /** Prepares to open; touches no file. */
+  protected EmbeddedJdbcDatabase(Dialect dialect, Options options, EmbeddedFiles files) {
+    super(dialect, options);
+    this.files = files;
+  }
+
+  /**
+   * Refuses files that are no database of this engine, without opening them. Called first; by
+   * default everything passes.
+   *
+   * @throws BackendException of kind FOREIGN if the files are not this engine's
+   */
+  protected void refuseForeignFiles() throws IOException {}
+
+  /** Tells whether there is a database already, so that it has to be looked at before opening. */
+  protected abstract boolean exists() throws IOException;
+
+  /**
+   * Connects, and creates the database if it does not exist.
+   *
+   * @param readOnly whether nothing may be written, not even by the engine's own recovery; used
+   *     only to look whether an existing database is ours, and closed before any other connection
+   *     is opened
+   */
+  protected abstract Connection connect(boolean readOnly) throws SQLException;
+
+  /**
+   * Shuts the engine down before the control connection is closed, if the engine needs that. An
+   * exception is logged.
+   */
+  protected void shutDown(Connection control) throws SQLException {}
+
+  /**
+   * Opens the database: refuses foreign files, takes the run lock, looks at an existing database
+   * read-only, connects, and applies the durability. Called once, before anything else.
+   *
+   * @throws BackendException if any of it fails; nothing is left open then
+   */
+  public final void open() {
+    boolean interrupted = Interruption.hide();
+    boolean opened = false;
+    try {
+      createFolder();
+      refuseForeignFiles();
+      lock = RunLock.take(files.path(), place(), remedy());
+      if (exists()) {
+        try (Connection look = connect(true)) {
+          refuseForeign(look);
+        }
+      }
+      control = connect(false);
+      applyDurability(control, durability());
+      opened = true;
+    } catch (SQLException e) {
+      throw failure("open " + product(), e);
+    } catch (IOException e) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "cannot read %s: %s".formatted(place(), IoErrors.text(e)),
+          e);
+    } finally {
+      if (!opened) {
+        close();
+      }
+      Interruption.restore(interrupted);
+    }
+  }
+
+  /** Logs what fails, and never throws: the run has been measured. */
+  @Override
+  public final void close() {
+    boolean interrupted = Interruption.hide();
+    if (control != null) {
+      try (Connection closing = control) {
+        shutDown(closing);
+      } catch (SQLException e) {
+        LOG.warn("{}", failure("close " + product(), e).getMessage());
+      } catch (RuntimeException e) {
+        LOG.warn("cannot close {}: the driver threw {}", product(), e.toString());
+      }
+      control = null;
+    }
+    if (lock != null) {
+      try {
+        lock.close();
+      } catch (IOException e) {
+        LOG.warn("cannot delete the lock file of {}: {}", place(), IoErrors.text(e));
+      }
+      lock = null;
+    }
+    Interruption.restore(interrupted);
+  }
+
+  @Override
+  public final CpuReading serverCpuNanos() {
+    return new CpuReading.Unavailable("the engine runs in this process");
+  }
+
+  @Override
+  protected final ServerCpu serverCpu(Connection connection) {
+    return new ServerCpu.InProcess();
+  }
+
+  @Override
+  protected final Connection control() {
+    if (control == null) {
+      throw new IllegalStateException(place() + " is not open");
+    }
+    return control;
+  }
+
+  @Override
+  protected final SessionConnection connectSession() throws SQLException {
+    return new OwnConnection(connect(false));
+  }
+
+  @Override
+  protected final String product() {
+    return files.product();
+  }
+
+  @Override
+  protected final String location() {
+    return files.path().toString();
+  }
+
+  @Override
+  protected final String place() {
+    return files.toString();
+  }
+
+  @Override
+  protected final String remedy() {
+    return files.remedy();
+  }
+
+  private void createFolder() {
+    try {
+      Files.createDirectories(files.path().resolveSibling("."));
+    } catch (IOException e) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "cannot create the folder %s for %s: %s"
+              .formatted(files.path().getParent(), product(), IoErrors.text(e)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package fasttrack.support.process;
+
+import fasttrack.core.spi.cpu.ProcessTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The CPU time of a server's processes, from {@code /proc}. */
+public final class ProcessCpu {
+  private ProcessCpu() {}
+
+  /**
+   * Returns the CPU time that a process, its running children and its ended children have used.
+   * Where {@link ProcessTable#available()} is false there is none to read.
+   *
+   * @param root the process id of the server's first process
+   */
+  public static long familyNanos(long root) {
+    ProcessTable table = ProcessTable.read();
+    long nanos = 0;
+    for (var process : table.processes().entrySet()) {
+      boolean first = process.getKey() == root;
+      if (first || process.getValue().parent() == root) {
+        nanos += nanos(process.getKey(), process.getValue());
+      }
+      if (first) {
+        nanos += process.getValue().childrenCpuNanos();
+      }
+    }
+    return nanos;
+  }
+
+  /** Prefers the scheduler's figure, which is exact, to that of the table, in steps of 10 ms. */
+  private static long nanos(long pid, ProcessTable.Entry entry) {
+    try {
+      String schedstat = Files.readString(Path.of("/proc", Long.toString(pid), "schedstat"));
+      int end = schedstat.indexOf(' ');
+      return end < 0 ? entry.cpuNanos() : Long.parseLong(schedstat, 0, end, 10);
+    } catch (IOException e) {
+      return entry.cpuNanos();
+    }
+  }
+}

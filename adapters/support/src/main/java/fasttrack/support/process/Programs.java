@@ -1,0 +1,109 @@
+package fasttrack.support.process;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * Starts child processes. Every process that an adapter starts is built here, so that all of them
+ * get the same environment. Immutable and thread-safe.
+ */
+public final class Programs {
+  private static final int SECONDS_MAX = 120;
+  private static final int LAST_LINES = 5;
+
+  private final Predicate<String> withheld;
+
+  /**
+   * Makes a starter of child processes.
+   *
+   * @param withheld selects the environment variables that children do not inherit, for example
+   *     those by which users configure clients of other servers
+   */
+  public Programs(Predicate<String> withheld) {
+    this.withheld = withheld;
+  }
+
+  /** Prepares a child process: its command and its environment. */
+  public ProcessBuilder builder(List<String> command) {
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().keySet().removeIf(withheld);
+    return builder;
+  }
+
+  /**
+   * Starts a program without input and returns while it runs.
+   *
+   * @param output the file to which the program's output and errors are appended
+   * @throws IOException where it cannot be started
+   */
+  public Process start(List<String> command, Path output) throws IOException {
+    return builder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+        .redirectInput(ProcessBuilder.Redirect.from(nullDevice()))
+        .start();
+  }
+
+  /**
+   * Runs a program to its end, which may take 120 s. An interrupt does not end the wait; the
+   * thread's interrupt status is restored afterwards.
+   *
+   * @param output the file to which the program's output and errors are appended
+   * @throws IOException where the program fails or exceeds the time, with the last lines of output
+   */
+  public void run(List<String> command, Path output) throws IOException {
+    Process process = start(command, output);
+    if (!ended(process)) {
+      process.destroyForcibly();
+      throw new IOException(
+          "%s did not end within %d s".formatted(String.join(" ", command), SECONDS_MAX));
+    }
+    if (process.exitValue() != 0) {
+      throw new IOException(
+          "%s failed: %s".formatted(String.join(" ", command), lastLines(output)));
+    }
+  }
+
+  /** Returns the last five lines of a log that are not blank, joined by {@code |}. */
+  public static String lastLines(Path file) {
+    try {
+      List<String> lines =
+          new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+              .lines()
+              .filter(line -> !line.isBlank())
+              .toList();
+      return String.join(
+          " | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+    } catch (IOException e) {
+      return "no output";
+    }
+  }
+
+  private static boolean ended(Process process) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return process.waitFor(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static File nullDevice() {
+    return new File(Platform.isWindows() ? "NUL" : "/dev/null");
+  }
+}

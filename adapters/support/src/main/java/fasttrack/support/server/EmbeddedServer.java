@@ -1,0 +1,208 @@
+package fasttrack.support.server;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.support.IoErrors;
+import fasttrack.support.process.PidFile;
+import fasttrack.support.process.Programs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A server that this process starts in a new folder, on the loopback address alone. Stopping it
+ * deletes the folder; a guardian does so where this process ends without stopping it.
+ *
+ * <p>Thread-safe once started.
+ */
+public final class EmbeddedServer {
+  /** The address on which the server listens. */
+  public static final String HOST = "127.0.0.1";
+
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
+  private static final int ATTEMPTS_MAX = 3;
+  private static final int START_SECONDS_MAX = 60;
+  private static final int RECOVERY_SECONDS_MAX = 110;
+  private static final long SURVIVORS_NANOS = 10_000_000_000L;
+
+  private final String product;
+  private final ServerEngine engine;
+  private final ServerFolder folder;
+  private final Guardian guardian;
+  private int port;
+  private boolean stopped;
+
+  private EmbeddedServer(
+      String product, ServerEngine engine, ServerFolder folder, Guardian guardian) {
+    this.product = product;
+    this.engine = engine;
+    this.folder = folder;
+    this.guardian = guardian;
+  }
+
+  /** Provides the programs of a server. */
+  @FunctionalInterface
+  public interface Installation {
+    /**
+     * Makes sure that the programs exist.
+     *
+     * @param parent the folder below which they can be kept from one run to the next; it exists
+     */
+    ServerEngine install(Path parent) throws IOException;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param product its name in messages
+   * @param places the folders below which its own are created
+   * @throws BackendException of kind SETUP where it does not start; nothing is left behind then
+   */
+  public static EmbeddedServer start(
+      String product, ServerPlaces places, Installation installation) {
+    try {
+      Files.createDirectories(places.parent());
+      ServerEngine engine = installation.install(places.parent());
+      EmbeddedServer server =
+          guarded(product, engine, ServerFolder.create(places, engine::process));
+      try {
+        engine.initialize(server.folder);
+        server.startOnFreePort();
+        return server;
+      } catch (IOException | RuntimeException e) {
+        server.stop();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw failure("start %s below %s".formatted(product, places.parent()), e);
+    }
+  }
+
+  /** Makes a server whose folder is deleted whatever happens from now on. */
+  private static EmbeddedServer guarded(String product, ServerEngine engine, ServerFolder folder)
+      throws IOException {
+    try {
+      Guardian guardian = Guardian.start(engine.programs(), engine.stopCommand(folder), folder);
+      return new EmbeddedServer(product, engine, folder, guardian);
+    } catch (IOException | RuntimeException e) {
+      folder.close();
+      throw e;
+    }
+  }
+
+  /** Returns the port on which it listens, the same for its whole life. */
+  public synchronized int port() {
+    return port;
+  }
+
+  /** Returns its folder. */
+  public ServerFolder folder() {
+    return folder;
+  }
+
+  /** Tells whether its first process is alive. */
+  public boolean isAlive() {
+    return engine.process(folder.data()).isPresent();
+  }
+
+  /** Returns the last lines of its log. */
+  public String lastWords() {
+    return Programs.lastLines(folder.log());
+  }
+
+  /**
+   * Stops it in good order and starts it again, on the same data and port.
+   *
+   * @throws BackendException of kind SETUP where one of these fails
+   */
+  public synchronized void restart() {
+    try {
+      engine.programs().run(engine.stopCommand(folder), folder.output());
+      engine.start(folder, port, START_SECONDS_MAX);
+    } catch (IOException e) {
+      throw failure("restart " + product, e);
+    }
+  }
+
+  /** Kills all its processes, and returns when they have ended. */
+  public synchronized void kill() {
+    engine.process(folder.data()).ifPresent(PidFile::killTree);
+  }
+
+  /**
+   * Starts it again after {@link #kill}, on the same data and port, and returns when it has
+   * recovered and takes connections.
+   *
+   * @throws BackendException of kind SETUP where it does not come back
+   */
+  public synchronized void recover() {
+    long giveUpNanos = System.nanoTime() + SURVIVORS_NANOS;
+    while (true) {
+      try {
+        engine.start(folder, port, RECOVERY_SECONDS_MAX);
+        return;
+      } catch (IOException e) {
+        // A child that was born while its parent died ends by itself, and must have ended first.
+        if (!engine.hasSurvivors(lastWords()) || System.nanoTime() - giveUpNanos > 0) {
+          throw failure("start %s again".formatted(product), e);
+        }
+        LockSupport.parkNanos(SURVIVORS_NANOS / 100);
+      }
+    }
+  }
+
+  /**
+   * Stops it and deletes its folder; does nothing the second time. What fails is only logged: the
+   * run's result is complete by now and must not be lost. The guardian deletes what is left, or
+   * else the next run.
+   */
+  public synchronized void stop() {
+    if (stopped) {
+      return;
+    }
+    stopped = true;
+    try {
+      stopProcesses();
+      folder.close();
+      guardian.dismiss();
+    } catch (IOException e) {
+      LOG.warn("cannot delete {}'s folder {}: {}", product, folder.path(), IoErrors.text(e));
+    }
+  }
+
+  private void stopProcesses() {
+    Optional<ProcessHandle> first = engine.process(folder.data());
+    if (first.isEmpty()) {
+      return;
+    }
+    try {
+      engine.programs().run(engine.stopCommand(folder), folder.output());
+    } catch (IOException e) {
+      PidFile.killTree(first.get());
+    }
+  }
+
+  private synchronized void startOnFreePort() throws IOException {
+    for (int attempt = 1; ; attempt++) {
+      // Another program may take the port before the server does.
+      port = Ports.free();
+      try {
+        engine.start(folder, port, START_SECONDS_MAX);
+        return;
+      } catch (IOException e) {
+        String log = lastWords();
+        if (attempt == ATTEMPTS_MAX || !engine.portWasTaken(log)) {
+          throw new IOException(log, e);
+        }
+      }
+    }
+  }
+
+  private static BackendException failure(String doing, IOException e) {
+    return new BackendException(
+        BackendException.Kind.SETUP, "cannot %s: %s".formatted(doing, IoErrors.text(e)), e);
+  }
+}

@@ -1,0 +1,79 @@
+package fasttrack.support.server;
+
+import fasttrack.support.process.Platform;
+import fasttrack.support.process.Programs;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shell that outlives this process, however that ends, then stops the server and deletes its
+ * folders. It notices the end of this process by the end of its own input, and ignores signals to
+ * the process group, such as that of Ctrl-C.
+ *
+ * <p>A shutdown hook would not do: hooks run concurrently, so the server would be gone before the
+ * application's own hook has written what it measured. Thread-safe.
+ */
+final class Guardian {
+  /** Its arguments: the number of folders, the folders, the command that stops the server. */
+  private static final String SCRIPT =
+      """
+      trap '' HUP INT TERM
+      folders=$1
+      shift
+      read -r line
+      [ "$line" = dismissed ] && exit 0
+      (shift "$folders"; exec "$@") >/dev/null 2>&1
+      while [ "$folders" -gt 0 ]; do
+        rm -rf -- "$1"
+        shift
+        folders=$((folders - 1))
+      done
+      """;
+
+  private final @Nullable Process shell;
+
+  private Guardian(@Nullable Process shell) {
+    this.shell = shell;
+  }
+
+  /**
+   * Starts a guardian. On Windows, which has no such shell, it does nothing.
+   *
+   * @param stop the command that stops the server
+   * @param folder the server's folder
+   */
+  static Guardian start(Programs programs, List<String> stop, ServerFolder folder)
+      throws IOException {
+    if (Platform.isWindows()) {
+      return new Guardian(null);
+    }
+    List<Path> folders = folder.all();
+    List<String> command = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "guardian"));
+    command.add(Integer.toString(folders.size()));
+    folders.forEach(each -> command.add(each.toString()));
+    command.addAll(stop);
+    return new Guardian(
+        programs
+            .builder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start());
+  }
+
+  /** Ends the guardian, since the server was stopped and its folders were deleted. */
+  void dismiss() {
+    if (shell == null) {
+      return;
+    }
+    try (OutputStream in = shell.getOutputStream()) {
+      in.write("dismissed\n".getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException ignored) {
+      // It has ended already.
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package fasttrack.support.server;
+
+import fasttrack.support.process.Programs;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** Ports of the loopback address. */
+public final class Ports {
+  private static final int CONNECT_MILLIS_MAX = 1_000;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private Ports() {}
+
+  /** Returns a port that no program listens on now. */
+  public static int free() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /**
+   * Waits until a server that runs in the foreground takes connections, for engines that have no
+   * command which waits for that.
+   *
+   * @param server the server's process
+   * @param log its log, of which an error quotes the last lines
+   * @param secondsMax how long to wait
+   * @throws IOException where the server ends instead, or takes longer; it is killed then
+   */
+  public static void await(int port, Process server, Path log, int secondsMax) throws IOException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsMax);
+    while (true) {
+      boolean connected = takesConnections(port);
+      if (!server.isAlive()) {
+        // A connection, if there was one, was another program's.
+        throw new IOException("the server ended: " + Programs.lastLines(log));
+      }
+      if (connected) {
+        return;
+      }
+      if (System.nanoTime() - end > 0) {
+        server.destroyForcibly();
+        throw new IOException(
+            "the server took no connections within %d s: %s"
+                .formatted(secondsMax, Programs.lastLines(log)));
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private static boolean takesConnections(int port) {
+    try (Socket socket = new Socket()) {
+      socket.connect(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS_MAX);
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package fasttrack.support.server;
+
+import fasttrack.support.process.Programs;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is particular to one product about a server that a run starts. {@link EmbeddedServer} calls
+ * these methods from one thread at a time.
+ */
+public interface ServerEngine {
+  /** Returns what starts the server's programs. */
+  Programs programs();
+
+  /** Creates the server's data and configuration in a new folder. */
+  void initialize(ServerFolder folder) throws IOException;
+
+  /**
+   * Starts the server on data that exist, which may include recovery after a crash, and returns
+   * when it takes connections.
+   *
+   * @param port the port of the loopback address on which it listens
+   * @param secondsMax how long that may take
+   * @throws IOException where it does not start
+   */
+  void start(ServerFolder folder, int port, int secondsMax) throws IOException;
+
+  /**
+   * Returns the command that stops the server in good order and ends when it has stopped. The
+   * guardian runs it too, when this process is gone.
+   */
+  List<String> stopCommand(ServerFolder folder);
+
+  /** Returns the first process of the server that runs on a data folder, if one does. */
+  Optional<ProcessHandle> process(Path data);
+
+  /**
+   * Tells whether a server did not start because another program has taken its port meanwhile.
+   *
+   * @param log the last lines of its log
+   */
+  boolean portWasTaken(String log);
+
+  /**
+   * Tells whether a server did not start because processes of the one that was killed have not
+   * ended yet, so that a later attempt can succeed.
+   *
+   * @param log the last lines of its log
+   */
+  default boolean hasSurvivors(String log) {
+    return false;
+  }
+}

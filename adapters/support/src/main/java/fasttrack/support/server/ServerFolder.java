@@ -1,0 +1,210 @@
+package fasttrack.support.server;
+
+import fasttrack.support.Folders;
+import fasttrack.support.process.PidFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * The folder of one server that this process starts: its data, logs and secrets. A locked file
+ * beside the folder tells other processes that it is in use; the operating system releases that
+ * lock when this process ends.
+ *
+ * <p>Parts such as the data or the log can be placed elsewhere, each in a folder whose name begins
+ * with this one's. A file in this folder lists them before they are created, so that another
+ * process which deletes an abandoned folder deletes them first.
+ */
+public final class ServerFolder implements AutoCloseable {
+  /** The part that holds the server's data. */
+  public static final String DATA = "data";
+
+  private static final String LOCK = ".lock";
+  private static final String ELSEWHERE = "elsewhere";
+
+  /** This process's own: trying the lock of one of them a second time would release it. */
+  private static final Set<Path> OWN = new HashSet<>();
+
+  private final Path path;
+  private final FileChannel lock;
+
+  private ServerFolder(Path path, FileChannel lock) {
+    this.path = path;
+    this.lock = lock;
+  }
+
+  /**
+   * Creates a folder, after deleting those that killed processes left behind and killing the
+   * servers that still run in them.
+   *
+   * @param processOn finds the first process of the server that runs on a data folder
+   */
+  static ServerFolder create(ServerPlaces places, Function<Path, Optional<ProcessHandle>> processOn)
+      throws IOException {
+    Path parent = places.parent();
+    Files.createDirectories(parent);
+    synchronized (OWN) {
+      try (FileChannel all = open(parent.resolve("all" + LOCK));
+          FileLock held = all.lock()) {
+        sweep(parent, processOn);
+        Path path = parent.resolve("server-" + UUID.randomUUID());
+        ServerFolder folder = new ServerFolder(path, open(lockOf(path)));
+        OWN.add(path);
+        try {
+          if (!held.isValid() || folder.lock.tryLock() == null) {
+            throw new IOException("cannot lock " + path);
+          }
+          Files.createDirectory(path);
+          folder.createElsewhere(places);
+          return folder;
+        } catch (IOException | RuntimeException e) {
+          folder.close();
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Returns the folder itself. */
+  public Path path() {
+    return path;
+  }
+
+  /** Returns the folder of the data, which the engine creates unless it is placed elsewhere. */
+  public Path data() {
+    return data(path);
+  }
+
+  /** Returns the folder of a part that is placed elsewhere, or nothing for one that is not. */
+  public Optional<Path> elsewhere(String part) {
+    return elsewhere(path, part);
+  }
+
+  /** Returns the file for the server's log. */
+  public Path log() {
+    return path.resolve("server.log");
+  }
+
+  /** Returns the file for what the server's programs print. */
+  public Path output() {
+    return path.resolve("commands.log");
+  }
+
+  /** Returns all folders in the order in which they are to be deleted. */
+  List<Path> all() {
+    return all(path);
+  }
+
+  /** Deletes the folder and all parts, and releases the lock. */
+  @Override
+  public void close() throws IOException {
+    synchronized (OWN) {
+      delete(path);
+      lock.close();
+      Files.deleteIfExists(lockOf(path));
+      OWN.remove(path);
+    }
+  }
+
+  private static void sweep(Path parent, Function<Path, Optional<ProcessHandle>> processOn)
+      throws IOException {
+    try (DirectoryStream<Path> locks = Files.newDirectoryStream(parent, "server-*" + LOCK)) {
+      for (Path file : locks) {
+        Path folder = folderOf(file);
+        if (!OWN.contains(folder)) {
+          sweep(folder, file, processOn);
+        }
+      }
+    }
+  }
+
+  private static void sweep(
+      Path folder, Path file, Function<Path, Optional<ProcessHandle>> processOn)
+      throws IOException {
+    try (FileChannel channel = open(file);
+        FileLock held = channel.tryLock()) {
+      if (held != null) {
+        processOn.apply(data(folder)).ifPresent(PidFile::killTree);
+        delete(folder);
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private void createElsewhere(ServerPlaces places) throws IOException {
+    List<Path> folders = new ArrayList<>();
+    places
+        .elsewhere()
+        .forEach(
+            (part, parent) ->
+                folders.add(
+                    parent.toAbsolutePath().normalize().resolve(path.getFileName() + "-" + part)));
+    Files.write(path.resolve(ELSEWHERE), folders.stream().map(Path::toString).toList());
+    for (Path folder : folders) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    for (Path each : all(folder)) {
+      Folders.delete(each);
+    }
+  }
+
+  private static Path data(Path folder) {
+    return elsewhere(folder, DATA).orElse(folder.resolve(DATA));
+  }
+
+  private static Optional<Path> elsewhere(Path folder, String part) {
+    String name = folder.getFileName() + "-" + part;
+    return elsewhere(folder).stream().filter(path -> path.endsWith(name)).findFirst();
+  }
+
+  private static List<Path> all(Path folder) {
+    List<Path> all = new ArrayList<>(elsewhere(folder));
+    all.add(folder);
+    return all;
+  }
+
+  /** Returns the parts that are placed elsewhere; their names prove that they are this server's. */
+  private static List<Path> elsewhere(Path folder) {
+    String prefix = folder.getFileName() + "-";
+    try (Stream<String> lines = Files.lines(folder.resolve(ELSEWHERE))) {
+      return lines
+          .map(Path::of)
+          .filter(path -> path.getFileName() != null)
+          .filter(path -> path.getFileName().toString().startsWith(prefix))
+          .toList();
+    } catch (IOException | UncheckedIOException | InvalidPathException e) {
+      // Its process ended before it had created anything elsewhere.
+      return List.of();
+    }
+  }
+
+  private static Path lockOf(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + LOCK);
+  }
+
+  private static Path folderOf(Path file) {
+    String name = file.getFileName().toString();
+    return file.resolveSibling(name.substring(0, name.length() - LOCK.length()));
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+}

@@ -1,0 +1,52 @@
+package fasttrack.support.socket;
+
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+
+/** A socket that counts its round trips. TLS on top of it adds none: it is the same messages. */
+final class CountedSocket extends Socket {
+  private final RoundTrips trips;
+
+  CountedSocket(RoundTrips trips) {
+    this.trips = trips;
+  }
+
+  @Override
+  public InputStream getInputStream() throws IOException {
+    return new FilterInputStream(super.getInputStream()) {
+      @Override
+      public int read() throws IOException {
+        trips.receiving();
+        return in.read();
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        trips.receiving();
+        return in.read(bytes, offset, length);
+      }
+    };
+  }
+
+  @Override
+  public OutputStream getOutputStream() throws IOException {
+    return new FilterOutputStream(super.getOutputStream()) {
+      @Override
+      public void write(int b) throws IOException {
+        trips.sending();
+        out.write(b);
+      }
+
+      // In one call; the superclass would write byte by byte.
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        trips.sending();
+        out.write(bytes, offset, length);
+      }
+    };
+  }
+}

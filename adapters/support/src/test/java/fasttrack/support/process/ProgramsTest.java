@@ -1,0 +1,70 @@
+package fasttrack.support.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProgramsTest {
+  @TempDir Path folder;
+  private Path output;
+
+  @BeforeEach
+  void needsAShell() {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
+    output = folder.resolve("output");
+  }
+
+  @Test
+  void childrenInheritOnlyWhatIsNotWithheld() throws IOException {
+    new Programs(name -> false).run(List.of("/usr/bin/env"), output);
+    assertThat(output).content().containsPattern("(?m)^PATH=");
+    Files.delete(output);
+    new Programs(name -> name.startsWith("PA")).run(List.of("/usr/bin/env"), output);
+    assertThat(output).content().doesNotContainPattern("(?m)^PATH=");
+  }
+
+  @Test
+  void aFailureQuotesTheLastLines() {
+    assertThatThrownBy(() -> run("seq 1 9; echo; exit 3"))
+        .isInstanceOf(IOException.class)
+        .hasMessageEndingWith("failed: 5 | 6 | 7 | 8 | 9");
+    assertThat(Programs.lastLines(folder.resolve("none"))).isEqualTo("no output");
+  }
+
+  @Test
+  void anInterruptDoesNotEndTheProgramAndIsKept() throws IOException {
+    Thread.currentThread().interrupt();
+    run("sleep 0.2; echo done");
+    assertThat(Thread.interrupted()).isTrue();
+    assertThat(output).hasContent("done");
+  }
+
+  @Test
+  void aPidFileNamesAProcessOnlyWhileItRunsTheProgram() throws Exception {
+    Process child = new Programs(name -> false).start(List.of("/bin/sleep", "1000"), output);
+    Path file = Files.writeString(folder.resolve("pid"), " " + child.pid() + "\nmore\n");
+    String program = child.info().command().orElse("");
+    assumeTrue(!program.isEmpty(), "commands of processes are not in sight");
+    assertThat(PidFile.process(file, program)).contains(child.toHandle());
+    assertThat(PidFile.process(file, "another program")).isEmpty();
+    PidFile.killTree(child.toHandle());
+    assertThat(child.isAlive()).isFalse();
+    assertThat(PidFile.process(file, program)).isEmpty();
+    for (String wrong : List.of("", "x")) {
+      assertThat(PidFile.process(Files.writeString(file, wrong), program)).isEmpty();
+    }
+    assertThat(PidFile.process(folder.resolve("none"), program)).isEmpty();
+  }
+
+  private void run(String script) throws IOException {
+    new Programs(name -> false).run(List.of("/bin/sh", "-c", script), output);
+  }
+}

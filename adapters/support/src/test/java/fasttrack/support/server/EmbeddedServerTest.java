@@ -1,0 +1,304 @@
+package fasttrack.support.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.spi.BackendException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server lives, dies and comes back as it is told to, and never outlives its process. */
+@Timeout(120)
+class EmbeddedServerTest {
+  @TempDir Path parent;
+  @TempDir Path elsewhere;
+
+  @Test
+  void aKilledServerComesBackOnItsDataAndPort() throws IOException {
+    EmbeddedServer server = start(new ListeningProgram.Control());
+    try {
+      int port = server.port();
+      ProcessHandle first = process(server);
+      assertThat(answers(port)).isTrue();
+      assertThat(server.isAlive()).isTrue();
+
+      server.kill();
+      assertThat(first.isAlive()).isFalse();
+      assertThat(server.isAlive()).isFalse();
+      assertThat(answers(port)).isFalse();
+      server.kill();
+
+      server.recover();
+      assertThat(answers(port)).isTrue();
+      assertThat(server.port()).isEqualTo(port);
+      assertThat(process(server)).isNotEqualTo(first);
+
+      server.restart();
+      assertThat(answers(port)).isTrue();
+      assertThat(server.folder().data().resolve("starts")).hasContent("xxx");
+    } finally {
+      server.stop();
+    }
+    assertThat(server.isAlive()).isFalse();
+    assertThat(serverFolders()).isEmpty();
+    server.stop();
+  }
+
+  @Test
+  void partsGoElsewhereAndNothingElseIsTouchedThere() throws IOException {
+    Path foreign = Files.writeString(elsewhere.resolve("precious"), "do not lose me");
+    EmbeddedServer server = start(new ListeningProgram.Control(), places());
+    try {
+      assertThat(server.folder().data()).startsWith(elsewhere).isNotEmptyDirectory();
+      assertThat(server.folder().elsewhere("log").orElseThrow())
+          .startsWith(elsewhere)
+          .isEmptyDirectory();
+      assertThat(server.folder().elsewhere("other")).isEmpty();
+    } finally {
+      server.stop();
+    }
+    assertThat(list(elsewhere)).containsExactly(foreign);
+    assertThat(foreign).hasContent("do not lose me");
+  }
+
+  @Test
+  void aPortThatIsTakenMeanwhileIsReplaced() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int[] attempts = {0};
+      EmbeddedServer server =
+          start(
+              new ListeningProgram.Control() {
+                @Override
+                public void start(ServerFolder folder, int port, int secondsMax)
+                    throws IOException {
+                  if (attempts[0]++ == 0) {
+                    Files.writeString(folder.log(), "cannot listen\n");
+                    throw new IOException("as if " + other.getLocalPort() + " were taken");
+                  }
+                  super.start(folder, port, secondsMax);
+                }
+              });
+      assertThat(attempts[0]).isEqualTo(2);
+      assertThat(answers(server.port())).isTrue();
+      server.stop();
+    }
+  }
+
+  @Test
+  void aServerThatEndsAtItsStartIsReportedWithItsLogAndLeavesNothing() {
+    assertThatThrownBy(
+            () ->
+                start(
+                    new ListeningProgram.Control() {
+                      @Override
+                      public void initialize(ServerFolder folder) {
+                        // Its data folder is missing, so the program fails.
+                      }
+                    }))
+        .isInstanceOfSatisfying(
+            BackendException.class,
+            e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.SETUP))
+        .hasMessageContaining("cannot start TestServer below " + parent)
+        .hasMessageContaining("has no data");
+    assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void aServerThatTakesNoConnectionsInTimeIsKilled(@TempDir Path folder) throws IOException {
+    Path log = Files.writeString(folder.resolve("log"), "still thinking\n");
+    Process silent =
+        new ListeningProgram.Control()
+            .programs()
+            .start(List.of("/bin/sh", "-c", "exec sleep 1000"), log);
+    assertThatThrownBy(() -> Ports.await(Ports.free(), silent, log, 0))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no connections within 0 s: still thinking");
+    until(() -> !silent.isAlive());
+  }
+
+  @Test
+  void recoveryWaitsForTheSurvivorsOfTheKilledServer() {
+    int[] attempts = {0};
+    EmbeddedServer server =
+        start(
+            new ListeningProgram.Control() {
+              @Override
+              public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
+                int attempt = attempts[0]++;
+                if (attempt == 1 || attempt == 2) {
+                  Files.writeString(folder.log(), "survivors\n");
+                  throw new IOException("not yet");
+                }
+                super.start(folder, port, secondsMax);
+              }
+
+              @Override
+              public boolean hasSurvivors(String log) {
+                return log.contains("survivors");
+              }
+            });
+    server.kill();
+    server.recover();
+    assertThat(attempts[0]).isEqualTo(4);
+    assertThat(answers(server.port())).isTrue();
+    server.stop();
+  }
+
+  @Test
+  void aServerThatDoesNotStopIsKilledWithItsFolderDeleted() {
+    EmbeddedServer server =
+        start(
+            new ListeningProgram.Control() {
+              @Override
+              public List<String> stopCommand(ServerFolder folder) {
+                return List.of("/bin/false");
+              }
+            });
+    ProcessHandle process = process(server);
+    server.stop();
+    assertThat(process.isAlive()).isFalse();
+    assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void noServerOutlivesItsProcess() throws Exception {
+    for (String signal : List.of("INT", "TERM", "KILL")) {
+      try (Child child = new Child(parent, elsewhere)) {
+        ProcessHandle server = child.server();
+        assertThat(server.isAlive()).isTrue();
+        assertThat(elsewhere).isNotEmptyDirectory();
+        new ProcessBuilder("kill", "-" + signal, Long.toString(child.process.pid()))
+            .start()
+            .waitFor();
+        until(() -> !server.isAlive() && serverFolders().isEmpty());
+        until(() -> list(elsewhere).isEmpty());
+      }
+    }
+  }
+
+  @Test
+  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext() throws Exception {
+    try (Child child = new Child(parent, elsewhere)) {
+      ProcessHandle abandoned = child.server();
+      child
+          .process
+          .children()
+          .filter(process -> !process.equals(abandoned))
+          .forEach(ProcessHandle::destroyForcibly);
+      child.process.destroyForcibly().waitFor();
+      assertThat(abandoned.isAlive()).isTrue();
+      assertThat(serverFolders()).hasSize(1);
+
+      EmbeddedServer next = start(new ListeningProgram.Control());
+      assertThat(abandoned.isAlive()).isFalse();
+      assertThat(elsewhere).isEmptyDirectory();
+      assertThat(serverFolders()).containsExactly(next.folder().path());
+      next.stop();
+    }
+  }
+
+  /** The child process: starts a server, prints that server's process id, and waits for its end. */
+  public static void main(String[] args) throws Exception {
+    Path other = Path.of(args[1]);
+    EmbeddedServer server =
+        start(
+            new ListeningProgram.Control(),
+            new ServerPlaces(Path.of(args[0]), Map.of(ServerFolder.DATA, other)));
+    System.out.println(process(server).pid());
+    Thread.sleep(Long.MAX_VALUE);
+  }
+
+  /** A process that runs {@link #main}, and has ended when this is closed. */
+  private static final class Child implements AutoCloseable {
+    final Process process;
+    private final BufferedReader out;
+
+    Child(Path parent, Path elsewhere) throws IOException {
+      process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  EmbeddedServerTest.class.getName(),
+                  parent.toString(),
+                  elsewhere.toString())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      out = process.inputReader();
+    }
+
+    ProcessHandle server() throws IOException {
+      return ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+    }
+
+    @Override
+    public void close() throws IOException {
+      process.destroyForcibly();
+      out.close();
+    }
+  }
+
+  private EmbeddedServer start(ServerEngine engine) {
+    return start(engine, ServerPlaces.below(parent));
+  }
+
+  private static EmbeddedServer start(ServerEngine engine, ServerPlaces places) {
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
+    return EmbeddedServer.start("TestServer", places, folder -> engine);
+  }
+
+  private ServerPlaces places() {
+    return new ServerPlaces(parent, Map.of(ServerFolder.DATA, elsewhere, "log", elsewhere));
+  }
+
+  private static ProcessHandle process(EmbeddedServer server) {
+    return new ListeningProgram.Control().process(server.folder().data()).orElseThrow();
+  }
+
+  private static boolean answers(int port) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private List<Path> serverFolders() {
+    return list(parent).stream()
+        .filter(Files::isDirectory)
+        .filter(path -> path.getFileName().toString().startsWith("server-"))
+        .toList();
+  }
+
+  private static List<Path> list(Path folder) {
+    try (Stream<Path> children = Files.list(folder)) {
+      return children.toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Waits for as long as the test may take. */
+  private static void until(BooleanSupplier condition) {
+    while (!condition.getAsBoolean()) {
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+}

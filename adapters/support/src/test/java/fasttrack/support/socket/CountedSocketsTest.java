@@ -1,0 +1,50 @@
+package fasttrack.support.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A round trip is a read that follows a write, through either kind of factory method. */
+@Timeout(60)
+class CountedSocketsTest {
+  @Test
+  void aReadAfterWritesIsOneRoundTrip() throws IOException {
+    RoundTrips trips = CountedSockets.expect("here");
+    CountedSockets sockets = new CountedSockets("here");
+    CountedSockets.forget("here");
+    InetAddress host = InetAddress.getLoopbackAddress();
+    try (ServerSocket server = new ServerSocket(0, 1, host);
+        Socket near = sockets.createSocket(host, server.getLocalPort());
+        Socket far = server.accept()) {
+      OutputStream out = near.getOutputStream();
+      InputStream in = near.getInputStream();
+      far.getOutputStream().write(new byte[] {1, 2, 3, 4});
+      assertThat(in.read()).isEqualTo(1);
+      assertThat(trips.count()).isZero();
+      out.write(5);
+      out.write(new byte[] {6, 7}, 0, 2);
+      assertThat(trips.count()).isZero();
+      assertThat(in.read()).isEqualTo(2);
+      assertThat(in.read(new byte[1], 0, 1)).isEqualTo(1);
+      assertThat(trips.count()).isEqualTo(1);
+      out.write(8);
+      assertThat(in.read()).isEqualTo(4);
+      assertThat(trips.count()).isEqualTo(2);
+      assertThat(far.getInputStream().readNBytes(4)).containsExactly(5, 6, 7, 8);
+    }
+  }
+
+  @Test
+  void aConnectionThatWasNotAnnouncedCountsForItself() throws IOException {
+    try (Socket socket = new CountedSockets("unknown").createSocket()) {
+      assertThat(socket.isConnected()).isFalse();
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package fasttrack.core.spi;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What a backend can do with certain values of its own options. Immutable.
+ *
+ * @param isolations the isolation levels that it offers, the default first; at least one
+ * @param executionModes how transactions can reach its engine, the default first; at least one
+ * @param capabilities what it can do beyond the ordinary
+ * @param terminalsMax how many terminals it takes; {@link Backend#open} refuses more, and says why
+ */
+public record Offer(
+    List<Isolation> isolations,
+    List<ExecutionMode> executionModes,
+    Set<Capability> capabilities,
+    int terminalsMax) {
+  public Offer {
+    isolations = List.copyOf(isolations);
+    executionModes = List.copyOf(executionModes);
+    capabilities = Set.copyOf(capabilities);
+    if (isolations.isEmpty() || executionModes.isEmpty()) {
+      throw new IllegalArgumentException("a backend offers one isolation level and mode at least");
+    }
+  }
+
+  /**
+   * Returns what the plainest backend offers: prepared statements, any number of terminals, and no
+   * capability.
+   *
+   * @param isolations the isolation levels, the default first
+   */
+  public static Offer of(Isolation... isolations) {
+    return new Offer(
+        List.of(isolations), List.of(ExecutionMode.PREPARED), Set.of(), Integer.MAX_VALUE);
+  }
+
+  /** Returns the offer with these modes of execution, the default first. */
+  public Offer executing(ExecutionMode... modes) {
+    return new Offer(isolations, List.of(modes), capabilities, terminalsMax);
+  }
+
+  /** Returns the offer with more capabilities. */
+  public Offer with(Capability... more) {
+    Set<Capability> all = EnumSet.noneOf(Capability.class);
+    all.addAll(capabilities);
+    all.addAll(List.of(more));
+    return new Offer(isolations, executionModes, all, terminalsMax);
+  }
+
+  /** Returns the offer for so many terminals at the most. */
+  public Offer upToTerminals(int most) {
+    return new Offer(isolations, executionModes, capabilities, most);
+  }
+
+  /** Answers "can this backend do X?": the only place that does. */
+  public boolean has(Capability capability) {
+    return capabilities.contains(capability);
+  }
+
+  /** Throws where a level is not offered. */
+  void require(String backend, Isolation isolation) {
+    require(backend, "isolation", isolation, isolations);
+  }
+
+  /** Throws where a mode is not offered. */
+  void require(String backend, ExecutionMode mode) {
+    require(backend, "execution", mode, executionModes);
+  }
+
+  private static <E extends Enum<E>> void require(
+      String backend, String option, E asked, List<E> offered) {
+    if (!offered.contains(asked)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--%s: %s does not offer %s; it offers %s"
+              .formatted(
+                  option,
+                  backend,
+                  written(asked),
+                  offered.stream().map(Offer::written).collect(Collectors.joining(", "))));
+    }
+  }
+
+  private static String written(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

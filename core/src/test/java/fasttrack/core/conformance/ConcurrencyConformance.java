@@ -1,0 +1,320 @@
+package fasttrack.core.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.StateCheck;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** What sessions do to each other: isolation, and conflicts or waits. */
+abstract class ConcurrencyConformance extends StepwiseConformance {
+  private static final int SIGHTINGS = 500;
+
+  private static final TransactionType ADD_AND_ROLL_BACK =
+      shop("add-rolled-back", Ending.ROLLBACK, add(FIRST), readAll());
+
+  @Test
+  void terminalsSideBySideLoseNothing() throws Exception {
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        load(database, Shop.dataset());
+        inParallel(
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 1),
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 2),
+            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 3));
+        Oracle oracle = new Oracle(Shop.dataset());
+        for (int terminal = 1; terminal <= 3; terminal++) {
+          repeat(oracle, Shop.dataset(), Shop.TYPES, terminal);
+        }
+        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+            .as(mode.name())
+            .isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void uncommittedWritesAreSeenByNobodyElse() throws Exception {
+    try (Database database = backend().open(options())) {
+      load(database, Shop.dataset());
+      long expected = new Oracle(Shop.dataset()).execute(READ_FIRST, new long[0]);
+      AtomicBoolean enough = new AtomicBoolean();
+      CyclicBarrier start = new CyclicBarrier(2);
+      inParallel(
+          () -> {
+            try (Session writer = database.connect(List.of(ADD_AND_ROLL_BACK))) {
+              start.await();
+              int rolledBack = 0;
+              while (!enough.get() || rolledBack < SIGHTINGS) {
+                Outcome outcome = writer.execute(0, new long[0]);
+                assertThat(outcome).isIn(Outcome.ROLLED_BACK, Outcome.CONFLICT);
+                rolledBack += outcome == Outcome.ROLLED_BACK ? 1 : 0;
+              }
+            }
+            return null;
+          },
+          () -> {
+            try (Session reader = database.connect(List.of(READ_FIRST))) {
+              start.await();
+              for (int seen = 0; seen < SIGHTINGS; ) {
+                Outcome outcome = reader.execute(0, new long[0]);
+                assertThat(outcome).isIn(Outcome.COMMITTED, Outcome.CONFLICT);
+                if (outcome == Outcome.COMMITTED) {
+                  assertThat(reader.digest()).isEqualTo(expected);
+                  seen++;
+                }
+              }
+            } finally {
+              enough.set(true);
+            }
+            return null;
+          });
+    }
+  }
+
+  /** Runs every type in turn, and each transaction until nothing is in its way. */
+  private static Void runBeside(
+      Database database, Dataset dataset, List<TransactionType> types, int terminal) {
+    SplittableRandom random = new SplittableRandom(terminal);
+    long[] inputs = new long[INPUTS_MAX];
+    try (Session session = database.connect(types)) {
+      for (int run = 0; run < INPUTS; run++) {
+        for (int i = 0; i < types.size(); i++) {
+          types.get(i).draw(random, dataset, inputs);
+          Outcome outcome;
+          do {
+            outcome = session.execute(i, inputs);
+          } while (outcome == Outcome.CONFLICT);
+          Outcome last = outcome;
+          assertThat(last)
+              .as(() -> why(last, session))
+              .isIn(Outcome.COMMITTED, Outcome.ROLLED_BACK);
+        }
+      }
+    }
+    return null;
+  }
+
+  /** Does what {@link #runBeside} did. */
+  private static void repeat(
+      Oracle oracle, Dataset dataset, List<TransactionType> types, int terminal) {
+    SplittableRandom random = new SplittableRandom(terminal);
+    long[] inputs = new long[INPUTS_MAX];
+    for (int run = 0; run < INPUTS; run++) {
+      for (TransactionType type : types) {
+        type.draw(random, dataset, inputs);
+        oracle.execute(type, inputs);
+      }
+    }
+  }
+
+  /** So large that three items lie on pages of their own, for engines that lock pages. */
+  private static final Dataset MANY = new Dataset(Shop.SCHEMA, 1_000, 42);
+
+  private static final long SECOND = MANY.rows(Shop.ITEM) / 2;
+
+  /** The item that keeps the session under test waiting for a while. */
+  private static final long THIRD = MANY.rows(Shop.ITEM);
+
+  private static final TransactionType FIRST_THIRD_SECOND =
+      shop("first-third-second", Ending.COMMIT, add(FIRST), add(THIRD), add(SECOND));
+
+  private static final TransactionType SECOND_FIRST =
+      shop("second-first", Ending.COMMIT, add(SECOND), add(FIRST));
+
+  private static final TransactionType HOLD_THIRD = shop("hold-third", Ending.COMMIT, add(THIRD));
+
+  private static final List<TransactionType> CROSSING =
+      List.of(FIRST_THIRD_SECOND, SECOND_FIRST, HOLD_THIRD);
+
+  private static final long[] NONE = new long[0];
+
+  /** How long a call is left alone to see whether it waits; doubled while nothing is decided. */
+  private static final long PAUSE_MILLIS = 10;
+
+  private static final int ROUNDS_MAX = 16;
+  private static final long WAIT_MILLIS = 500;
+
+  /** Calls of one session, in their order, on a thread of its own. */
+  private static final class Lane implements AutoCloseable {
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+
+    <T> Future<T> call(Callable<T> call) {
+      return thread.submit(call);
+    }
+
+    @Override
+    public void close() {
+      thread.shutdown();
+    }
+  }
+
+  /**
+   * The session under test updates the first and the second item; a stepwise session does so in the
+   * opposite order, until the one under test is the one that the engine rolls back. Which of the
+   * two that is depends on the engine, so the rounds differ in who begins to wait first.
+   */
+  @Test
+  void aConflictIsClassifiedAndLosesNothing() throws Exception {
+    assumeTrue(!conflictCauses().isEmpty(), "its sessions wait, and never conflict");
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        Stepwise stepwise = stepwise(database);
+        load(database, MANY);
+        Oracle oracle = new Oracle(MANY);
+        boolean met = false;
+        for (int round = 0; round < ROUNDS_MAX && !met; round++) {
+          boolean gate = round % 2 == 1;
+          met = cross(database, stepwise, gate, PAUSE_MILLIS << round / 2, oracle);
+        }
+        assertThat(met).as(mode + ": a conflict of the session under test").isTrue();
+        assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+      }
+    }
+  }
+
+  /**
+   * Returns whether the session under test met a conflict.
+   *
+   * @param gate whether the session is held up by a third one, so that its opponent waits first
+   */
+  private boolean cross(
+      Database database, Stepwise stepwise, boolean gate, long pauseMillis, Oracle oracle)
+      throws Exception {
+    try (Session session = database.connect(CROSSING);
+        StepwiseSession opponent = stepwise.connectStepwise(CROSSING);
+        StepwiseSession third = stepwise.connectStepwise(CROSSING);
+        Lane sessionLane = new Lane();
+        Lane opponentLane = new Lane()) {
+      assertThat(opponent.begin(1)).isEqualTo(Result.DONE);
+      assertThat(opponent.step(0, NONE)).isEqualTo(Result.DONE);
+      boolean held = gate && third.begin(2) == Result.DONE && third.step(0, NONE) == Result.DONE;
+      Future<Outcome> outcome = sessionLane.call(() -> session.execute(0, NONE));
+      settled(outcome, pauseMillis);
+      Future<Result> step = opponentLane.call(() -> opponent.step(1, NONE));
+      settled(step, pauseMillis);
+      if (held) {
+        assertThat(third.rollback()).isEqualTo(Result.DONE);
+      }
+      if (committed(opponent, step.get())) {
+        oracle.execute(SECOND_FIRST, NONE);
+      }
+      return switch (outcome.get()) {
+        case COMMITTED -> {
+          oracle.execute(FIRST_THIRD_SECOND, NONE);
+          yield false;
+        }
+        case CONFLICT -> {
+          assertThat(session.conflictCause()).isIn(conflictCauses());
+          yield true;
+        }
+        case FAILED, UNKNOWN -> throw new AssertionError(session.failure());
+        case ROLLED_BACK -> throw new AssertionError("a rollback that nobody asked for");
+      };
+    }
+  }
+
+  @Test
+  void stepwiseSessionsConflictWithEachOther() throws Exception {
+    assumeTrue(!conflictCauses().isEmpty(), "its sessions wait, and never conflict");
+    try (Database database = backend().open(options())) {
+      Stepwise stepwise = stepwise(database);
+      load(database, MANY);
+      Oracle oracle = new Oracle(MANY);
+      try (StepwiseSession one = stepwise.connectStepwise(CROSSING);
+          StepwiseSession other = stepwise.connectStepwise(CROSSING);
+          Lane oneLane = new Lane()) {
+        assertThat(one.begin(1)).isEqualTo(Result.DONE);
+        assertThat(one.step(0, NONE)).isEqualTo(Result.DONE);
+        Result second = other.begin(0);
+        second = second == Result.DONE ? other.step(0, NONE) : second;
+        Future<Result> first = oneLane.call(() -> one.step(1, NONE));
+        settled(first, PAUSE_MILLIS);
+        for (int step = 1; step < 3 && second == Result.DONE; step++) {
+          second = other.step(step, NONE);
+        }
+        boolean otherCommitted = committed(other, second);
+        boolean oneCommitted = committed(one, first.get());
+        assertThat(otherCommitted && oneCommitted).as("both committed").isFalse();
+        if (otherCommitted) {
+          oracle.execute(FIRST_THIRD_SECOND, NONE);
+        }
+        if (oneCommitted) {
+          oracle.execute(SECOND_FIRST, NONE);
+        }
+      }
+      assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+    }
+  }
+
+  @Test
+  void withoutConflictsTheSecondSessionWaits() throws Exception {
+    assumeTrue(conflictCauses().isEmpty(), "its sessions conflict");
+    for (ExecutionMode mode : modes()) {
+      try (Database database = backend().open(options(mode))) {
+        Stepwise stepwise = stepwise(database);
+        load(database, MANY);
+        try (Session session = database.connect(CROSSING);
+            StepwiseSession first = stepwise.connectStepwise(CROSSING);
+            Lane lane = new Lane()) {
+          assertThat(first.begin(1)).isEqualTo(Result.DONE);
+          assertThat(first.step(0, NONE)).isEqualTo(Result.DONE);
+          Future<Outcome> second = lane.call(() -> session.execute(0, NONE));
+          assertThat(settled(second, WAIT_MILLIS)).as("the second session waits").isFalse();
+          assertThat(first.step(1, NONE)).isEqualTo(Result.DONE);
+          assertThat(first.commit()).isEqualTo(Result.DONE);
+          Outcome outcome = second.get();
+          assertThat(outcome).as(() -> why(outcome, session)).isEqualTo(Outcome.COMMITTED);
+        }
+        Oracle oracle = new Oracle(MANY);
+        oracle.execute(SECOND_FIRST, NONE);
+        oracle.execute(FIRST_THIRD_SECOND, NONE);
+        assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+      }
+    }
+  }
+
+  /** Commits if the last step was done; returns whether the commit was, too. */
+  private boolean committed(StepwiseSession session, Result step) {
+    Result result = step == Result.DONE ? session.commit() : step;
+    if (result == Result.FAILED) {
+      throw new AssertionError(session.failure());
+    }
+    if (result == Result.CONFLICT) {
+      assertThat(session.conflictCause()).isIn(conflictCauses());
+    }
+    return result == Result.DONE;
+  }
+
+  /** Waits for a while; returns whether the call has ended. */
+  private static boolean settled(Future<?> call, long millis) throws Exception {
+    try {
+      call.get(millis, TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,217 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.series.SeriesExecution;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * Options that several commands have, each declared once; a command mixes in those that it takes.
+ * The heading of a class is that of its options in the help. A default that differs between
+ * commands is named by its key in {@link HelpTexts}.
+ *
+ * <p>An option without a value needs {@code fallbackValue = "true"}: picocli otherwise negates what
+ * the configuration file says where the option is given on the command line, too.
+ */
+final class CommonOptions {
+  static final String WHAT = "%nWhat to run, and where:%n";
+  static final String LOAD = "%nLoad and duration:%n";
+  static final String DATA = "%nData:%n";
+  static final String OUTPUT = "%nOutput:%n";
+
+  private CommonOptions() {}
+
+  /** Which backend. */
+  @Command(optionListHeading = WHAT)
+  static final class BackendName {
+    @Option(
+        names = {"-b", "--backend"},
+        paramLabel = "BACKEND",
+        completionCandidates = Candidates.Backends.class,
+        description =
+            "The database, see 'fasttrack backends' (default: ${bundle:default.backend}).")
+    @Nullable String name;
+  }
+
+  /** Which workloads; empty for the command's default. */
+  @Command(optionListHeading = WHAT)
+  static final class WorkloadNames {
+    @Option(
+        names = {"-w", "--workload"},
+        paramLabel = "WORKLOAD",
+        split = ",",
+        completionCandidates = Candidates.Workloads.class,
+        description =
+            "The workload, see 'fasttrack workloads' (default: ${bundle:default.workload}).")
+    List<String> names = new ArrayList<>();
+  }
+
+  /** Which of a workload's transactions; empty for all. */
+  @Command(optionListHeading = LOAD)
+  static final class TransactionNames {
+    @Option(
+        names = "--only",
+        order = 1,
+        paramLabel = "T",
+        split = ",",
+        description = "Only this transaction; several separated by commas, or the option repeated.")
+    List<String> names = new ArrayList<>();
+  }
+
+  /** Where backends keep their files. */
+  @Command(optionListHeading = WHAT)
+  static final class WorkFolder {
+    @Option(
+        names = "--work",
+        paramLabel = "DIR",
+        description = "The folder in which backends keep their files (default: work).")
+    Path path = Path.of("work");
+  }
+
+  /** What a commit promises. */
+  @Command(optionListHeading = WHAT)
+  static final class DurabilityChoice {
+    @Option(
+        names = "--durability",
+        paramLabel = "PROMISE",
+        converter = EnumNames.OfDurability.class,
+        completionCandidates = EnumNames.OfDurability.class,
+        description =
+            "What a commit promises: durable (it survives the loss of power), relaxed (the last"
+                + " commits may be lost with the machine) or none (default: durable).")
+    Durability value = Durability.DURABLE;
+  }
+
+  /** How transactions reach the engine; null for the backend's default. */
+  @Command(optionListHeading = WHAT)
+  static final class ExecutionChoice {
+    @Option(
+        names = {"-x", "--execution"},
+        paramLabel = "MODE",
+        converter = EnumNames.OfExecutionMode.class,
+        completionCandidates = EnumNames.OfExecutionMode.class,
+        description =
+            "How transactions reach the engine: unprepared, prepared, pipelined or compiled, if"
+                + " the backend supports it (default: prepared, or the backend's own).")
+    @Nullable ExecutionMode mode;
+  }
+
+  /** How long each run is; null for the command's default. */
+  @Command(optionListHeading = LOAD)
+  static final class Length {
+    @Option(
+        names = {"-d", "--duration"},
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description =
+            "How long to measure each run: 500ms, 10s, 5m, 1h (default:"
+                + " ${bundle:default.duration}).")
+    @Nullable Long durationNanos;
+
+    @Option(
+        names = "--warmup",
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description =
+            "How long each run executes before it is measured (default:"
+                + " ${bundle:default.warmup}).")
+    @Nullable Long warmupNanos;
+  }
+
+  /** How often something runs; null for the command's default. */
+  @Command(optionListHeading = LOAD)
+  static final class Repeat {
+    static final int MAX = 1_000;
+
+    @Option(
+        names = "--repeat",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description = "${bundle:repeated} (default: ${bundle:default.repeat}).")
+    @Nullable Integer number;
+
+    /** Returns the number, or the default where none was given. */
+    int orElse(int otherwise) {
+      int repeat = number == null ? otherwise : number;
+      if (repeat < 1 || repeat > MAX) {
+        throw new UsageException("repeat", "must be from 1 to " + MAX + ", not " + repeat);
+      }
+      return repeat;
+    }
+  }
+
+  /** Size and seed of the data. */
+  @Command(optionListHeading = DATA)
+  static final class Data {
+    static final long SEED = 1987;
+
+    @Option(
+        names = {"-s", "--scale"},
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description = "The size of the database (default: 1).")
+    int scale = 1;
+
+    @Option(
+        names = "--seed",
+        paramLabel = "N",
+        converter = WholeNumbers.OfLong.class,
+        description = "The seed of rows and inputs (default: " + SEED + ").")
+    long seed = SEED;
+  }
+
+  /** Which rule a workload scales by; null for its default. */
+  @Command(optionListHeading = DATA)
+  static final class Profile {
+    @Option(
+        names = "--profile",
+        paramLabel = "PROFILE",
+        completionCandidates = Candidates.Profiles.class,
+        description =
+            "How tp1's files scale with the rate: tpc, debitcredit or unscaled (default: tpc).")
+    @Nullable String name;
+  }
+
+  /** Whether standard output gets JSON. */
+  @Command(optionListHeading = OUTPUT)
+  static final class Json {
+    @Option(
+        names = "--json",
+        fallbackValue = "true",
+        description = "Write the result to standard output as JSON.")
+    boolean on;
+  }
+
+  /** Where results go, and what is shown. */
+  @Command(optionListHeading = OUTPUT)
+  static final class Results {
+    @Option(
+        names = {"-q", "--quiet"},
+        fallbackValue = "true",
+        description = "Show no progress.")
+    boolean quiet;
+
+    @Option(
+        names = {"-o", "--out"},
+        paramLabel = "DIR",
+        description = "The folder for results, each in a folder of its own (default: results).")
+    Path folder = Path.of("results");
+
+    /**
+     * Returns what executes series of runs and puts their results there.
+     *
+     * @param exit ends the process at once
+     */
+    SeriesExecution execution(WorkFolder work, Display display, IntConsumer exit) {
+      return new SeriesExecution(
+          new SeriesExecution.Settings(folder, work.path, quiet, exit), display);
+    }
+  }
+}

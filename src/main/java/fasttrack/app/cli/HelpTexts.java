@@ -1,0 +1,45 @@
+package fasttrack.app.cli;
+
+import java.util.ListResourceBundle;
+
+/** What the help of a command says in the place of {@code ${bundle:…}}. */
+final class HelpTexts extends ListResourceBundle {
+  private final Object[][] texts;
+
+  private HelpTexts(String workload, String duration, String warmup, String each, int repeat) {
+    texts =
+        new Object[][] {
+          {"default.backend", Defaults.backend()},
+          {"default.workload", workload},
+          {"default.duration", duration},
+          {"default.warmup", warmup},
+          {"repeated", each},
+          {"default.repeat", String.valueOf(repeat)}
+        };
+  }
+
+  /** Returns the texts of a command that takes one workload, or all. */
+  static HelpTexts of(String workload) {
+    return new HelpTexts(
+        workload,
+        RunOptions.DURATION,
+        RunOptions.WARMUP,
+        "How often each workload runs, for medians and confidence intervals",
+        1);
+  }
+
+  /** Returns the texts of {@code matrix}. */
+  static HelpTexts ofMatrix() {
+    return new HelpTexts(
+        MatrixPlanner.WORKLOAD,
+        MatrixOptions.DURATION,
+        MatrixOptions.WARMUP,
+        "How many rounds to run, each with one run of every variant",
+        MatrixOptions.REPEAT);
+  }
+
+  @Override
+  protected Object[][] getContents() {
+    return texts;
+  }
+}

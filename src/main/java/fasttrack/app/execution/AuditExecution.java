@@ -1,0 +1,72 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.acid.AcidAudit;
+import fasttrack.app.acid.AcidPlan;
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.progress.Progress;
+import fasttrack.app.report.AcidReport;
+import fasttrack.core.run.Control;
+import java.nio.file.Path;
+import java.util.function.IntConsumer;
+
+/** Executes an ACID audit, saves what it found, and shows it. Used once, by one thread. */
+public final class AuditExecution {
+  private final String backend;
+  private final Path results;
+  private final boolean quiet;
+  private final Display display;
+  private final IntConsumer exit;
+
+  /** Makes the plan of an audit whose folder, progress and control are known. */
+  @FunctionalInterface
+  public interface Planner {
+    /**
+     * Makes the plan.
+     *
+     * @param folder where the audit may write; it exists
+     */
+    AcidPlan plan(Path folder, Progress progress, Control control);
+  }
+
+  /**
+   * Makes an execution.
+   *
+   * @param backend the name of the backend to be audited
+   * @param results the folder in which the audit's own folder is made
+   * @param quiet whether no progress is shown
+   * @param exit ends the process at once
+   */
+  public AuditExecution(
+      String backend, Path results, boolean quiet, Display display, IntConsumer exit) {
+    this.backend = backend;
+    this.results = results;
+    this.quiet = quiet;
+    this.display = display;
+    this.exit = exit;
+  }
+
+  /** Audits, and returns the status with which the process is to end. */
+  public int run(Planner planner) {
+    String name = Recorder.stamp() + "-" + backend + "-acid";
+    try (Interruption interruption = Interruption.listen(exit);
+        SeriesFolder folder = SeriesFolder.begin(results, name)) {
+      Control control = new Control();
+      interruption.stops(control);
+      AcidResult result;
+      try (Progress progress = Progress.onStandardError("acid on " + backend, quiet)) {
+        result = new AcidAudit(planner.plan(folder.path(), progress, control)).run();
+      }
+      Document document = new Document("acid", ResultJson.write(result), AcidReport.of(result));
+      Saved saved = Saved.of(folder, document);
+      display.document(document, saved);
+      ExitStatus status = new ExitStatus();
+      status.add(saved);
+      if (!result.passed()) {
+        status.invalid();
+      }
+      return status.decide(interruption.status());
+    }
+  }
+}

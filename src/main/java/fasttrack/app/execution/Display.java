@@ -1,0 +1,86 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.TextReport;
+import fasttrack.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes results to standard output: as text while they come, or as one JSON document. Used by one
+ * thread.
+ */
+public interface Display {
+  /** Shows a run that has ended. */
+  void run(PlannedRun plan, RecordedRun run);
+
+  /** Shows what several runs or tests made. */
+  void document(Document document, Saved saved);
+
+  /** Shows what is shown at the end of the command only, whether or not the command failed. */
+  default void end() {}
+
+  /** Returns a display of documents alone, for commands whose runs are not shown one by one. */
+  static Display ofDocuments(boolean json) {
+    return new Documents(json);
+  }
+
+  /**
+   * Returns a display of each run.
+   *
+   * @param single whether the JSON document is the one run, rather than an array of runs
+   */
+  static Display ofRuns(boolean json, boolean single) {
+    return json ? new RunsAsJson(single, new ArrayList<>()) : new RunsAsText();
+  }
+
+  /** Documents, as JSON or as text. */
+  record Documents(boolean json) implements Display {
+    @Override
+    public void run(PlannedRun plan, RecordedRun run) {}
+
+    @Override
+    public void document(Document document, Saved saved) {
+      print(json ? document.json() + "\n" : document.text() + saved.line());
+    }
+  }
+
+  /** Reports of runs, and documents, with an empty line after each. */
+  record RunsAsText() implements Display {
+    @Override
+    public void run(PlannedRun plan, RecordedRun run) {
+      String text = TextReport.of(run.result(), plan.reference());
+      print(text + run.saved().line() + "\n");
+    }
+
+    @Override
+    public void document(Document document, Saved saved) {
+      print(document.text() + saved.line() + "\n");
+    }
+  }
+
+  /** The results of all runs, at the end. */
+  record RunsAsJson(boolean single, List<RunResult> results) implements Display {
+    @Override
+    public void run(PlannedRun plan, RecordedRun run) {
+      results.add(run.result());
+    }
+
+    @Override
+    public void document(Document document, Saved saved) {}
+
+    @Override
+    public void end() {
+      if (!results.isEmpty()) {
+        String json =
+            single ? ResultJson.write(results.getFirst()) : ResultJson.write(List.copyOf(results));
+        print(json + "\n");
+      }
+    }
+  }
+
+  private static void print(String text) {
+    System.out.print(text);
+    System.out.flush();
+  }
+}

@@ -1,0 +1,61 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.result.Validity;
+
+/**
+ * Decides with which status the process ends. Takes what a command's runs and tests come to, in any
+ * order. Used by one thread.
+ *
+ * <p>A result that cannot be saved outweighs one that is invalid, and that an interruption: what
+ * went wrong is not hidden by the user's Ctrl-C.
+ */
+public final class ExitStatus {
+  /** All went well. */
+  public static final int OK = 0;
+
+  /** A bug in this program. */
+  public static final int BUG = 1;
+
+  /** An invalid option or argument. */
+  public static final int USAGE = 2;
+
+  /** The database cannot be reached or set up, or results cannot be saved. */
+  public static final int ENVIRONMENT = 3;
+
+  /** A run is invalid, or a test has failed. */
+  public static final int INVALID = 4;
+
+  private boolean unsaved;
+  private boolean invalid;
+
+  /** Takes a run. One that was only interrupted before it measured anything is not invalid. */
+  public void add(RecordedRun run) {
+    add(run.saved());
+    if (run.result().validity() instanceof Validity.Invalid) {
+      invalid();
+    }
+  }
+
+  /** Takes whether something could be saved. */
+  public void add(Saved saved) {
+    unsaved |= saved.folder() == null;
+  }
+
+  /** Takes that something is invalid, or that a test has failed. */
+  public void invalid() {
+    invalid = true;
+  }
+
+  /**
+   * Decides.
+   *
+   * @param interrupted the status of the signal that ended the command early, 128 and the signal's
+   *     number, or 0 where none did
+   */
+  public int decide(int interrupted) {
+    if (unsaved) {
+      return ENVIRONMENT;
+    }
+    return invalid ? INVALID : interrupted;
+  }
+}

@@ -1,0 +1,160 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.run.Control;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a run on Ctrl-C, TERM or a hang-up: the run is asked to stop, verifies what it has done, and
+ * saves its result. The signal itself is caught, so that the virtual machine lives until then, and
+ * no shutdown hook stops a server that the run still uses. The third signal ends the process at
+ * once.
+ *
+ * <p>On a Java without {@code sun.misc.Signal} a shutdown hook waits for the run instead.
+ *
+ * <p>Thread-safe.
+ */
+public final class Interruption implements AutoCloseable {
+  /** The signals that end a run, each with the exit status that it leads to. */
+  private enum Request {
+    INT(130),
+    TERM(143),
+    HUP(129);
+
+    private final int status;
+
+    Request(int status) {
+      this.status = status;
+    }
+  }
+
+  private static final Logger LOG = LoggerFactory.getLogger(Interruption.class);
+  private static final int TIMES_TO_GIVE_UP = 3;
+  private static final long HOOK_WAIT_SECONDS = 60;
+
+  private final IntConsumer exit;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final List<Restore> restores = new ArrayList<>();
+  private @Nullable Control control;
+  private int times;
+  private int status;
+
+  private Interruption(IntConsumer exit) {
+    this.exit = exit;
+  }
+
+  /**
+   * Listens until closed.
+   *
+   * @param exit ends the process at once, with a status
+   */
+  public static Interruption listen(IntConsumer exit) {
+    Interruption interruption = new Interruption(exit);
+    try {
+      for (Request request : Request.values()) {
+        interruption.handle(request);
+      }
+    } catch (ReflectiveOperationException e) {
+      Runtime.getRuntime().addShutdownHook(new Thread(interruption::stopAndWait, "stop the run"));
+    }
+    return interruption;
+  }
+
+  /** Stops this run on a signal from now on; at once where there has been one. */
+  public synchronized void stops(Control running) {
+    control = running;
+    if (status != 0) {
+      running.interrupt();
+    }
+  }
+
+  /** Returns 128 and the number of the last signal, or 0 where there was none. */
+  public synchronized int status() {
+    return status;
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    restores.forEach(Restore::run);
+  }
+
+  private void handle(Request request) throws ReflectiveOperationException {
+    Class<?> handlerType = Class.forName("sun.misc.SignalHandler");
+    Class<?> signalType = Class.forName("sun.misc.Signal");
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("handle")) {
+            interrupted(request.status);
+          }
+          return null;
+        };
+    Object proxy =
+        Proxy.newProxyInstance(
+            Interruption.class.getClassLoader(), new Class<?>[] {handlerType}, handler);
+    Method handle = signalType.getMethod("handle", signalType, handlerType);
+    try {
+      Object signal = signalType.getConstructor(String.class).newInstance(request.name());
+      Object before = handle.invoke(null, signal, proxy);
+      restores.add(() -> handle.invoke(null, signal, before));
+    } catch (InvocationTargetException e) {
+      LOG.info("the signal {} cannot be caught here: {}", request, e.getCause());
+    }
+  }
+
+  private void interrupted(int signalStatus) {
+    switch (count(signalStatus)) {
+      case 1 -> System.err.println("fasttrack: stopping; what was measured so far is kept");
+      case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
+      default ->
+          System.err.println(
+              "fasttrack: still stopping; a third signal ends at once and loses the result");
+    }
+  }
+
+  private synchronized int count(int signalStatus) {
+    status = signalStatus;
+    if (control != null) {
+      control.interrupt();
+    }
+    return ++times;
+  }
+
+  private void stopAndWait() {
+    if (closed.getCount() > 0) {
+      interrupted(Request.INT.status);
+      try {
+        boolean ended = closed.await(HOOK_WAIT_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+          System.err.println("fasttrack: the run did not end in time; its result is lost");
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Restores the handler that a signal had before. */
+  @FunctionalInterface
+  private interface Restore {
+    void restore() throws ReflectiveOperationException;
+
+    default void run() {
+      try {
+        restore();
+      } catch (ReflectiveOperationException e) {
+        LOG.info("the handler of a signal cannot be restored", e);
+      }
+    }
+  }
+}

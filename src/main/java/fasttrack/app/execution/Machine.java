@@ -1,0 +1,49 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+import oshi.SystemInfo;
+import oshi.hardware.HardwareAbstractionLayer;
+
+/** Describes the machine and the software on which runs are executed. */
+public final class Machine {
+  private static final String UNKNOWN = "unknown";
+
+  private Machine() {}
+
+  /** Returns this program's version. */
+  public static String harnessVersion() {
+    try (InputStream in = Machine.class.getResourceAsStream("/fasttrack/app/version.properties")) {
+      if (in == null) {
+        return UNKNOWN;
+      }
+      Properties properties = new Properties();
+      properties.load(in);
+      return properties.getProperty("version", UNKNOWN);
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the version", e);
+    }
+  }
+
+  /** Describes this machine; takes about half a second. */
+  public static Environment look() {
+    SystemInfo system = new SystemInfo();
+    HardwareAbstractionLayer hardware = system.getHardware();
+    Runtime runtime = Runtime.getRuntime();
+    return new Environment(
+        harnessVersion(),
+        System.getProperty("java.vm.name", UNKNOWN)
+            + " "
+            + System.getProperty("java.runtime.version", UNKNOWN),
+        system.getOperatingSystem() + ", kernel " + System.getProperty("os.version", UNKNOWN),
+        hardware.getProcessor().getProcessorIdentifier().getName(),
+        runtime.availableProcessors(),
+        hardware.getMemory().getTotal(),
+        runtime.maxMemory(),
+        CpuClocks.method());
+  }
+}

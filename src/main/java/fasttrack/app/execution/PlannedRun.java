@@ -1,0 +1,24 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spi.Backend;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run to be executed.
+ *
+ * @param reference the id of the published figures to show beside the run's, or null for none
+ */
+public record PlannedRun(
+    Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
+  /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */
+  public String title() {
+    return workload.name() + " on " + backend.name();
+  }
+
+  /** Returns the end of the name of the folder that keeps the run. */
+  public String folderName() {
+    return backend.name() + "-" + workload.name();
+  }
+}

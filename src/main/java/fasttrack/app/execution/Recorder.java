@@ -1,0 +1,163 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.bundle.Bundle;
+import fasttrack.app.bundle.BundleException;
+import fasttrack.app.progress.Progress;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Run;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.SpecException;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes runs, each on a database of its own, shows their progress, and saves each as a bundle.
+ * Used by one thread.
+ */
+public final class Recorder implements RunExecutor {
+  private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
+  private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+
+  private final Environment environment = Machine.look();
+  private final Path work;
+  private final boolean quiet;
+  private volatile @Nullable Progress shown;
+
+  /**
+   * Makes a recorder, and looks at this machine.
+   *
+   * @param work the folder in which backends keep their files
+   * @param quiet whether no progress is shown
+   */
+  public Recorder(Path work, boolean quiet) {
+    this.work = work;
+    this.quiet = quiet;
+  }
+
+  /** Returns the present time as the names of saved folders begin with it. */
+  public static String stamp() {
+    return LocalDateTime.now(ZoneId.systemDefault()).format(SECOND);
+  }
+
+  @Override
+  public RecordedRun execute(
+      PlannedRun plan, String title, Path results, String name, Control control) {
+    return execute(plan, title, results, name, control, null);
+  }
+
+  /**
+   * Executes a run on a database that is open and stays open.
+   *
+   * @param database the database, or null for one that is opened and closed with the run
+   */
+  RecordedRun execute(
+      PlannedRun plan,
+      String title,
+      Path results,
+      String name,
+      Control control,
+      @Nullable Database database) {
+    try (Bundle bundle = Bundle.begin(results, name)) {
+      LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
+      try {
+        Run run = run(plan, title, control, database);
+        log(run.result());
+        return new RecordedRun(run, save(run, bundle));
+      } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
+        throw e;
+      } catch (RuntimeException | Error e) {
+        // for the run's log; standard error gets its one line from Errors
+        LOG.info("unexpected", e);
+        throw new BugException(bundle.keepLog(), e);
+      }
+    }
+  }
+
+  /**
+   * Opens a database for several runs.
+   *
+   * @param sessionsMax the most sessions that any of them opens
+   * @throws BackendException where it cannot be opened
+   */
+  Database open(PlannedRun plan, int sessionsMax) {
+    try (Progress progress = Progress.onStandardError(plan.title(), quiet)) {
+      progress.phase(RunListener.Phase.OPENING);
+      shown = progress;
+      return plan.backend().open(options(plan, sessionsMax));
+    } finally {
+      shown = null;
+    }
+  }
+
+  private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
+    BenchmarkSpec spec = plan.spec();
+    try (Progress progress = Progress.onStandardError(title, quiet)) {
+      shown = progress;
+      Runner runner =
+          new Runner(
+              spec,
+              plan.workload(),
+              plan.backend(),
+              options(plan, spec.load().connections()),
+              environment,
+              progress,
+              control);
+      return database == null ? runner.run() : runner.run(database);
+    } finally {
+      shown = null;
+    }
+  }
+
+  private Options options(PlannedRun plan, int sessionsMax) {
+    Target target = plan.spec().target();
+    return Options.of(plan.backend(), work, target.options())
+        .withDurability(target.durability())
+        .withIsolation(target.isolation())
+        .withExecution(target.execution())
+        .withSessionsMax(sessionsMax)
+        .withProgress(this::message);
+  }
+
+  /** A shared database outlives the run whose progress is shown when it opens. */
+  private void message(String text) {
+    Progress progress = shown;
+    if (progress != null) {
+      progress.message(text);
+    }
+  }
+
+  private static Saved save(Run run, Bundle bundle) {
+    try {
+      return new Saved(bundle.keep(run), null);
+    } catch (BundleException e) {
+      return Saved.failed(e);
+    }
+  }
+
+  private static void log(RunResult result) {
+    LOG.info("engine: {}", result.engine());
+    LOG.info("{}: {}", result.state(), result.verdict().verification());
+    switch (result.validity()) {
+      case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
+      case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
+      case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
+    }
+    result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
+    result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
+  }
+}

@@ -1,0 +1,30 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.run.Control;
+import java.nio.file.Path;
+
+/**
+ * Executes runs one after the other. Implementations differ in what the runs share: nothing, an
+ * open database, or not even a virtual machine. Used by one thread.
+ */
+public interface RunExecutor extends AutoCloseable {
+  /**
+   * Executes a run and saves it. A run that has ended and cannot be saved is returned all the same.
+   *
+   * @param title what runs, in a few words, for the progress line
+   * @param results the folder in which the run's bundle is made
+   * @param name the name of the bundle
+   * @param control stops the run early
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
+   * @throws fasttrack.app.bundle.BundleException where the folder cannot be written; the run has
+   *     not begun then
+   * @throws fasttrack.core.run.RunInterruptedException where the run was stopped before it measured
+   *     anything
+   * @throws BugException where anything unexpected happens; the run's log is kept then
+   */
+  RecordedRun execute(PlannedRun plan, String title, Path results, String name, Control control);
+
+  /** Closes what the runs shared. */
+  @Override
+  default void close() {}
+}

@@ -1,0 +1,46 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.run.Control;
+import fasttrack.core.spi.Database;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executes all runs on one database, which is opened when the first of them begins. Used by one
+ * thread.
+ */
+public final class SharedDatabase implements RunExecutor {
+  private final Recorder recorder;
+  private final int sessionsMax;
+  private @Nullable Database database;
+
+  /**
+   * Makes an executor.
+   *
+   * @param sessionsMax the most sessions that any of the runs opens, from 1
+   */
+  public SharedDatabase(Recorder recorder, int sessionsMax) {
+    this.recorder = recorder;
+    this.sessionsMax = sessionsMax;
+  }
+
+  @Override
+  public RecordedRun execute(
+      PlannedRun plan, String title, Path results, String name, Control control) {
+    Database open = database;
+    if (open == null) {
+      open = recorder.open(plan, sessionsMax);
+      database = open;
+    }
+    return recorder.execute(plan, title, results, name, control, open);
+  }
+
+  @Override
+  public void close() {
+    Database open = database;
+    if (open != null) {
+      database = null;
+      open.close();
+    }
+  }
+}

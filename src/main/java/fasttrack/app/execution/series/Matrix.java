@@ -1,0 +1,165 @@
+package fasttrack.app.execution.series;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.Document;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.matrix.MatrixFigures;
+import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.app.report.MatrixReport;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rounds in which each variant of what was published runs once. The order is reversed from one
+ * round to the next, so that what changes slowly on the machine favours no variant.
+ */
+public final class Matrix implements Series<Matrix.MatrixStep> {
+  private final Plan plan;
+  private final Map<String, List<VariantRun>> runs = new HashMap<>();
+  private final Map<String, Engine> engines = new HashMap<>();
+  private @Nullable RunResult first;
+  private int completeInRound;
+  private int rounds;
+
+  /**
+   * A variant.
+   *
+   * @param name what it is called, unique in its matrix
+   * @param published the published system for which it stands
+   */
+  public record Variant(String name, PublishedProfile published, PlannedRun plan) {}
+
+  /**
+   * What runs.
+   *
+   * @param variants at least one
+   * @param leftOut what cannot run, with the reason
+   * @param conditions what all runs have in common, among it the number of rounds
+   */
+  public record Plan(
+      Workload workload,
+      List<Variant> variants,
+      List<String> leftOut,
+      MatrixResult.Conditions conditions) {
+    public Plan {
+      variants = List.copyOf(variants);
+      leftOut = List.copyOf(leftOut);
+    }
+  }
+
+  /**
+   * A variant's run in a round.
+   *
+   * @param round which, from 1
+   * @param rounds how many there are to be
+   */
+  record MatrixStep(Variant variant, int round, int rounds) implements Step {
+    @Override
+    public PlannedRun plan() {
+      return variant.plan();
+    }
+
+    @Override
+    public String title() {
+      return "round " + round + " of " + rounds + ", " + variant.name();
+    }
+
+    @Override
+    public String folderName() {
+      return "round-" + round + "-" + variant.name().replace(' ', '-');
+    }
+  }
+
+  /** Makes the series. */
+  public Matrix(Plan plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public Optional<String> folderName() {
+    return Optional.of(Recorder.stamp() + "-matrix");
+  }
+
+  @Override
+  public Iterator<MatrixStep> steps() {
+    int planned = plan.conditions().repeat();
+    return IntStream.rangeClosed(1, planned)
+        .boxed()
+        .flatMap(round -> order(round).stream().map(one -> new MatrixStep(one, round, planned)))
+        .iterator();
+  }
+
+  private List<Variant> order(int round) {
+    return round % 2 == 0 ? plan.variants().reversed() : plan.variants();
+  }
+
+  @Override
+  public void add(MatrixStep step, RecordedRun run) {
+    RunResult result = run.result();
+    if (first == null) {
+      first = result;
+    }
+    String name = step.variant().name();
+    engines.put(name, result.engine());
+    runs.computeIfAbsent(name, key -> new ArrayList<>())
+        .add(VariantRun.of(step.round(), run.bundle(), result));
+    if (result.state() == RunResult.State.COMPLETE) {
+      completeInRound++;
+    }
+    if (completeInRound == plan.variants().size()) {
+      rounds = step.round();
+      completeInRound = 0;
+    }
+  }
+
+  /** Makes nothing of runs that failed before the first round was complete. */
+  @Override
+  public Optional<Document> whole(boolean interrupted) {
+    RunResult begun = first;
+    if (begun == null || (rounds == 0 && !interrupted)) {
+      return Optional.empty();
+    }
+    MatrixResult result = result(begun);
+    return Optional.of(new Document("matrix", ResultJson.write(result), MatrixReport.of(result)));
+  }
+
+  private MatrixResult result(RunResult begun) {
+    List<String> types = plan.workload().types().stream().map(TransactionType::name).toList();
+    List<MatrixResult.Variant> variants = new ArrayList<>();
+    for (Variant variant : plan.variants()) {
+      variants.add(
+          MatrixFigures.variant(
+              variant.name(),
+              variant.plan().backend().name(),
+              engines.get(variant.name()),
+              variant.published(),
+              types,
+              runs.getOrDefault(variant.name(), List.of()),
+              rounds));
+    }
+    return new MatrixResult(
+        MatrixResult.FORMAT,
+        begun.startedAt(),
+        plan.workload().title(),
+        plan.conditions(),
+        begun.environment(),
+        rounds,
+        variants,
+        MatrixFigures.ratios(plan.workload().publishedRatios(), variants),
+        plan.leftOut());
+  }
+}

@@ -1,0 +1,109 @@
+package fasttrack.app.execution.series;
+
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.Document;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.Saved;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntConsumer;
+
+/**
+ * Executes series of runs: run by run, each saved before it is shown, until the steps are at their
+ * end or the user interrupts. What the runs come to is saved and shown in any case. Used once, by
+ * one thread.
+ */
+public final class SeriesExecution {
+  private final Settings settings;
+  private final Display display;
+  private final ExitStatus status = new ExitStatus();
+
+  /**
+   * What all series of a command have in common.
+   *
+   * @param results the folder that keeps the results; made where there is none
+   * @param work the folder in which backends keep their files
+   * @param quiet whether no progress is shown
+   * @param exit ends the process at once
+   */
+  public record Settings(Path results, Path work, boolean quiet, IntConsumer exit) {}
+
+  /** Makes an execution. */
+  public SeriesExecution(Settings settings, Display display) {
+    this.settings = settings;
+    this.display = display;
+  }
+
+  /**
+   * Executes series one after the other, and returns the status with which the process is to end.
+   *
+   * @throws fasttrack.core.spi.BackendException where a database cannot be opened, loaded or read
+   * @throws fasttrack.app.bundle.BundleException where the folder of results cannot be written
+   * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
+   */
+  public int run(List<? extends Series<?>> all) {
+    try (Interruption interruption = Interruption.listen(settings.exit)) {
+      Recorder recorder = new Recorder(settings.work, settings.quiet);
+      for (Series<?> series : all) {
+        if (interruption.status() == 0) {
+          run(series, recorder, interruption);
+        }
+      }
+      return status.decide(interruption.status());
+    } finally {
+      display.end();
+    }
+  }
+
+  private void run(Series<?> series, Recorder recorder, Interruption interruption) {
+    Optional<String> name = series.folderName();
+    if (name.isEmpty()) {
+      steps(series, settings.results, recorder, interruption);
+      return;
+    }
+    try (SeriesFolder folder = SeriesFolder.begin(settings.results, name.get())) {
+      try {
+        steps(series, folder.path(), recorder, interruption);
+      } finally {
+        // runs that have ended are not lost where a later one cannot be executed
+        series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
+      }
+    }
+  }
+
+  private <S extends Step> void steps(
+      Series<S> series, Path folder, Recorder recorder, Interruption interruption) {
+    try (RunExecutor executor = series.executor(recorder)) {
+      Iterator<S> steps = series.steps();
+      while (interruption.status() == 0 && steps.hasNext()) {
+        S step = steps.next();
+        Control control = new Control();
+        interruption.stops(control);
+        try {
+          RecordedRun run =
+              executor.execute(step.plan(), step.title(), folder, step.folderName(), control);
+          status.add(run);
+          series.add(step, run);
+          display.run(step.plan(), run);
+        } catch (RunInterruptedException e) {
+          System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+        }
+      }
+    }
+  }
+
+  private void save(Document whole, SeriesFolder folder) {
+    Saved saved = Saved.of(folder, whole);
+    status.add(saved);
+    display.document(whole, saved);
+  }
+}

@@ -1,0 +1,125 @@
+package fasttrack.app.execution.series;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.Document;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.SharedDatabase;
+import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepFigures;
+import fasttrack.app.series.SweepResult;
+import fasttrack.core.result.RunResult;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The same work under one load after the other, on a database that stays open. The data that a step
+ * leaves behind is marked as used, so that the next one loads it again.
+ */
+public final class Sweep implements Series<Sweep.SweepStep> {
+  private final Plan plan;
+  private final List<SweepResult.Step> ended = new ArrayList<>();
+  private @Nullable RunResult first;
+
+  /**
+   * What runs.
+   *
+   * @param over what differs from step to step
+   * @param steps at least one; they differ in terminals and pacing alone
+   * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
+   *     users is not asked for
+   */
+  public record Plan(
+      SweepResult.Over over, List<PlannedRun> steps, @Nullable Double userLoadPerMinute) {
+    public Plan {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /**
+   * One of the steps.
+   *
+   * @param number which, from 1
+   * @param planned how many there are to be
+   */
+  record SweepStep(PlannedRun plan, int number, int planned) implements Step {
+    @Override
+    public String title() {
+      return plan.title() + ", step " + number + " of " + planned;
+    }
+
+    @Override
+    public String folderName() {
+      return "step-" + number;
+    }
+  }
+
+  /** Makes the series. */
+  public Sweep(Plan plan) {
+    this.plan = plan;
+  }
+
+  @Override
+  public Optional<String> folderName() {
+    PlannedRun any = plan.steps().getFirst();
+    return Optional.of(Recorder.stamp() + "-" + any.folderName() + "-sweep");
+  }
+
+  @Override
+  public Iterator<SweepStep> steps() {
+    int planned = plan.steps().size();
+    return IntStream.rangeClosed(1, planned)
+        .mapToObj(number -> new SweepStep(plan.steps().get(number - 1), number, planned))
+        .iterator();
+  }
+
+  @Override
+  public RunExecutor executor(Recorder recorder) {
+    int sessionsMax =
+        plan.steps().stream()
+            .mapToInt(step -> step.spec().load().connections())
+            .max()
+            .orElseThrow();
+    return new SharedDatabase(recorder, sessionsMax);
+  }
+
+  @Override
+  public void add(SweepStep step, RecordedRun run) {
+    if (first == null) {
+      first = run.result();
+    }
+    ended.add(SweepFigures.step(step.number(), step.plan().workload(), run.result(), run.bundle()));
+  }
+
+  @Override
+  public Optional<Document> whole(boolean interrupted) {
+    RunResult begun = first;
+    if (begun == null) {
+      return Optional.empty();
+    }
+    SweepFigures figures = new SweepFigures(ended);
+    Double userLoad = plan.userLoadPerMinute();
+    SweepResult result =
+        new SweepResult(
+            SweepResult.FORMAT,
+            begun.startedAt(),
+            plan.steps().getFirst().workload().title(),
+            plan.over(),
+            begun.spec(),
+            begun.environment(),
+            begun.engine(),
+            plan.steps().size(),
+            ended,
+            figures.knee(),
+            figures.peak(),
+            figures.qualified(),
+            userLoad == null ? null : figures.userLoad(userLoad));
+    return Optional.of(new Document("sweep", ResultJson.write(result), SweepReport.of(result)));
+  }
+}
