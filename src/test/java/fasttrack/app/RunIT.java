@@ -59,7 +59,7 @@ class RunIT {
     assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-1.schema.json"))
+                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-2.schema.json"))
                 .validate(ended.out(), InputFormat.JSON))
         .isEmpty();
   }
@@ -80,7 +80,7 @@ class RunIT {
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.engine().product()).isEqualTo("PostgreSQL");
     assertThat(result.engine().settings()).containsEntry("fsync", "on");
-    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verdict().verification().passed()).isTrue();
     fasttrack.awaitNoProcessLeft();
   }
 
