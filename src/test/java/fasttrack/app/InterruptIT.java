@@ -74,7 +74,7 @@ class InterruptIT {
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
-        .contains("INTERRUPTED: this run was ended before it had measured anything.")
+        .contains("INTERRUPTED: this run was ended before it measured anything.")
         .doesNotContain("INVALID", "rate ");
   }
 

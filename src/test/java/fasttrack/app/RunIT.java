@@ -38,7 +38,7 @@ class RunIT {
     assertThat(ended.out())
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
         .contains("TP1", "3 invariants hold", "kept in   results/")
-        .contains("verified  1,000 answers and the final state equal the oracle's");
+        .contains("verified  1,000 answers and the final state match the oracle's");
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(ended.err()).contains("fasttrack on sqlite: loading", "tp1 on sqlite: running");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");
