@@ -137,8 +137,8 @@ public class TerminalsBenchmark {
   @Benchmark
   public RunResult thinking(Bank bank, Found found) {
     RunResult result = bank.run();
-    Queueing queueing = Objects.requireNonNull(result.queueing());
-    found.due = result.dueTransactions();
+    Queueing queueing = Objects.requireNonNull(result.work().queueing());
+    found.due = result.work().counts().due();
     found.scheduleLagP99Micros = p99Micros(queueing.scheduleLag());
     found.connectionWaitP99Micros = p99Micros(queueing.connectionWait());
     return result;
