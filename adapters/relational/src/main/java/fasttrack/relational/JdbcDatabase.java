@@ -322,6 +322,20 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     entries(connection);
   }
 
+  /**
+   * Checks a setting that was changed and read back.
+   *
+   * @throws BackendException of kind SETUP if the engine reports another value than was asked for
+   */
+  protected final void requireSetting(String name, String asked, @Nullable String actual) {
+    if (!asked.equals(actual)) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "%s reports %s = %s instead of %s; does the file system support it?"
+              .formatted(product(), name, actual, asked));
+    }
+  }
+
   /** Executes statements as text. */
   protected static void execute(Connection connection, List<String> statements)
       throws SQLException {
