@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * The files of an embedded database.
@@ -37,6 +38,20 @@ public record EmbeddedFiles(String product, Path path, String kind, String optio
   /** Returns how a user names another database, as half a sentence. */
   public String remedy() {
     return "give another %s by %s".formatted(kind, option);
+  }
+
+  /**
+   * Tells whether nothing is at the path, or only an empty file or folder.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public boolean isMissingOrEmpty() throws IOException {
+    if (!Files.isDirectory(path)) {
+      return !Files.exists(path) || (Files.isRegularFile(path) && Files.size(path) == 0);
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      return content.findAny().isEmpty();
+    }
   }
 
   /**
