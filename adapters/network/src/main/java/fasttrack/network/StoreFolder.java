@@ -1,9 +1,10 @@
 package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.support.IoErrors;
+import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,51 +12,48 @@ import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 
 /**
- * The folder of a store: a file that says whose it is, and the store's own folder beside it. The
- * file is locked for as long as a run uses the store; the operating system frees it with the
- * process, however that ends.
+ * The folder of a store: a file that says whose it is, and the store's own folder beside it. A run
+ * holds a lock as long as it uses the store.
  */
 final class StoreFolder implements AutoCloseable {
   private static final String SIGN = "fasttrack-store";
   private static final String DATA = "data";
+  private static final String REMEDY = "choose another folder by --work";
 
   private final Path folder;
-  private final FileChannel sign;
+  private final RunLock lock;
 
-  private StoreFolder(Path folder, FileChannel sign) {
+  private StoreFolder(Path folder, RunLock lock) {
     this.folder = folder;
-    this.sign = sign;
+    this.lock = lock;
   }
 
   /**
-   * Claims a folder; makes it where there is none.
+   * Claims a folder; creates it if it does not exist.
    *
    * @param store the name of the kind of store
-   * @throws BackendException of kind FOREIGN where the folder is not ours, of kind SETUP where
-   *     another run is using it or it cannot be written
+   * @throws BackendException of kind FOREIGN if the folder is not ours, of kind SETUP if another
+   *     run is using it or it cannot be written
    */
   static StoreFolder claim(Path folder, String store) {
-    String content = "a store of FASTTRACK's network model: " + store + "\n";
     try {
-      boolean fresh = !Files.exists(folder.resolve(SIGN)) || unsigned(folder);
-      if (fresh) {
-        checkEmpty(folder);
-        Files.createDirectories(folder);
-      } else if (!Files.readString(folder.resolve(SIGN)).equals(content)) {
-        throw foreign(folder, "its file " + SIGN + " says so");
-      }
-      FileChannel sign = lock(folder);
-      if (fresh) {
-        sign.write(StandardCharsets.US_ASCII.encode(content));
-        sign.force(true);
-      }
-      Files.createDirectories(folder.resolve(DATA));
-      return new StoreFolder(folder, sign);
+      Files.createDirectories(folder.resolveSibling("."));
     } catch (IOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "cannot set up the store in %s: %s; is the folder writable?".formatted(folder, e),
-          e);
+      throw cannotSetUp(folder, e);
+    }
+    RunLock lock = RunLock.take(folder, "the store in " + folder, REMEDY);
+    boolean claimed = false;
+    try {
+      sign(folder, "a store of FASTTRACK's network model: " + store + "\n");
+      Files.createDirectories(folder.resolve(DATA));
+      claimed = true;
+      return new StoreFolder(folder, lock);
+    } catch (IOException e) {
+      throw cannotSetUp(folder, e);
+    } finally {
+      if (!claimed) {
+        release(lock);
+      }
     }
   }
 
@@ -66,10 +64,32 @@ final class StoreFolder implements AutoCloseable {
 
   @Override
   public void close() {
+    release(lock);
+  }
+
+  /** Checks that the folder is ours, or signs it durably if it is new. */
+  private static void sign(Path folder, String content) throws IOException {
+    Path sign = folder.resolve(SIGN);
+    if (Files.exists(sign) && !unsigned(folder)) {
+      if (!Files.readString(sign).equals(content)) {
+        throw foreign(folder, "its file " + SIGN + " says so");
+      }
+      return;
+    }
+    checkEmpty(folder);
+    Files.createDirectories(folder);
+    try (FileChannel channel =
+        FileChannel.open(sign, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.write(StandardCharsets.US_ASCII.encode(content));
+      channel.force(true);
+    }
+  }
+
+  private static void release(RunLock lock) {
     try {
-      sign.close();
+      lock.close();
     } catch (IOException e) {
-      // nothing was written since the claim, and the lock goes with the process at the latest
+      // The lock is released; a file that remains does not hinder the next run.
     }
   }
 
@@ -87,37 +107,22 @@ final class StoreFolder implements AutoCloseable {
         }
       }
     } else if (Files.exists(folder)) {
-      throw foreign(folder, "it is no folder");
+      throw foreign(folder, "it is not a folder");
     }
   }
 
-  private static FileChannel lock(Path folder) throws IOException {
-    FileChannel channel =
-        FileChannel.open(folder.resolve(SIGN), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    boolean locked = false;
-    try {
-      locked = channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      // this very process has it
-    } finally {
-      if (!locked) {
-        channel.close();
-      }
-    }
-    if (!locked) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "another run is using the store in %s; wait for it, or choose another folder by --work"
-              .formatted(folder));
-    }
-    return channel;
+  private static BackendException cannotSetUp(Path folder, IOException e) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "cannot set up the store in %s: %s; is the folder writable?"
+            .formatted(folder, IoErrors.text(e)),
+        e);
   }
 
   private static BackendException foreign(Path folder, String why) {
     return new BackendException(
         BackendException.Kind.FOREIGN,
-        ("%s is not a store of ours (%s), so nothing in it was touched; move it away, or choose"
-                + " another folder by --work")
-            .formatted(folder, why));
+        "%s is not a store of ours (%s) and was not changed; move it away, or %s"
+            .formatted(folder, why, REMEDY));
   }
 }

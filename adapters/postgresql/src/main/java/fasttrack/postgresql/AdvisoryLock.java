@@ -5,17 +5,20 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * One run's claim to a schema of a database, so that another does not drop its tables: an advisory
- * lock, which the server frees with the connection, however that ends.
+ * One run's claim to a schema of a database, so that another run does not drop its tables: an
+ * advisory lock, which the server releases when the connection ends.
  */
 final class AdvisoryLock {
-  /** The first half of the key spells FAST; the second is the schema's, where our tables are. */
+  /**
+   * The first half of the key spells FAST; the second is a hash of the schema that holds our
+   * tables.
+   */
   private static final String KEY =
       "(%d, hashtext(coalesce(current_schema(), '')))".formatted(0x46415354);
 
   /**
-   * How long it waits: the server may take a moment to notice that a connection has ended, such as
-   * that of the run before, or the one that this run has lost.
+   * How long to wait for the lock: the server may take a moment to notice that the connection of
+   * the last run has ended, or one that this run has lost.
    */
   private static final String WAIT_MAX = "5s";
 
@@ -23,7 +26,7 @@ final class AdvisoryLock {
 
   private AdvisoryLock() {}
 
-  /** Takes the lock for as long as the connection lives; returns whether nobody else has it. */
+  /** Takes the lock for as long as the connection lives; returns whether it could. */
   static boolean take(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // In one round trip it is one transaction, so that a failure undoes the SET.
@@ -39,7 +42,7 @@ final class AdvisoryLock {
     }
   }
 
-  /** Frees the lock at once, rather than when the server notices the connection's end. */
+  /** Releases the lock at once, before the server notices the connection's end. */
   static void release(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("SELECT pg_advisory_unlock_all()");

@@ -27,7 +27,7 @@ final class BackendCpu {
 
   /** Where the time may be read. */
   enum Place {
-    /** On this machine where the server is, else in-band. */
+    /** On this machine if the server runs here, otherwise in-band. */
     ANYWHERE,
     /** By statements alone, as if the server were on another machine. */
     IN_BAND
@@ -51,9 +51,9 @@ final class BackendCpu {
   }
 
   /**
-   * Returns the process id of a connection's server process, where that runs on this machine and in
-   * sight of this process. The number alone proves nothing: it may be another process's, where the
-   * server runs in a container. The process's own title has to name this connection's port.
+   * Returns the process id of a connection's server process, if that is visible to this process.
+   * The number alone proves nothing: if the server runs in a container, it may be another
+   * process's. The process's own title has to name this connection's port.
    */
   static OptionalLong localPid(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
@@ -68,7 +68,7 @@ final class BackendCpu {
     }
   }
 
-  /** Returns the process id of the server's first process, where a connection's one is in sight. */
+  /** Returns the process id of the server's first process, if a connection's process is visible. */
   static OptionalLong postmasterPid(Connection connection) throws SQLException {
     OptionalLong backend = localPid(connection);
     if (backend.isEmpty()) {
@@ -99,7 +99,7 @@ final class BackendCpu {
     } catch (CpuClockException e) {
       statement.close();
       return new ServerCpu.Unavailable(
-          "the server's process is not in sight of this one (another machine, a container, or a"
+          "the server's process is not visible to this one (another machine, a container, or a"
               + " system without /proc), and does not say its CPU time: "
               + e.getMessage()
               + "; on Linux the server's owner can allow it, see the adapter's README");
@@ -114,7 +114,7 @@ final class BackendCpu {
     }
   }
 
-  /** Returns what a reading costs the server: what passes between two in a row. */
+  /** Returns what a reading costs the server: the median difference of two in a row. */
   private static long readingNanos(CpuClock clock) {
     long[] costs = new long[CALIBRATIONS];
     clock.nanos();

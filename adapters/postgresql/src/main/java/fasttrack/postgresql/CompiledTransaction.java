@@ -23,10 +23,10 @@ final class CompiledTransaction implements ReadyTransaction {
   private final Parameters parameters;
   private final Answer[] answers;
 
-  /** The column of each statement's number of records, where the answer is one row. */
+  /** The column of each statement's number of records, if the answer is one row. */
   private final int[] countColumns;
 
-  /** How many rows came back of each statement, where the answer is many. */
+  /** The number of rows returned for each statement, if the answer has several. */
   private final long[] counts;
 
   private final boolean oneRow;
@@ -52,7 +52,7 @@ final class CompiledTransaction implements ReadyTransaction {
     parameters.bind(statement, inputs);
     statement.execute();
     if (rollsBack) {
-      // Passes over the result of BEGIN.
+      // Skips the result of BEGIN.
       statement.getMoreResults();
     }
     try (ResultSet rows = statement.getResultSet()) {

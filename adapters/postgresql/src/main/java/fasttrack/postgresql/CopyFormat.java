@@ -77,7 +77,7 @@ final class CopyFormat {
     return new CopyFormat(type, type.fields().stream().filter(field -> !isFiller(field)).toList());
   }
 
-  /** Returns what has the server make the fillers of a record type. */
+  /** Returns the statements that make the server fill in the fillers of a record type. */
   static List<String> makeFillers(RecordType type) {
     return alterFillers(
         type,
@@ -87,7 +87,7 @@ final class CopyFormat {
                 : "");
   }
 
-  /** Returns what ends that. */
+  /** Returns the statements that end that. */
   static List<String> leaveFillers(RecordType type) {
     return alterFillers(type, field -> "DROP DEFAULT");
   }
@@ -106,12 +106,12 @@ final class CopyFormat {
     return field.type() instanceof Field.Type.Filler;
   }
 
-  /** Returns the statement that takes rows in. */
+  /** Returns the statement that loads rows. */
   String copyIn() {
     return "COPY %s (%s) FROM STDIN (FORMAT binary, FREEZE)".formatted(type.name(), columns());
   }
 
-  /** Returns the statement that gives all rows out. */
+  /** Returns the statement that reads all rows. */
   String copyOut() {
     return "COPY %s (%s) TO STDOUT (FORMAT binary)".formatted(type.name(), columns());
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How long a commit waits for others, so that one write to disc serves them all. */
+/** How long a commit waits for others, so that one write to disk serves them all. */
 final class GroupCommit {
   private static final String OFF = "off";
   private static final Pattern VALUE = Pattern.compile("(\\d{1,6})(us|ms)(?:,(\\d{1,4}))?");
@@ -20,7 +20,7 @@ final class GroupCommit {
 
   /**
    * Returns the settings that an option's value asks for: {@code off}, or a delay in us or ms, and
-   * behind a comma the number of other transactions that must be open for it to be waited.
+   * after a comma the number of other transactions that must be open for the delay to apply.
    */
   static Map<String, String> settings(String value) {
     if (value.equals(OFF)) {

@@ -42,7 +42,7 @@ public final class PostgresqlBackend implements Backend {
     this(BackendCpu.Place.ANYWHERE);
   }
 
-  /** Makes the backend with a say in how the server's CPU time is read, for tests. */
+  /** Makes the backend, for tests, with a choice of how the server's CPU time is read. */
   PostgresqlBackend(BackendCpu.Place cpuPlace) {
     this.cpuPlace = cpuPlace;
   }
@@ -109,7 +109,7 @@ public final class PostgresqlBackend implements Backend {
             "Where the server that is started puts its write-ahead log, in a folder of its own"));
   }
 
-  /** Is only about a server of its own: one that is there can be used from anywhere. */
+  /** Concerns only a server of its own: an existing one can be used from any machine. */
   @Override
   public Optional<String> unavailable() {
     return ServerBinaries.unavailable()
@@ -134,7 +134,7 @@ public final class PostgresqlBackend implements Backend {
   }
 
   /**
-   * Refuses options for a server that is started where there is another, and the other way round.
+   * Refuses options for a started server together with an existing one, and the other way round.
    */
   private static void checkServer(OptionValues own) {
     if (!own.isGiven(URL)) {
@@ -211,7 +211,7 @@ public final class PostgresqlBackend implements Backend {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);
       for (String name : own.keySet()) {
-        // So the server calls a setting that it does not know, or whose value it does not take.
+        // The server's words for an unknown setting, or for an invalid value.
         if (said.contains("parameter \"" + name.toLowerCase(Locale.ROOT) + "\"")) {
           throw new BackendException(
               BackendException.Kind.USAGE,

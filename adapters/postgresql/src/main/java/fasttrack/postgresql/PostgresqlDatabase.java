@@ -157,7 +157,7 @@ class PostgresqlDatabase extends JdbcDatabase {
         }
       }
       control = made;
-      // The server may have lost the last of them with its life.
+      // A crash of the server may have lost the last of them.
       compiled.clear();
     }
     return control;
@@ -333,7 +333,7 @@ class PostgresqlDatabase extends JdbcDatabase {
     copy.writeToCopy(CopyFormat.TRAILER, 0, CopyFormat.TRAILER.length);
   }
 
-  /** The server sends a message a row; the stream's header comes with the first. */
+  /** The server sends one message for each row; the stream's header comes with the first. */
   private static void handOver(CopyOut copy, CopyFormat format, long[] row, RowConsumer consumer)
       throws SQLException {
     int offset = CopyFormat.HEADER.length;

@@ -30,7 +30,7 @@ final class PostgresqlTransactionControl implements TransactionControl {
     commit.executeUpdate();
   }
 
-  /** The server says with each answer whether a transaction is open. */
+  /** The server reports with each answer whether a transaction is open. */
   @Override
   public void rollback() throws SQLException {
     if (connection.getTransactionState() != TransactionState.IDLE) {

@@ -35,7 +35,7 @@ record ServerAddress(DataSource source, String location, String user) {
   /**
    * Makes an address from a URL.
    *
-   * @throws BackendException of kind USAGE where the URL is none, or holds who connects
+   * @throws BackendException of kind USAGE if the URL is invalid, or contains a user or password
    */
   static ServerAddress of(String url, Credentials credentials) {
     Properties parsed = url.startsWith(PREFIX) ? Driver.parseURL(url, null) : null;
@@ -81,7 +81,7 @@ record ServerAddress(DataSource source, String location, String user) {
     }
     if (state.equals("3D000")) {
       return unreachable(
-          "the server of %s has no such database (%s); make it, for example by createdb"
+          "the server of %s has no such database (%s); create it, for example by createdb"
               .formatted(location, text),
           error);
     }

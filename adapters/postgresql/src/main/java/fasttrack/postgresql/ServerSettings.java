@@ -77,8 +77,9 @@ record ServerSettings(Durability durability, Isolation isolation) {
   }
 
   /**
-   * Checks that the server can keep the promise; what only the server's owner can change is asked
-   * of its owner.
+   * Checks that the server can keep the promise.
+   *
+   * @throws BackendException if a setting prevents that which only the server's owner can change
    */
   void check(Connection connection) throws SQLException {
     if (durability != Durability.NONE && read(connection, List.of("fsync")).containsValue("off")) {

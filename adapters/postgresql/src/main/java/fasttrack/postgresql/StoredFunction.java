@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
- * A transaction as a function in PL/pgSQL: its statements as they are, and what brings all of their
- * answers back.
+ * A transaction as a function in PL/pgSQL: its statements, unchanged, and the code that returns all
+ * of their answers.
  *
  * <p>Where no statement finds more than one record, the function returns one row: for each
  * statement the columns of its record, and how many records there were. Else it returns a row for
@@ -61,7 +61,7 @@ final class StoredFunction {
     name = "fasttrack_%s_%08x".formatted(nameOf(transaction), checksum.getValue());
   }
 
-  /** Returns the statement that makes the function; may be executed many times. */
+  /** Returns the statement that creates the function; may be executed many times. */
   String definition() {
     return String.join("\n", definitionLines());
   }
@@ -155,7 +155,7 @@ final class StoredFunction {
             .collect(Collectors.joining(", "));
     String sql = numbered(statement);
     if (into.isEmpty()) {
-      // A read of no fields is there for how many records it finds.
+      // A read of no fields returns the number of records that it finds.
       body.add(sql.replaceFirst("^SELECT", "PERFORM") + ";");
     } else {
       body.add(sql + " INTO " + into + ";");
@@ -199,7 +199,7 @@ final class StoredFunction {
         .collect(Collectors.joining(", ", "(", ") AS (" + numbered(statement) + ")"));
   }
 
-  /** Returns what a row of an answer has in all columns but the first. */
+  /** Returns the content of all columns of an answer's row but the first. */
   private String selected(int[] positions) {
     List<String> values = new ArrayList<>();
     columns.subList(1, columns.size()).forEach(type -> values.add("NULL::" + type));

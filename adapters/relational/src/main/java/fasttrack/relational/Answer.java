@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Folds what one statement answers into a digest. All decisions are made when it is made; after
- * that it walks arrays and allocates nothing of its own. Immutable and thread-safe.
+ * Adds the answer of one statement to a digest. All decisions are made in the constructor; after
+ * that it walks arrays and allocates nothing. Immutable and thread-safe.
  */
 public final class Answer {
-  /** What a statement answers. */
+  /** What a statement returns. */
   public enum Kind {
     /** A row for each row of its result. */
     ROWS,
@@ -26,7 +26,7 @@ public final class Answer {
   private enum Column {
     NUMBER,
     TEXT,
-    /** A timestamp, which no digest covers. */
+    /** A timestamp, which is not part of the digest. */
     IGNORED
   }
 
@@ -35,15 +35,15 @@ public final class Answer {
   private final Column[] columns;
   private final int[] positions;
 
-  /** Makes it for a statement whose columns come back in their own order. */
+  /** For a statement whose columns are all columns of the result, in their order. */
   public Answer(SqlStatement statement) {
     this(statement, IntStream.rangeClosed(1, width(statement.result())).toArray());
   }
 
   /**
-   * Makes it for a statement whose columns come back among others.
+   * For a statement whose columns are some of the result's.
    *
-   * @param positions the position of each of its columns in the rows that come back, from 1
+   * @param positions the position of each of its columns in the result, from 1
    */
   public Answer(SqlStatement statement, int[] positions) {
     this.step = statement.step();
@@ -81,7 +81,7 @@ public final class Answer {
     }
   }
 
-  /** Adds all rows of a result, and their count where that is part of the answer. */
+  /** Adds all rows of a result, and their count if that is part of the answer. */
   void addAll(ResultSet rows, Digest digest) throws SQLException {
     digest.step(step);
     long count = 0;
@@ -96,13 +96,13 @@ public final class Answer {
     }
   }
 
-  /** Adds how many rows were changed. */
+  /** Adds the number of changed rows. */
   public void addCount(long count, Digest digest) {
     digest.step(step);
     digest.count(count);
   }
 
-  /** Adds the current row, which came back among those of other statements. */
+  /** Adds the current row of a result that has rows of several statements. */
   public void addOne(ResultSet rows, Digest digest) throws SQLException {
     digest.step(step);
     addRow(rows, digest);

@@ -6,13 +6,14 @@ public sealed interface Begin {
    * Nothing begins a transaction but its first statement. The connection's automatic commits are
    * off; {@link java.sql.Connection#commit()} and {@link java.sql.Connection#rollback()} end it.
    *
-   * @param statement a statement to send before each transaction, such as {@code SET TRANSACTION
-   *     …}, or an empty text if none is needed
+   * @param toRead a statement to send before each transaction that only reads, such as {@code SET
+   *     TRANSACTION READ ONLY}, or an empty text if none is needed
+   * @param toWrite the same for transactions that change data
    */
-  record Implicit(String statement) implements Begin {
+  record Implicit(String toRead, String toWrite) implements Begin {
     /** Sends nothing before a transaction. */
     public Implicit() {
-      this("");
+      this("", "");
     }
   }
 
@@ -40,7 +41,7 @@ public sealed interface Begin {
    */
   default String statement(boolean writes) {
     return switch (this) {
-      case Implicit(String statement) -> statement;
+      case Implicit(String toRead, String toWrite) -> writes ? toWrite : toRead;
       case ByStatement(String toRead, String toWrite) -> writes ? toWrite : toRead;
       case WithFirstStatement(String statement) -> statement;
     };

@@ -1,7 +1,13 @@
 package fasttrack.relational;
 
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 /**
  * The files of an embedded database.
@@ -32,6 +38,46 @@ public record EmbeddedFiles(String product, Path path, String kind, String optio
   /** Returns how a user names another database, as half a sentence. */
   public String remedy() {
     return "give another %s by %s".formatted(kind, option);
+  }
+
+  /**
+   * Tells whether nothing is at the path, or only an empty file or folder.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public boolean isMissingOrEmpty() throws IOException {
+    if (!Files.isDirectory(path)) {
+      return !Files.exists(path) || (Files.isRegularFile(path) && Files.size(path) == 0);
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      return content.findAny().isEmpty();
+    }
+  }
+
+  /**
+   * Tells whether the path is a regular file that is empty or begins with some bytes.
+   *
+   * @throws IOException if it cannot be read
+   */
+  public boolean isEmptyOrBeginsWith(byte[] header) throws IOException {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] start = in.readNBytes(header.length);
+      return start.length == 0 || Arrays.equals(start, header);
+    }
+  }
+
+  /**
+   * Returns the exception that refuses foreign files.
+   *
+   * @param why what is wrong, as in "the file x.db <i>is not an SQL database</i>"
+   */
+  public BackendException foreign(String why) {
+    return new BackendException(
+        BackendException.Kind.FOREIGN,
+        "%s %s and was not changed; %s".formatted(this, why, remedy()));
   }
 
   /** Returns what the database is called in messages. */

@@ -41,14 +41,21 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
   }
 
   /**
-   * Refuses files that are no database of this engine, without opening them. Called first; by
-   * default everything passes.
+   * Refuses files that are not a database of this engine, without opening them. Called first; by
+   * default, files that exist must be empty or a database by {@link #exists}.
    *
    * @throws BackendException of kind FOREIGN if the files are not this engine's
    */
-  protected void refuseForeignFiles() throws IOException {}
+  protected void refuseForeignFiles() throws IOException {
+    if (!exists() && !files.isMissingOrEmpty()) {
+      throw files.foreign("is neither empty nor a database of " + product());
+    }
+  }
 
-  /** Tells whether there is a database already, so that it has to be looked at before opening. */
+  /**
+   * Tells whether there is a database of this engine, by the names of its files; it is then looked
+   * at before it is opened.
+   */
   protected abstract boolean exists() throws IOException;
 
   /**

@@ -11,20 +11,21 @@ import java.sql.Statement;
 final class ImplicitControl implements TransactionControl {
   private final Connection connection;
   private final Statement statement;
-  private final String first;
+  private final Begin.Implicit begin;
 
   /** Turns the connection's automatic commits off. */
   ImplicitControl(Connection connection, Begin.Implicit begin) throws SQLException {
     this.connection = connection;
     statement = connection.createStatement();
-    first = begin.statement();
+    this.begin = begin;
     connection.setAutoCommit(false);
   }
 
   @Override
   public void begin(boolean writes) throws SQLException {
-    if (!first.isEmpty()) {
-      statement.execute(first);
+    String sql = begin.statement(writes);
+    if (!sql.isEmpty()) {
+      statement.execute(sql);
     }
   }
 

@@ -17,8 +17,10 @@ import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.support.Interruption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -320,6 +322,33 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected final void refuseForeign(Connection connection) throws SQLException {
     entries(connection);
+  }
+
+  /**
+   * Checks a setting that was changed and read back.
+   *
+   * @throws BackendException of kind SETUP if the engine reports another value than was asked for
+   */
+  protected final void requireSetting(String name, String asked, @Nullable String actual) {
+    if (!asked.equals(actual)) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "%s reports %s = %s instead of %s; does the file system support it?"
+              .formatted(product(), name, actual, asked));
+    }
+  }
+
+  /** Returns the rows of a query with two columns, the first as the key, in their order. */
+  protected static Map<String, String> pairs(Connection connection, String sql)
+      throws SQLException {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      while (result.next()) {
+        pairs.put(result.getString(1), result.getString(2));
+      }
+    }
+    return pairs;
   }
 
   /** Executes statements as text. */

@@ -62,7 +62,7 @@ final class MarkerTable {
                   : "");
       throw new BackendException(
           BackendException.Kind.FOREIGN,
-          "%s holds what is not ours (%s), so nothing in it was touched; %s"
+          "%s holds tables that are not ours (%s) and was not changed; %s"
               .formatted(place, names, remedy));
     }
     return entries;

@@ -8,18 +8,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the inputs of a transaction where its statements have parameters. All decisions are made
- * when it is made; after that it walks arrays and allocates nothing but the texts of labels.
- * Immutable and thread-safe.
+ * Sets the parameters of statements to the inputs of a transaction. All decisions are made in the
+ * constructor; after that it walks arrays and allocates only the texts of labels. Immutable and
+ * thread-safe.
  */
 public final class Parameters {
-  /** Stands for the moment of execution where the position of an input is expected. */
+  /** In place of an input's position: the time of execution. */
   private static final int NOW = -1;
 
   private final int[] inputs;
   private final Field.Type.@Nullable Label[] labels;
 
-  /** Makes it for parameters in the order of their question marks. */
+  /** For parameters in the order of their question marks. */
   public Parameters(List<SqlParameter> parameters) {
     inputs = new int[parameters.size()];
     labels = new Field.Type.@Nullable Label[parameters.size()];

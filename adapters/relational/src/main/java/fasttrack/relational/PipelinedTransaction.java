@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * A transaction whose prepared statements travel together, from its begin to its end, since none of
- * them depends on what another answers. For drivers that send a text of several statements in one
+ * them depends on the answer of another. For drivers that send a text of several statements in one
  * go and prepare each of them.
  *
- * <p>Where one fails, the engine skips the others, the commit included.
+ * <p>If one fails, the engine skips the others, the commit included.
  */
 public final class PipelinedTransaction implements ReadyTransaction {
   private final PreparedStatement statement;
@@ -47,7 +47,7 @@ public final class PipelinedTransaction implements ReadyTransaction {
     return rollsBack ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
   }
 
-  /** The commit is on its way as soon as anything is. */
+  /** The commit is sent together with the statements. */
   @Override
   public boolean committing() {
     return !rollsBack;

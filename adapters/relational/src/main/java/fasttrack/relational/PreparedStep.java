@@ -27,7 +27,7 @@ final class PreparedStep implements AutoCloseable {
     statement = connection.prepareStatement(prefix + source.sql());
   }
 
-  /** Executes the statement and adds what it answers to the digest. */
+  /** Executes the statement and adds its answer to the digest. */
   void execute(long[] values, Digest digest) throws SQLException {
     parameters.bind(statement, values);
     if (begins) {

@@ -5,21 +5,21 @@ import fasttrack.core.spi.Outcome;
 import java.sql.SQLException;
 
 /**
- * A transaction as one session has it ready, in one mode of execution. Executing it allocates as
- * little as the driver lets it. Not thread-safe.
+ * A transaction that one session has made ready for one mode of execution. Executing it allocates
+ * as little as the driver allows. Not thread-safe.
  */
 public interface ReadyTransaction extends AutoCloseable {
   /**
-   * Runs it from its begin to its end, and adds what it answers to the digest.
+   * Executes it from begin to end, and adds its answers to the digest.
    *
    * @return COMMITTED or ROLLED_BACK
-   * @throws SQLException where it did not get that far; it may be open then
+   * @throws SQLException if it did not end; it may still be open then
    */
   Outcome execute(long[] inputs, Digest digest) throws SQLException;
 
   /**
-   * Tells whether the last execution had asked for its commit when it threw, so that a lost
-   * connection leaves in the dark whether there was one.
+   * Tells whether the last execution had sent its commit when it threw, so that its outcome is
+   * unknown if the connection was lost.
    */
   boolean committing();
 

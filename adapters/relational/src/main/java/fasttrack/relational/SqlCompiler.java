@@ -46,7 +46,7 @@ public final class SqlCompiler {
     boolean joins = !path.hops().isEmpty();
     Text text = new Text();
     text.add("SELECT ");
-    // A read of no fields still answers with a row for each record.
+    // A read of no fields still returns a row for each record.
     text.add(
         read.fields().isEmpty()
             ? "1"

@@ -16,7 +16,7 @@ public record SqlStatement(int step, String sql, List<SqlParameter> parameters, 
     parameters = List.copyOf(parameters);
   }
 
-  /** Returns the text before the first parameter, between each two, and after the last. */
+  /** Returns the parts of the text before, between and after the parameters. */
   public List<String> parts() {
     List<String> parts = new ArrayList<>();
     boolean quoted = false;

@@ -21,10 +21,10 @@ public final class UnpreparedTransaction implements ReadyTransaction {
   private boolean committing;
 
   /**
-   * Makes the texts.
+   * Prepares nothing on the server.
    *
    * @param statement executes them; stays open
-   * @param control as unprepared as the statements are
+   * @param control sends its statements as text, too
    */
   public UnpreparedTransaction(
       Statement statement, Begin begin, TransactionControl control, SqlTransaction transaction) {

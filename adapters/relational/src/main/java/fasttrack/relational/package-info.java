@@ -1,9 +1,9 @@
 /**
  * The one interpreter of transactions for relational databases: it compiles steps to SQL for any
- * dialect, and runs them through JDBC.
+ * dialect, and executes them through JDBC.
  *
- * <p>A relational adapter brings a {@link fasttrack.relational.Dialect}, a {@link
- * fasttrack.relational.JdbcDatabase} and a backend; the rest is here.
+ * <p>A relational adapter adds a {@link fasttrack.relational.Dialect}, a subclass of {@link
+ * fasttrack.relational.JdbcDatabase} and a backend.
  */
 @NullMarked
 package fasttrack.relational;

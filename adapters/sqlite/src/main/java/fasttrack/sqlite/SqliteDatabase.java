@@ -1,18 +1,15 @@
 package fasttrack.sqlite;
 
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.sqlite.SQLiteConfig;
@@ -34,10 +31,8 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected void refuseForeignFiles() throws IOException {
-    if (Files.exists(path) && !isDatabase()) {
-      throw new BackendException(
-          BackendException.Kind.FOREIGN,
-          "%s is not an SQLite database and was not changed; %s".formatted(files, files.remedy()));
+    if (Files.exists(path) && !files.isEmptyOrBeginsWith(HEADER)) {
+      throw files.foreign("is not an SQLite database");
     }
   }
 
@@ -61,12 +56,14 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
   @Override
   protected void prepareSession(Connection connection) throws SQLException {
     applyDurability(connection, durability());
-    SqliteSettings.set(connection, "busy_timeout", "0");
+    set(connection, "busy_timeout", "0");
   }
 
   @Override
   protected void applyDurability(Connection connection, Durability promise) throws SQLException {
-    SqliteSettings.apply(connection, promise);
+    for (var setting : SqliteSettings.of(promise).entrySet()) {
+      set(connection, setting.getKey(), setting.getValue());
+    }
   }
 
   @Override
@@ -82,32 +79,19 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected String reason(SQLException error) {
-    int code = error.getErrorCode();
-    if (code == SQLiteErrorCode.SQLITE_FULL.code) {
-      return "the disk of " + path + " is full";
-    }
-    if (code == SQLiteErrorCode.SQLITE_READONLY.code) {
-      return files + " or its folder is read-only";
-    }
-    if (code == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
-      return files + " cannot be opened or created: are it and its folder writable?";
-    }
-    if (code == SQLiteErrorCode.SQLITE_BUSY.code || code == SQLiteErrorCode.SQLITE_LOCKED.code) {
-      return "another program is using " + files;
-    }
-    if (code == SQLiteErrorCode.SQLITE_NOTADB.code || code == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-      return files + " is damaged; delete it, or " + files.remedy();
-    }
-    return super.reason(error);
+    return switch (SQLiteErrorCode.getErrorCode(error.getErrorCode())) {
+      case SQLITE_FULL -> "the disk of " + path + " is full";
+      case SQLITE_READONLY -> files + " or its folder is read-only";
+      case SQLITE_CANTOPEN ->
+          files + " cannot be opened or created: are it and its folder writable?";
+      case SQLITE_BUSY, SQLITE_LOCKED -> "another program is using " + files;
+      case SQLITE_NOTADB, SQLITE_CORRUPT -> files + " is damaged; delete it, or " + files.remedy();
+      default -> super.reason(error);
+    };
   }
 
-  private boolean isDatabase() throws IOException {
-    if (!Files.isRegularFile(path)) {
-      return false;
-    }
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] start = in.readNBytes(HEADER.length);
-      return start.length == 0 || Arrays.equals(start, HEADER);
-    }
+  private void set(Connection connection, String name, String value) throws SQLException {
+    execute(connection, List.of("PRAGMA " + name + " = " + value));
+    requireSetting(name, value, SqliteSettings.get(connection, name));
   }
 }

@@ -1,6 +1,5 @@
 package fasttrack.sqlite;
 
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -10,28 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SQLite's settings for each promise of durability, set and read back by PRAGMA. */
+/** SQLite's settings, read by PRAGMA. */
 final class SqliteSettings {
-  private static final List<String> REPORTED =
-      List.of(
-          "journal_mode",
-          "synchronous",
-          "fullfsync",
-          "wal_autocheckpoint",
-          "page_size",
-          "cache_size",
-          "mmap_size",
-          "locking_mode");
+  private static final List<String> OTHERS =
+      List.of("wal_autocheckpoint", "page_size", "cache_size", "mmap_size", "locking_mode");
   private static final List<String> SYNCHRONOUS = List.of("off", "normal", "full", "extra");
   private static final List<String> SWITCH = List.of("off", "on");
 
   private SqliteSettings() {}
 
-  /** Applies a promise; the journal is a property of the file, the rest is the connection's. */
-  static void apply(Connection connection, Durability durability) throws SQLException {
-    set(connection, "journal_mode", "wal");
-    set(
-        connection,
+  /** Returns what keeps a promise; the journal is a property of the file, the rest not. */
+  static Map<String, String> of(Durability durability) {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("journal_mode", "wal");
+    settings.put(
         "synchronous",
         switch (durability) {
           case DURABLE -> "full";
@@ -39,37 +30,24 @@ final class SqliteSettings {
           case NONE -> "off";
         });
     // Without it macOS acknowledges a sync whose data is still in the drive's cache.
-    set(connection, "fullfsync", durability == Durability.DURABLE ? "on" : "off");
+    settings.put("fullfsync", durability == Durability.DURABLE ? "on" : "off");
+    return settings;
   }
 
   /** Reads the settings that affect results, durability first. */
   static Map<String, String> read(Connection connection) throws SQLException {
     Map<String, String> settings = new LinkedHashMap<>();
-    for (String name : REPORTED) {
+    for (String name : of(Durability.DURABLE).keySet()) {
+      settings.put(name, get(connection, name));
+    }
+    for (String name : OTHERS) {
       settings.put(name, get(connection, name));
     }
     return settings;
   }
 
-  /**
-   * Changes a setting.
-   *
-   * @throws BackendException if SQLite then reports another value
-   */
-  static void set(Connection connection, String name, String value) throws SQLException {
-    try (Statement statement = connection.createStatement()) {
-      statement.execute("PRAGMA " + name + " = " + value);
-    }
-    String actual = get(connection, name);
-    if (!actual.equals(value)) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "SQLite reports %s = %s instead of %s; does the file system support it?"
-              .formatted(name, actual, value));
-    }
-  }
-
-  private static String get(Connection connection, String name) throws SQLException {
+  /** Reads one setting; empty if SQLite does not know it. */
+  static String get(Connection connection, String name) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("PRAGMA " + name)) {
       if (!result.next()) {

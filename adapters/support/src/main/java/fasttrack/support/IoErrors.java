@@ -13,7 +13,7 @@ public final class IoErrors {
   /** Returns what an error says, for a user. */
   public static String text(IOException error) {
     return switch (error) {
-      case FileAlreadyExistsException e -> e.getFile() + " is there already, and is no folder";
+      case FileAlreadyExistsException e -> e.getFile() + " already exists, and is not a folder";
       case AccessDeniedException e -> "no permission to write or read " + e.getFile();
       case NoSuchFileException e -> e.getFile() + " does not exist";
       case FileSystemException e when e.getReason() != null ->
