@@ -4,6 +4,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.support.Folders;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
 import fasttrack.support.RunLock;
@@ -42,11 +43,18 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
 
   /**
    * Refuses files that are no database of this engine, without opening them. Called first; by
-   * default everything passes.
+   * default, whatever exists has to be a database or an empty folder.
    *
    * @throws BackendException of kind FOREIGN if the files are not this engine's
    */
-  protected void refuseForeignFiles() throws IOException {}
+  protected void refuseForeignFiles() throws IOException {
+    if (Files.exists(files.path()) && !exists() && !Folders.isEmpty(files.path())) {
+      throw new BackendException(
+          BackendException.Kind.FOREIGN,
+          "%s is neither empty nor a database of %s and was not changed; %s"
+              .formatted(place(), product(), remedy()));
+    }
+  }
 
   /** Tells whether there is a database already, so that it has to be looked at before opening. */
   protected abstract boolean exists() throws IOException;

@@ -17,8 +17,10 @@ import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.support.Interruption;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -329,6 +331,34 @@ public abstract class JdbcDatabase implements Database, Stepwise {
       for (String sql : statements) {
         statement.execute(sql);
       }
+    }
+  }
+
+  /** Returns the rows of a query for names and values, in their order. */
+  protected static Map<String, String> pairs(Connection connection, String query)
+      throws SQLException {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      while (result.next()) {
+        pairs.put(result.getString(1), result.getString(2));
+      }
+    }
+    return pairs;
+  }
+
+  /**
+   * Checks that the engine reports these settings, among others.
+   *
+   * @throws BackendException of kind SETUP if it reports anything else
+   */
+  protected final void confirm(Connection connection, Map<String, String> wanted)
+      throws SQLException {
+    Map<String, String> actual = settings(connection);
+    if (!actual.entrySet().containsAll(wanted.entrySet())) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "%s reports %s instead of %s".formatted(product(), actual, wanted));
     }
   }
 

@@ -7,11 +7,22 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes folders. */
+/** Looks at folders, and deletes them. */
 public final class Folders {
   private Folders() {}
+
+  /** Tells whether this is a folder with nothing in it. */
+  public static boolean isEmpty(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return false;
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      return content.findAny().isEmpty();
+    }
+  }
 
   /** Deletes a folder and its content, if it exists. Does not follow links. */
   public static void delete(Path folder) throws IOException {
