@@ -361,6 +361,17 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     }
   }
 
+  /**
+   * Checks that the engine reports these settings, among others.
+   *
+   * @throws BackendException of kind SETUP if it reports anything else
+   */
+  protected final void confirm(Connection connection, Map<String, String> wanted)
+      throws SQLException {
+    Map<String, String> actual = settings(connection);
+    wanted.forEach((name, value) -> requireSetting(name, value, actual.get(name)));
+  }
+
   /** Asks the control connection. */
   protected final <T> T ask(String doing, Question<T> question) {
     boolean interrupted = Interruption.hide();

@@ -42,8 +42,10 @@ public interface Backend {
     return offer(OptionValues.of(options(), Map.of()));
   }
 
-  /** Returns why it cannot run on this machine, or nothing where it can. */
-  Optional<String> unavailable();
+  /** Returns why it cannot run on this machine, or nothing where it can, as a pure Java engine. */
+  default Optional<String> unavailable() {
+    return Optional.empty();
+  }
 
   /**
    * Returns the statements or calls to which a transaction compiles, without opening a database.

@@ -59,7 +59,7 @@ public abstract class BackendConformanceTest extends ConcurrencyConformance {
       assertThat(engine.product()).isNotBlank();
       assertThat(engine.version()).matches("\\d.*");
       assertThat(engine.location()).isNotBlank();
-      assertThat(engine.isolation()).isEqualTo(options().offer().isolations().getFirst());
+      assertThat(engine.isolation()).isEqualTo(options().isolation());
       assertThat(engine.settings()).isNotEmpty();
       assertThat(database.marker("shop")).isEmpty();
     }

@@ -1,0 +1,77 @@
+package fasttrack.hsqldb;
+
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.Options;
+import fasttrack.relational.EmbeddedFiles;
+import fasttrack.relational.SqlCompiler;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The backend {@code hsqldb}. */
+public final class HsqldbBackend implements Backend {
+  @Override
+  public String name() {
+    return "hsqldb";
+  }
+
+  @Override
+  public String title() {
+    return "HSQLDB, in this process, on a folder of files";
+  }
+
+  @Override
+  public List<BackendOption> options() {
+    String folder = "The folder, created if missing (default: hsqldb below the work folder)";
+    String model = "Table locks (with mvlocks, none for what only reads), or row versions";
+    return List.of(
+        BackendOption.text("folder", "DIR", folder).matching("[^;]*", "a folder name without ';'"),
+        BackendOption.choice("model", "MODEL", model, List.of("locks", "mvlocks", "mvcc"))
+            .withDefault("mvcc"));
+  }
+
+  /** From repeatable read on, a write after a read can fail with 23505 under {@code mvlocks}. */
+  @Override
+  public Offer offer(OptionValues own) {
+    Offer offer =
+        switch (model(own)) {
+          case "locks" -> Offer.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE);
+          case "mvlocks" -> Offer.of(Isolation.READ_COMMITTED);
+          default ->
+              Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
+                  .with(Capability.CONCURRENT_WRITERS);
+        };
+    return offer
+        .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
+        .with(Capability.IN_PROCESS, Capability.STEPWISE);
+  }
+
+  @Override
+  public List<String> explain(TransactionType type, Options options) {
+    return new SqlCompiler(dialect(options)).compile(type).explain(options.execution());
+  }
+
+  @Override
+  public Database open(Options options) {
+    String product = "HSQLDB (%s)".formatted(model(options.own()));
+    EmbeddedFiles files = EmbeddedFiles.of(product, "folder", "folder", options, Path.of("hsqldb"));
+    HsqldbDatabase database = new HsqldbDatabase(dialect(options), options, files);
+    database.open();
+    return database;
+  }
+
+  private static HsqldbDialect dialect(Options options) {
+    return new HsqldbDialect(model(options.own()), options.isolation());
+  }
+
+  private static String model(OptionValues own) {
+    return own.value("model").orElseThrow();
+  }
+}

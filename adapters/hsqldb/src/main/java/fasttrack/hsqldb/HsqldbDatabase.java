@@ -1,0 +1,78 @@
+package fasttrack.hsqldb;
+
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import fasttrack.relational.EmbeddedFiles;
+import fasttrack.relational.EmbeddedJdbcDatabase;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+
+/** A database in a folder. */
+final class HsqldbDatabase extends EmbeddedJdbcDatabase {
+  private static final String LOG = "hsqldb.log_data";
+  private static final String DELAY = "hsqldb.write_delay_millis";
+  private final Path data;
+  private final String model;
+
+  HsqldbDatabase(HsqldbDialect dialect, Options options, EmbeddedFiles files) {
+    super(dialect, options, files);
+    data = files.path().resolve("data");
+    model = dialect.model();
+  }
+
+  /** The engine's properties file says in which state the other files are. */
+  @Override
+  protected boolean exists() {
+    return Files.exists(data.resolveSibling("data.properties"));
+  }
+
+  /** The run lock replaces the engine's own, which delays the next start after a kill. */
+  @Override
+  protected Connection connect(boolean readOnly) throws SQLException {
+    String look = readOnly ? ";files_readonly=true;shutdown=true" : "";
+    return DriverManager.getConnection(
+        "jdbc:hsqldb:file:" + data + ";hsqldb.lock_file=false" + look, "SA", "");
+  }
+
+  @Override
+  protected void applyDurability(Connection connection, Durability promise) throws SQLException {
+    String log = Boolean.toString(promise != Durability.NONE);
+    String delay = promise == Durability.DURABLE ? "0" : "500";
+    boolean gap = log.equals("true") && !log.equals(settings(connection).get(LOG));
+    execute(
+        connection,
+        List.of(
+            "SET DATABASE TRANSACTION CONTROL " + model,
+            "SET FILES WRITE DELAY " + delay + " MILLIS",
+            "SET FILES LOG " + log));
+    if (gap) {
+      // A log continues the last checkpoint, which lacks what was not logged since.
+      writeOut(connection);
+    }
+    confirm(connection, Map.of(DELAY, delay, LOG, log, "hsqldb.tx", model));
+  }
+
+  @Override
+  protected Map<String, String> settings(Connection connection) throws SQLException {
+    return pairs(
+        connection,
+        "SELECT property_name, LOWER(property_value) FROM information_schema.system_properties"
+            + " WHERE property_name IN ('%s', '%s', 'hsqldb.tx') ORDER BY 1 DESC"
+                .formatted(DELAY, LOG));
+  }
+
+  @Override
+  protected void writeOut(Connection connection) throws SQLException {
+    execute(connection, List.of("CHECKPOINT"));
+  }
+
+  @Override
+  protected void shutDown(Connection control) throws SQLException {
+    execute(control, List.of("SHUTDOWN"));
+  }
+}
