@@ -57,7 +57,7 @@ class ClosureIT {
                 "--warmup",
                 "1s");
     assertThat(ended.status()).as(ended.err()).isZero();
-    return ResultJson.read(ended.out()).cpu();
+    return ResultJson.read(ended.out()).cpu().account();
   }
 
   /** Adds up the parts, rather than to believe the residual that the account states. */

@@ -13,34 +13,26 @@ import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.population.PopulationReport;
-import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
-import fasttrack.core.result.Environment;
-import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.HarnessFloor;
-import fasttrack.core.result.HistogramBar;
-import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.Mark;
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.SteadyState;
+import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.run.Run;
-import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Data;
-import fasttrack.core.spec.Target;
-import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
@@ -172,66 +164,57 @@ public final class Examples {
 
   /** A run of ten types on an engine within the process, in which nothing went wrong. */
   public static RunResult good() {
-    return result(
-        types(10).stream().map(type -> typeResult(type.name(), 12_345, null, 0)).toList(),
-        CpuFigure.Method.IN_CLIENT,
-        RunResult.State.COMPLETE,
-        new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null),
-        new Validity.Valid());
+    return new ExampleResult(
+            types(10).stream().map(type -> new ExampleType(type.name(), 12_345).build()).toList())
+        .verification(
+            new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null))
+        .build();
   }
 
   /** A run on a server, with conflicts and some that came to nothing. */
   public static RunResult contended() {
-    return result(
-        List.of(typeResult("T1", 1_234_567, 250_000.0, 3), typeResult("T5", 98_765, null, 0)),
-        CpuFigure.Method.MEASURED,
-        RunResult.State.COMPLETE,
-        new Verification(200, List.of(), List.of(), List.of(), List.of(), null),
-        new Validity.Valid());
+    return new ExampleResult(
+            List.of(
+                new ExampleType("T1", 1_234_567).serverCpu(250_000.0).failed(3).build(),
+                new ExampleType("T5", 98_765).build()))
+        .serverCpu(CpuFigure.Method.MEASURED)
+        .build();
   }
 
   /** A run whose answers were wrong. */
   public static RunResult invalid() {
     List<String> reasons =
         List.of("T5[3, 12] answered 00000000000000ff, the oracle 0000000000000abc", "T6 failed");
-    return result(
-        List.of(typeResult("T5", 77_777, null, 5)),
-        CpuFigure.Method.UNAVAILABLE,
-        RunResult.State.COMPLETE,
-        new Verification(
-            100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of(), null),
-        new Validity.Invalid(reasons));
+    return new ExampleResult(List.of(new ExampleType("T5", 77_777).failed(5).build()))
+        .serverCpu(CpuFigure.Method.UNAVAILABLE)
+        .verification(
+            new Verification(
+                100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of(), null))
+        .validity(new Validity.Invalid(reasons))
+        .build();
   }
 
   /** A run that was ended before it had measured anything. */
   public static RunResult interrupted() {
-    return result(
-        List.of(typeResult("T1", 0, null, 0)),
-        CpuFigure.Method.IN_CLIENT,
-        RunResult.State.INTERRUPTED,
-        new Verification(100, List.of(), List.of(), List.of(), List.of(), null),
-        new Validity.Invalid(List.of(RunResult.NOTHING_MEASURED)));
+    return new ExampleResult(List.of(new ExampleType("T1", 0).build()))
+        .interrupted()
+        .validity(new Validity.Unmeasured())
+        .build();
   }
 
   /** A run that was ended before it had measured anything, and whose answers were wrong. */
   public static RunResult interruptedAndWrong() {
     List<String> reasons = List.of("T1[3] answered 00000000000000ff, the oracle 0000000000000abc");
-    return result(
-        List.of(typeResult("T1", 0, null, 0)),
-        CpuFigure.Method.IN_CLIENT,
-        RunResult.State.INTERRUPTED,
-        new Verification(100, reasons, List.of(), List.of(), List.of(), null),
-        new Validity.Invalid(reasons));
+    return new ExampleResult(List.of(new ExampleType("T1", 0).build()))
+        .interrupted()
+        .verification(new Verification(100, reasons, List.of(), List.of(), List.of(), null))
+        .validity(new Validity.Invalid(reasons))
+        .build();
   }
 
-  /** A run of one type. */
+  /** A run of TP1. */
   public static RunResult single() {
-    return result(
-        List.of(typeResult("TP1", 12_345, null, 0)),
-        CpuFigure.Method.IN_CLIENT,
-        RunResult.State.COMPLETE,
-        new Verification(100, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null),
-        new Validity.Valid());
+    return new ExampleResult(List.of(new ExampleType("TP1", 12_345).build())).workload(TP1).build();
   }
 
   /**
@@ -266,26 +249,67 @@ public final class Examples {
         List.of(telling("T1", null, List.of(), 1)), List.of("chain 7 of order ends early"));
   }
 
+  /** A run at a rate, on a server that was killed, with all that may be missing elsewhere. */
+  public static RunResult complete() {
+    return new ExampleResult(List.of(new ExampleType("T1", 12_345).serverCpu(1.0).build()))
+        .serverCpu(CpuFigure.Method.MEASURED)
+        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500)))
+        .outage(new Outage(2_000_000_000L, 1_500_000_000L, 1_600_000_000L))
+        .marks(
+            List.of(
+                new Mark(Mark.Kind.COLLECTION, 1_000_000_000L, 3_000_000L, "some collector"),
+                new Mark(Mark.Kind.KILLED, 2_000_000_000L, 0, "the server"),
+                new Mark(Mark.Kind.RECOVERED, 3_500_000_000L, 0, "the server")))
+        .unknownCommits(List.of(new UnknownCommit(0, 17, "T1", UnknownCommit.Fate.NOT_COMMITTED)))
+        .build();
+  }
+
+  /** The same run, of another workload. */
+  public static RunResult of(Workload workload, RunResult result) {
+    RunHeader header = result.header();
+    RunHeader under =
+        new RunHeader(
+            header.state(),
+            header.startedAt(),
+            header.measuredFrom(),
+            header.measuredNanos(),
+            WorkloadFacts.of(workload));
+    return with(result, under, result.course());
+  }
+
+  private static RunResult with(RunResult result, RunHeader header, Course course) {
+    return new RunResult(
+        result.format(),
+        header,
+        result.spec(),
+        result.setup(),
+        result.work(),
+        course,
+        result.cpu(),
+        result.verdict());
+  }
+
   private static RunResult structured(List<TypeResult> types, List<String> faults) {
     Map<String, Long> walked = new LinkedHashMap<>();
     walked.put("records", 27_134L);
     walked.put("chains", 9_310L);
     walked.put("index entries", 12_345L);
-    return result(
-        types,
-        CpuFigure.Method.IN_CLIENT,
-        RunResult.State.COMPLETE,
-        new Verification(
-            100, List.of(), List.of(), List.of(), List.of(), new Findings(walked, faults)),
-        Validity.of(faults.stream().map(fault -> "structure: " + fault).toList()));
+    return new ExampleResult(types)
+        .verification(
+            new Verification(
+                100, List.of(), List.of(), List.of(), List.of(), new Findings(walked, faults)))
+        .validity(Validity.of(faults.stream().map(fault -> "structure: " + fault).toList()))
+        .build();
   }
 
   private static TypeResult telling(
       String name, ElapsedSplit split, List<LockWaits> locks, int locksHeldMax) {
-    return typeResult(name, split == null ? 0 : 98_765, null, 0, split, locks, locksHeldMax);
+    return new ExampleType(name, split == null ? 0 : 98_765)
+        .locking(new TypeResult.Locking(split, locks, locksHeldMax))
+        .build();
   }
 
-  /** A run with samples that fit its result's types. */
+  /** A run with samples that fit its result's types, and with their timeline. */
   public static Run run(RunResult result) {
     Samples samples = new Samples(types(result.types().size()), new Interval(0, 10 * SECOND));
     for (int type = 0; type < result.types().size(); type++) {
@@ -294,128 +318,15 @@ public final class Examples {
         samples.record(type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
       }
     }
-    return new Run(result, samples);
-  }
-
-  private static RunResult result(
-      List<TypeResult> types,
-      CpuFigure.Method serverCpu,
-      RunResult.State state,
-      Verification verification,
-      Validity validity) {
-    long good = types.stream().mapToLong(TypeResult::good).sum();
-    long bad = types.stream().mapToLong(TypeResult::bad).sum();
-    return new RunResult(
-        RunResult.FORMAT,
-        state,
-        "2026-11-21T04:13:13.863Z",
-        spec(types),
-        new Environment(
-            "0.1.0", "OpenJDK 25", "Linux 6.1", "A CPU", 2, 8L << 30, 2L << 30, "clock_gettime"),
-        new Engine(
-            "SomeDB",
-            "1.2.3",
-            "/tmp/work/some.db",
-            Isolation.SERIALIZABLE,
-            Map.of("synchronous", "full")),
-        new PopulationReport(PopulationReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
-        "2026-11-21T04:13:17.250Z",
-        10 * SECOND,
-        2_000,
-        good + bad,
-        0,
-        validity instanceof Validity.Valid ? good / 10.0 : null,
-        null,
-        new SteadyState(10, 0.012, 0.5, SteadyState.Verdict.STEADY),
-        types,
-        account(serverCpu),
-        serverCpu,
-        new HarnessFloor(543.2, Double.NaN),
-        verification,
-        null,
-        List.of(),
-        new Fidelity("hpsql-840s", "cpu", 0.8911, types.size()),
-        List.of("remote accounts 15.0 %"),
-        List.of("the machine was not quiet"),
-        validity);
-  }
-
-  private static BenchmarkSpec spec(List<TypeResult> types) {
-    Target target =
-        new Target(
-            "somedb",
-            Isolation.SERIALIZABLE,
-            Durability.DURABLE,
-            ExecutionMode.PREPARED,
-            Map.of("file", List.of("x.db")));
-    return BenchmarkSpec.of(target, TEN, Data.of(TEN, 1, 1987))
-        .withMix(TypeMix.only(types.getFirst().name()));
-  }
-
-  private static TypeResult typeResult(String name, long count, Double serverCpu, long failed) {
-    return typeResult(name, count, serverCpu, failed, null, List.of(), null);
-  }
-
-  private static TypeResult typeResult(
-      String name,
-      long count,
-      Double serverCpu,
-      long failed,
-      ElapsedSplit split,
-      List<LockWaits> locks,
-      Integer locksHeldMax) {
-    long conflicts = serverCpu == null ? 0 : 1_234_567;
-    return new TypeResult(
-        name,
-        "does something",
-        List.of("SELECT 1"),
-        Map.of(Outcome.COMMITTED, count, Outcome.FAILED, failed),
-        Map.of(ConflictCause.DEADLOCK, conflicts, ConflictCause.BUSY, 0L),
-        count / 10.0,
-        latency(count, 1),
-        latency(count, 1),
-        null,
-        count == 0 ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
-        null,
-        count == 0 ? null : 101_234.5,
-        serverCpu,
-        conflicts,
-        2 * conflicts,
-        conflicts / 2,
-        0,
-        split,
-        locks,
-        locksHeldMax);
-  }
-
-  private static Latency latency(long count, int factor) {
-    return count == 0
-        ? new Latency(0, null, null, null, null, null, null, null, null, null)
-        : new Latency(
-            count,
-            factor * 123_456.7,
-            98_765L,
-            345_678L,
-            1_234_567L,
-            98_765_432L,
-            null,
-            123_456_789_012L,
-            0.99999,
-            1.0);
-  }
-
-  private static CpuAccount account(CpuFigure.Method server) {
-    CpuFigure none = CpuFigure.unavailable("this system has no /proc");
-    boolean known = server == CpuFigure.Method.MEASURED;
-    return new CpuAccount(
-        CpuFigure.measured(8_123_000_000L, "clock_gettime"),
-        new CpuFigure(server, known ? 4_500_000_000L : null, "the engine's own reason or method"),
-        none,
-        CpuFigure.measured(300_000_000L, "this process less its terminals"),
-        none,
-        none,
-        none,
-        none);
+    List<String> names = result.types().stream().map(TypeResult::name).toList();
+    TimeSeries timeline = TimeSeries.of(samples.timeline(), names, result.measuredNanos());
+    Course course =
+        new Course(
+            result.course().steadyState(),
+            timeline,
+            result.course().marks(),
+            result.course().outage());
+    return new Run(with(result, result.header(), course), samples);
   }
 
   private static PublishedProfile profile(String id) {

@@ -38,17 +38,17 @@ class FaultIT {
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(result.verification().invariants()).hasSize(3);
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.verdict().verification().invariants()).hasSize(3);
 
-    Outage outage = Objects.requireNonNull(result.outage());
+    Outage outage = Objects.requireNonNull(result.course().outage());
     assertThat(outage.killedAtNanos()).isNotNull();
     assertThat(outage.recoveryNanos()).isPositive();
     assertThat(outage.outageNanos()).isGreaterThan(outage.recoveryNanos());
-    var outcomes = result.types().getFirst().outcomes();
+    var outcomes = result.types().getFirst().counts().outcomes();
     long unknown = outcomes.getOrDefault(Outcome.UNKNOWN, 0L);
     assertThat(outcomes.getOrDefault(Outcome.FAILED, 0L) + unknown).isBetween(1L, 4L);
-    assertThat(result.unknownCommits())
+    assertThat(result.verdict().unknownCommits())
         .hasSize((int) unknown)
         .allMatch(commit -> commit.fate() != UnknownCommit.Fate.UNRESOLVED);
     fasttrack.awaitNoProcessLeft();
@@ -71,12 +71,12 @@ class FaultIT {
             "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = ResultJson.read(ended.out());
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(Objects.requireNonNull(result.outage()).outageNanos()).isPositive();
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     // What was due while the server was away was late, and is there.
     assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(1_500 - 4);
-    assertThat(Objects.requireNonNull(result.queueing()).connectionWait().maxNanos())
-        .isGreaterThan(result.outage().recoveryNanos() / 2);
+    assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().maxNanos())
+        .isGreaterThan(result.course().outage().recoveryNanos() / 2);
   }
 
   @Test

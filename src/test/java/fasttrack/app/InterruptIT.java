@@ -74,7 +74,7 @@ class InterruptIT {
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
-        .contains("INTERRUPTED: this run was ended before it had measured anything.")
+        .contains("INTERRUPTED: this run was ended before it measured anything.")
         .doesNotContain("INVALID", "rate ");
   }
 
@@ -104,7 +104,7 @@ class InterruptIT {
     Path run = fasttrack.bundles().getFirst().resolve("step-1");
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
-    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verdict().verification().passed()).isTrue();
   }
 
   private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
@@ -120,8 +120,8 @@ class InterruptIT {
     Launcher.Ended ended = started.end();
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(result.dueTransactions()).isPositive();
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.work().counts().due()).isPositive();
     List<Path> bundles = fasttrack.bundles();
     assertThat(bundles).hasSize(1);
     Path json = bundles.getFirst().resolve("result.json");

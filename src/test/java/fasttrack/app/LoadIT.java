@@ -25,7 +25,7 @@ class LoadIT {
     assertThat(result.spec().load().terminals()).isEqualTo(3_000);
     assertThat(result.spec().load().connections()).isEqualTo(3);
     // 3,000 terminals with 2 s between two transactions ask for about 1,500 a second
-    assertThat(result.dueTransactions()).isBetween(100L, 2_000L);
+    assertThat(result.work().counts().due()).isBetween(100L, 2_000L);
     assertWaitsAreSeen(result);
   }
 
@@ -33,21 +33,22 @@ class LoadIT {
   void transactionsArriveAtARate() throws Exception {
     RunResult result =
         run("--rate=200/s", "--arrivals=constant", "--connections=4", "--duration=2s");
-    assertThat(result.dueTransactions()).isEqualTo(400);
+    assertThat(result.work().counts().due()).isEqualTo(400);
     assertThat(result.spec().load())
         .isEqualTo(new Load.Open(4, 200, Load.Open.ArrivalProcess.CONSTANT));
     assertWaitsAreSeen(result);
   }
 
   private static void assertWaitsAreSeen(RunResult result) {
-    assertThat(result.verification().passed()).isTrue();
+    assertThat(result.verdict().verification().passed()).isTrue();
     TypeResult tp1 = result.types().getFirst();
-    assertThat(tp1.good() + result.skippedTransactions()).isEqualTo(result.dueTransactions());
-    Latency wait = Objects.requireNonNull(result.queueing()).connectionWait();
+    assertThat(tp1.good() + result.work().counts().skipped())
+        .isEqualTo(result.work().counts().due());
+    Latency wait = Objects.requireNonNull(result.work().queueing()).connectionWait();
     assertThat(wait.count()).isEqualTo(tp1.good());
     assertThat(tp1.response().meanNanos())
-        .isGreaterThanOrEqualTo(tp1.service().meanNanos() + tp1.waitMeanNanos() - 1);
-    assertThat(tp1.responseHistogram().stream().mapToLong(bar -> bar.count()).sum())
+        .isGreaterThanOrEqualTo(tp1.service().meanNanos() + tp1.times().waitMeanNanos() - 1);
+    assertThat(tp1.times().histogram().stream().mapToLong(bar -> bar.count()).sum())
         .isEqualTo(tp1.good());
   }
 

@@ -52,7 +52,7 @@ class MatrixIT {
       assertThat(variant.validity()).isEqualTo(new Validity.Valid());
       Path bundle = kept.resolve(variant.runs().getFirst().bundle());
       RunResult run = ResultJson.read(Files.readString(bundle.resolve("result.json")));
-      assertThat(run.verification().passed()).isTrue();
+      assertThat(run.verdict().verification().passed()).isTrue();
       variant
           .settings()
           .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));

@@ -40,8 +40,8 @@ class SweepIT {
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
           ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
-      assertThat(run.verification().passed()).isTrue();
-      assertThat(run.load().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
+      assertThat(run.verdict().verification().passed()).isTrue();
+      assertThat(run.setup().population().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
       assertThat(step.offeredTps()).isEqualTo(50 * step.number());
     }
   }

@@ -22,6 +22,7 @@ import fasttrack.core.spi.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Tests that the workload's invariants hold after many transactions from many terminals. */
 final class Consistency {
@@ -62,22 +63,22 @@ final class Consistency {
         String.format(
             Locale.ROOT,
             "ran %,d transactions from %s, %,d of them committed, and %,d before them on one",
-            result.dueTransactions(),
+            result.work().counts().due(),
             counted(plan.terminals(), "terminal"),
             committed,
-            result.verification().answersChecked()));
-    List<String> faults = new ArrayList<>(result.verification().answerDifferences());
-    faults.addAll(result.verification().stateBefore());
-    faults.addAll(result.verification().stateAfter());
-    faults.addAll(result.verification().structureFaults());
+            result.verdict().verification().answersChecked()));
+    List<String> faults = new ArrayList<>(result.verdict().verification().answerDifferences());
+    faults.addAll(result.verdict().verification().stateBefore());
+    faults.addAll(result.verdict().verification().stateAfter());
+    faults.addAll(result.verdict().verification().structureFaults());
     evidence.add(
         faults.isEmpty()
             ? "after: all invariants hold, and every row equals the oracle's"
             : "after: violated");
     evidence.addAll(faults);
-    boolean complete = committed == result.dueTransactions() && committed > 0;
-    if (!complete && result.validity() instanceof Validity.Invalid(List<String> reasons)) {
-      reasons.stream().filter(reason -> !faults.contains(reason)).forEach(evidence::add);
+    boolean complete = committed == result.work().counts().due() && committed > 0;
+    if (!complete) {
+      against(result.validity()).filter(reason -> !faults.contains(reason)).forEach(evidence::add);
     }
     for (Invariant invariant : invariants) {
       evidence.add("invariant: " + invariant.title());
@@ -92,7 +93,7 @@ final class Consistency {
     }
     long gaveUp = gaveUp(result);
     // a conflict, however often repeated, breaks nothing; an error may have
-    return gaveUp > 0 && committed + gaveUp == result.dueTransactions()
+    return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
         ? new Finding(
             Verdict.NOT_SHOWN,
             counted(gaveUp, "transaction") + " ended in conflict after all retries, beside " + from,
@@ -100,10 +101,19 @@ final class Consistency {
         : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
   }
 
-  /** Returns how many transactions ran out of retries. */
+  /** Returns what speaks against a run. */
+  private static Stream<String> against(Validity validity) {
+    return switch (validity) {
+      case Validity.Valid valid -> Stream.empty();
+      case Validity.Unmeasured unmeasured -> Stream.of("interrupted before any transaction ran");
+      case Validity.Invalid invalid -> invalid.reasons().stream();
+    };
+  }
+
+  /** Returns how many transactions exhausted their retries. */
   private static long gaveUp(RunResult result) {
     return result.types().stream()
-        .mapToLong(type -> type.outcomes().getOrDefault(Outcome.CONFLICT, 0L))
+        .mapToLong(type -> type.counts().outcomes().getOrDefault(Outcome.CONFLICT, 0L))
         .sum();
   }
 

@@ -74,7 +74,7 @@ public final class Bundle implements AutoCloseable {
     try {
       Files.writeString(folder.resolve("result.json"), ResultJson.write(run.result()) + "\n");
       LatencyLog.write(run, folder.resolve("latency.hlog"));
-      Intervals.write(run, folder.resolve("intervals.csv"));
+      Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
       return publish(name);
     } catch (IOException e) {
       throw new BundleException("the result cannot be kept below " + results + ": " + reason(e), e);

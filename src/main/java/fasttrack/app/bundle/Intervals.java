@@ -1,10 +1,7 @@
 package fasttrack.app.bundle;
 
-import fasttrack.core.measure.Timeline;
-import fasttrack.core.run.Run;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TimeSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,26 +13,26 @@ final class Intervals {
 
   private Intervals() {}
 
-  static void write(Run run, Path file) throws IOException {
-    Timeline timeline = run.samples().timeline();
+  static List<String> of(RunResult result) {
+    TimeSeries timeline = result.course().timeline();
     List<String> lines = new ArrayList<>();
     lines.add("start_s,width_s,type,count,mean_response_ms");
-    double width = timeline.widthNanos() / SECOND;
-    for (int slice = 0; slice < timeline.slices(run.result().measuredNanos()); slice++) {
-      for (int type = 0; type < run.result().types().size(); type++) {
-        long count = timeline.count(slice, type);
+    double width = timeline.sliceNanos() / SECOND;
+    for (int slice = 0; slice < timeline.slices(); slice++) {
+      for (TimeSeries.OfType series : timeline.types()) {
+        long count = series.counts().get(slice);
         lines.add(
             String.format(
                 Locale.ROOT,
                 "%.0f,%.0f,%s,%d,%s",
                 slice * width,
                 width,
-                run.result().types().get(type).name(),
+                series.type(),
                 count,
-                mean(timeline.responseNanos(slice, type), count)));
+                mean(series.responseNanos().get(slice), count)));
       }
     }
-    Files.write(file, lines);
+    return lines;
   }
 
   /** Returns the mean, or nothing where there is none. */

@@ -22,7 +22,7 @@ final class LatencyLog {
 
   static void write(Run run, Path file) throws IOException {
     RunResult result = run.result();
-    long begin = Instant.parse(result.measuredFrom()).toEpochMilli();
+    long begin = Instant.parse(result.header().measuredFrom()).toEpochMilli();
     long end = begin + Math.round(result.measuredNanos() / NANOS_PER_MILLI);
     try (PrintStream out =
         new PrintStream(Files.newOutputStream(file), false, StandardCharsets.UTF_8)) {

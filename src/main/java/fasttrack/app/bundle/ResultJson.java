@@ -1,10 +1,13 @@
 package fasttrack.app.bundle;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.report.Statements;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
@@ -16,6 +19,8 @@ import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -26,35 +31,54 @@ import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A result as JSON, and back. Every component of the record tree is a property of the same name; a
- * number that is not known is null. Its form is in {@code result-1.schema.json} beside this
- * application's other resources.
+ * Results as JSON, and back. Every component of a record tree is a property of the same name; a
+ * number that is not known is null. The forms are described by the schemas beside this
+ * application's other resources, {@code result-2.schema.json} for example.
+ *
+ * <p>A result that was kept by an earlier version can be read: what it holds and this version does
+ * not know is ignored; what it lacks is null, 0 or empty; and a form with an older number is turned
+ * into today's first. One with a newer number is refused.
  */
 public final class ResultJson {
+  private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+
+  /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
+  static final Map<Class<?>, Class<?>> TAGGED =
+      Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
+
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
-          .addMixIn(Validity.class, Verdict.class)
-          .addMixIn(Load.class, LoadKind.class)
-          .addMixIn(Span.class, SpanKind.class)
+          .addMixIns(TAGGED)
           .addMixIn(Target.class, SortedOptions.class)
           .addMixIn(TypeMix.class, SortedWeights.class)
           .enable(SerializationFeature.INDENT_OUTPUT)
-          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .withConfigOverride(List.class, empty -> empty.setNullHandling(EMPTY))
+          .withConfigOverride(Map.class, empty -> empty.setNullHandling(EMPTY))
           .build();
 
   private ResultJson() {}
 
-  /** Returns a result as a JSON object. */
+  /** Returns a result as a JSON object, with the sentences that a report says of it. */
   public static String write(RunResult result) {
-    return MAPPER.writeValueAsString(result);
+    return MAPPER.writeValueAsString(tree(result));
   }
 
   /** Returns results as a JSON array. */
   public static String write(List<RunResult> results) {
-    return MAPPER.writeValueAsString(results);
+    return MAPPER.writeValueAsString(results.stream().map(ResultJson::tree).toList());
+  }
+
+  /** The sentences follow from the rest: they are written for other programs, and never read. */
+  private static ObjectNode tree(RunResult result) {
+    ObjectNode tree = MAPPER.valueToTree(result);
+    tree.set("statements", MAPPER.valueToTree(Statements.of(result)));
+    return tree;
   }
 
   /** Returns what checks of structures found as a JSON object, by what was checked. */
@@ -67,41 +91,14 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(result);
   }
 
-  /**
-   * Reads what a matrix of runs found.
-   *
-   * @throws tools.jackson.core.JacksonException where it is none
-   */
-  public static MatrixResult readMatrix(String json) {
-    return MAPPER.readValue(json, MatrixResult.class);
-  }
-
   /** Returns what an audit found as a JSON object, a property for each component. */
   public static String write(AcidResult result) {
     return MAPPER.writeValueAsString(result);
   }
 
-  /**
-   * Reads what an audit found.
-   *
-   * @throws tools.jackson.core.JacksonException where it is none
-   */
-  public static AcidResult readAcid(String json) {
-    return MAPPER.readValue(json, AcidResult.class);
-  }
-
   /** Returns what a sweep found as a JSON object, a property for each component. */
   public static String write(SweepResult result) {
     return MAPPER.writeValueAsString(result);
-  }
-
-  /**
-   * Reads what a sweep found.
-   *
-   * @throws tools.jackson.core.JacksonException where it is none
-   */
-  public static SweepResult readSweep(String json) {
-    return MAPPER.readValue(json, SweepResult.class);
   }
 
   /** Returns what repeats of a run come to as a JSON object, a property for each component. */
@@ -110,21 +107,75 @@ public final class ResultJson {
   }
 
   /**
-   * Reads what repeats of a run come to.
+   * Reads the result of a run.
    *
-   * @throws tools.jackson.core.JacksonException where it is none
+   * @throws UnreadableException where it is none, or of a newer form
    */
-  public static RepeatResult readRepeat(String json) {
-    return MAPPER.readValue(json, RepeatResult.class);
+  public static RunResult read(String json) {
+    return read(json, RunResult.class, RunResult.FORMAT, OlderFormats::result1);
   }
 
   /**
-   * Reads a result.
+   * Reads what a matrix of runs found.
    *
-   * @throws tools.jackson.core.JacksonException where it is none
+   * @throws UnreadableException where it is none, or of a newer form
    */
-  public static RunResult read(String json) {
-    return MAPPER.readValue(json, RunResult.class);
+  public static MatrixResult readMatrix(String json) {
+    return read(json, MatrixResult.class, MatrixResult.FORMAT, OlderFormats::matrix1);
+  }
+
+  /**
+   * Reads what an audit found.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static AcidResult readAcid(String json) {
+    return read(json, AcidResult.class, AcidResult.FORMAT, same -> same);
+  }
+
+  /**
+   * Reads what a sweep found.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static SweepResult readSweep(String json) {
+    return read(json, SweepResult.class, SweepResult.FORMAT, OlderFormats::sweep1);
+  }
+
+  /**
+   * Reads what repeats of a run come to.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static RepeatResult readRepeat(String json) {
+    return read(json, RepeatResult.class, RepeatResult.FORMAT, OlderFormats::repeat1);
+  }
+
+  /**
+   * Reads any result.
+   *
+   * @param format today's format
+   * @param fromFirst turns the format with number 1 into today's
+   */
+  private static <T> T read(
+      String json, Class<T> type, String format, UnaryOperator<ObjectNode> fromFirst) {
+    try {
+      if (!(MAPPER.readTree(json) instanceof ObjectNode tree)) {
+        throw new UnreadableException("a " + format + " is a JSON object, and this is none");
+      }
+      String found = tree.path("format").asString("");
+      ObjectNode today = tree;
+      if (!found.equals(format)) {
+        if (!found.equals(format.substring(0, format.indexOf('/')) + "/1")) {
+          throw new UnreadableException(
+              "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
+        }
+        today = fromFirst.apply(tree).put("format", format);
+      }
+      return MAPPER.treeToValue(today, type);
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is no " + format + ": " + e.getOriginalMessage(), e);
+    }
   }
 
   /** JSON has no NaN: a number that is not known is null. */
@@ -162,6 +213,7 @@ public final class ResultJson {
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "verdict")
   @JsonSubTypes({
     @JsonSubTypes.Type(value = Validity.Valid.class, name = "valid"),
+    @JsonSubTypes.Type(value = Validity.Unmeasured.class, name = "unmeasured"),
     @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid")
   })
   interface Verdict {}

@@ -77,7 +77,7 @@ final class Planner {
     }
     List<Workload> chosen = workloads();
     checkNames(chosen);
-    Map<Workload, PublishedProfile> references = references(chosen);
+    Map<Workload, String> references = references(chosen);
     List<PlannedRun> planned = new ArrayList<>();
     for (Workload workload : chosen) {
       Map<String, Integer> weights = weights(workload);
@@ -263,8 +263,8 @@ final class Planner {
     return weights;
   }
 
-  private Map<Workload, PublishedProfile> references(List<Workload> chosen) {
-    Map<Workload, PublishedProfile> references = new LinkedHashMap<>();
+  private Map<Workload, String> references(List<Workload> chosen) {
+    Map<Workload, String> references = new LinkedHashMap<>();
     String id = reference;
     if (id == null) {
       return references;
@@ -274,7 +274,7 @@ final class Planner {
       for (PublishedProfile published : workload.published()) {
         ids.add(published.id());
         if (published.id().equalsIgnoreCase(id)) {
-          references.put(workload, published);
+          references.put(workload, published.id());
         }
       }
     }

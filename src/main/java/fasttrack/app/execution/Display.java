@@ -49,7 +49,7 @@ public interface Display {
   record RunsAsText() implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
-      String text = TextReport.of(run.result(), plan.workload(), plan.reference());
+      String text = TextReport.of(run.result(), plan.reference());
       print(text + run.saved().line() + "\n");
     }
 

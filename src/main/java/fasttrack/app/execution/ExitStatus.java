@@ -1,7 +1,5 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.report.TextReport;
-import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 
 /**
@@ -33,8 +31,7 @@ public final class ExitStatus {
   /** Takes a run. One that was only interrupted before it measured anything is not invalid. */
   public void add(RecordedRun run) {
     add(run.saved());
-    RunResult result = run.result();
-    if (result.validity() instanceof Validity.Invalid && !TextReport.onlyInterrupted(result)) {
+    if (run.result().validity() instanceof Validity.Invalid) {
       invalid();
     }
   }

@@ -1,6 +1,5 @@
 package fasttrack.app.execution;
 
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
@@ -9,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run to be executed.
  *
- * @param reference the published figures to show beside the run's, or null for none
+ * @param reference the id of the published figures to show beside the run's, or null for none
  */
 public record PlannedRun(
-    Workload workload, Backend backend, BenchmarkSpec spec, @Nullable PublishedProfile reference) {
+    Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
   /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */
   public String title() {
     return workload.name() + " on " + backend.name();

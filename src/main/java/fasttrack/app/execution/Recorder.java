@@ -151,12 +151,13 @@ public final class Recorder implements RunExecutor {
 
   private static void log(RunResult result) {
     LOG.info("engine: {}", result.engine());
-    LOG.info("{}: {}", result.state(), result.verification());
+    LOG.info("{}: {}", result.state(), result.verdict().verification());
     switch (result.validity()) {
       case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
+      case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
       case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
     }
-    result.remarks().forEach(remark -> LOG.info("workload: {}", remark));
+    result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
     result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
   }
 }

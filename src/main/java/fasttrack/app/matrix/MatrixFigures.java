@@ -11,7 +11,6 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Spearman;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
@@ -107,9 +106,9 @@ public final class MatrixFigures {
     for (VariantRun run : runs) {
       switch (run.validity()) {
         case Validity.Valid valid -> {}
+        case Validity.Unmeasured unmeasured -> {}
         case Validity.Invalid invalid ->
             invalid.reasons().stream()
-                .filter(reason -> !reason.equals(RunResult.NOTHING_MEASURED))
                 .map(reason -> "round " + run.round() + ": " + reason)
                 .forEach(reasons::add);
       }
@@ -120,6 +119,7 @@ public final class MatrixFigures {
   private static List<VariantRun> counted(List<VariantRun> runs, int rounds, Validity validity) {
     return switch (validity) {
       case Validity.Valid valid -> runs.stream().filter(run -> run.round() <= rounds).toList();
+      case Validity.Unmeasured unmeasured -> List.of();
       case Validity.Invalid invalid -> List.of();
     };
   }

@@ -36,7 +36,7 @@ public record MatrixResult(
     List<Ratio> ratios,
     List<String> leftOut) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-matrix/1";
+  public static final String FORMAT = "fasttrack-matrix/2";
 
   private static final double NANOS_PER_MILLI = 1e6;
 

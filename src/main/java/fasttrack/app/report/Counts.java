@@ -20,18 +20,18 @@ final class Counts {
   /** Says how many transactions were due, and how many of them ended how. */
   static String goodAndDue(RunResult result) {
     long good = sum(result, TypeResult::good);
-    long due = result.dueTransactions();
+    long due = result.work().counts().due();
     if (good == due) {
-      return "all " + count(due) + " due ended as meant";
+      return "all " + count(due) + " scheduled transactions completed as intended";
     }
     List<String> parts = new ArrayList<>();
-    parts.add(count(good) + " of " + count(due) + " due ended as meant");
+    parts.add(count(good) + " of " + count(due) + " scheduled transactions completed as intended");
     for (Outcome outcome : Outcome.values()) {
-      long number = sum(result, type -> type.outcomes().getOrDefault(outcome, 0L));
+      long number = sum(result, type -> type.counts().outcomes().getOrDefault(outcome, 0L));
       String what =
           switch (outcome) {
             case COMMITTED, ROLLED_BACK -> "";
-            case CONFLICT -> " gave way until their retries were used up";
+            case CONFLICT -> " exhausted their retries";
             case UNKNOWN -> " of unknown outcome";
             case FAILED -> " failed";
           };
@@ -39,8 +39,8 @@ final class Counts {
         parts.add(count(number) + what);
       }
     }
-    if (result.skippedTransactions() > 0) {
-      parts.add(count(result.skippedTransactions()) + " skipped");
+    if (result.work().counts().skipped() > 0) {
+      parts.add(count(result.work().counts().skipped()) + " skipped");
     }
     return String.join(", ", parts);
   }
@@ -49,27 +49,27 @@ final class Counts {
   static Optional<String> retries(RunResult result) {
     List<String> causes = new ArrayList<>();
     for (ConflictCause cause : ConflictCause.values()) {
-      long number = sum(result, type -> type.conflictsRetried().getOrDefault(cause, 0L));
+      long number = sum(result, type -> type.counts().conflictsRetried().getOrDefault(cause, 0L));
       if (number > 0) {
         causes.add(count(number) + " by " + words(cause, " "));
       }
     }
-    long wasted = sum(result, TypeResult::wastedNanos);
+    long wasted = sum(result, type -> type.wasted().elapsedNanos());
     if (causes.isEmpty() && wasted == 0) {
       return Optional.empty();
     }
     long cpu =
-        sum(result, TypeResult::wastedClientCpuNanos)
-            + sum(result, TypeResult::wastedServerCpuNanos);
+        sum(result, type -> type.wasted().clientCpuNanos())
+            + sum(result, type -> type.wasted().serverCpuNanos());
     return Optional.of(
         (causes.isEmpty() ? "none" : String.join(", ", causes))
-            + "; all terminals together lost "
+            + "; over all terminals, "
             + span(wasted)
-            + " in attempts that came to nothing ("
+            + " went into attempts without effect ("
             + span(cpu)
-            + " of CPU) and waited "
-            + span(sum(result, TypeResult::backoffNanos))
-            + " before new ones");
+            + " of CPU) and "
+            + span(sum(result, type -> type.wasted().backoffNanos()))
+            + " into waits between attempts");
   }
 
   private static long sum(RunResult result, ToLongFunction<TypeResult> part) {

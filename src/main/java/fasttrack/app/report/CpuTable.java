@@ -15,30 +15,55 @@ final class CpuTable {
   static final String IN_CLIENT = "*";
 
   private static final double PERCENT = 100;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private CpuTable() {}
 
-  static Table of(RunResult result) {
-    Map<String, CpuFigure> parts = parts(result.cpu());
-    Long machineNanos = result.cpu().machine().nanos();
-    List<String> names = new ArrayList<>(List.of("CPU"));
-    List<String> seconds = new ArrayList<>(List.of("s"));
-    List<String> shares = new ArrayList<>(List.of("%"));
-    parts.forEach(
-        (name, figure) -> {
-          boolean inClient = figure.method() == CpuFigure.Method.IN_CLIENT;
-          names.add(name);
-          seconds.add(inClient ? IN_CLIENT : Figures.seconds(figure.nanos()));
-          shares.add(inClient ? "" : share(figure.nanos(), machineNanos));
-        });
-    Table table = new Table(parts.size() + 1).row(names).row(seconds);
-    return machineNanos == null ? table : table.row(shares);
+  /** The ways in which a figure is shown: a row each. */
+  private enum Measure {
+    SECONDS("s"),
+    SHARE("%");
+
+    private final String title;
+
+    Measure(String title) {
+      this.title = title;
+    }
+  }
+
+  static Section of(RunResult result) {
+    CpuAccount cpu = result.cpu().account();
+    List<Column<Measure>> columns = new ArrayList<>();
+    columns.add(Column.words("CPU", measure -> measure.title));
+    parts(cpu)
+        .forEach(
+            (name, figure) ->
+                columns.add(new Column<>(name, "", measure -> cell(measure, figure, cpu))));
+    boolean shares = cpu.machine().nanos() != null;
+    List<Measure> rows = shares ? List.of(Measure.values()) : List.of(Measure.SECONDS);
+    return new Section("", new DataTable<>("cpu", columns, rows), notes(cpu));
+  }
+
+  private static Cell cell(Measure measure, CpuFigure figure, CpuAccount cpu) {
+    boolean inClient = figure.method() == CpuFigure.Method.IN_CLIENT;
+    return switch (measure) {
+      case SECONDS -> inClient ? new Cell.Words(IN_CLIENT) : Cell.quantity(seconds(figure));
+      case SHARE -> inClient ? new Cell.Words("") : Cell.quantity(percent(cpu.share(figure)));
+    };
+  }
+
+  private static @Nullable Double seconds(CpuFigure figure) {
+    return figure.nanos() == null ? null : figure.nanos() / NANOS_PER_SECOND;
+  }
+
+  private static @Nullable Double percent(@Nullable Double share) {
+    return share == null ? null : PERCENT * share;
   }
 
   /** Says how the server's CPU time is known, and why figures are missing. */
-  static List<String> notes(RunResult result) {
+  private static List<String> notes(CpuAccount cpu) {
     List<String> notes = new ArrayList<>();
-    CpuFigure server = result.cpu().server();
+    CpuFigure server = cpu.server();
     switch (server.method()) {
       case MEASURED -> notes.add("server: measured, " + server.note());
       case REGRESSED ->
@@ -48,7 +73,7 @@ final class CpuTable {
       case UNAVAILABLE -> {}
     }
     Map<String, List<String>> missing = new LinkedHashMap<>();
-    parts(result.cpu())
+    parts(cpu)
         .forEach(
             (name, figure) -> {
               if (figure.method() == CpuFigure.Method.UNAVAILABLE) {
@@ -61,6 +86,7 @@ final class CpuTable {
     return notes;
   }
 
+  /** One line of this is what a new part of the account takes. */
   private static Map<String, CpuFigure> parts(CpuAccount cpu) {
     Map<String, CpuFigure> parts = new LinkedHashMap<>();
     parts.put("client", cpu.client());
@@ -72,11 +98,5 @@ final class CpuTable {
     parts.put("residual", cpu.residual());
     parts.put("machine", cpu.machine());
     return parts;
-  }
-
-  private static String share(@Nullable Long nanos, @Nullable Long machineNanos) {
-    return nanos == null || machineNanos == null || machineNanos == 0
-        ? Figures.NONE
-        : Figures.number(PERCENT * nanos / machineNanos);
   }
 }

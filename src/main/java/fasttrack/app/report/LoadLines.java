@@ -55,7 +55,7 @@ final class LoadLines {
     String title = result.spec().target().execution().title();
     Map<String, String> trips = new LinkedHashMap<>();
     for (TypeResult type : result.types()) {
-      Double mean = type.roundTripsMean();
+      Double mean = type.costs().roundTripsMean();
       if (mean != null) {
         trips.put(type.name(), number(mean));
       }
@@ -73,17 +73,16 @@ final class LoadLines {
 
   /** Says whether the rate was steady. */
   static String steady(RunResult result) {
-    if (result.outage() != null) {
-      return "not judged: the server was to be killed meanwhile";
+    if (result.course().outage() != null) {
+      return "not judged: the run kills the server";
     }
-    SteadyState steady = result.steadyState();
+    SteadyState steady = result.course().steadyState();
     Double drift = steady.drift();
     if (drift == null) {
       return "not judged: "
-          + counted(steady.slices(), "slice")
-          + " of time, and it takes "
-          + SteadyState.SLICES_MIN
-          + " to see a trend";
+          + counted(steady.slices(), "time slice")
+          + ", and a trend needs "
+          + SteadyState.SLICES_MIN;
     }
     boolean yes = steady.verdict() == SteadyState.Verdict.STEADY;
     boolean noisy = yes && Math.abs(drift) >= SteadyState.DRIFT_SMALL;
@@ -92,7 +91,7 @@ final class LoadLines {
         "%s: the trend of the rate over the interval is %+.1f %%%s",
         yes ? "yes" : "not quite",
         100 * drift,
-        yes ? (noisy ? ", no more than chance makes" : "") : ", more than chance makes");
+        yes ? (noisy ? ", not significant at 1 %" : "") : ", significant at 1 %");
   }
 
   /** Says how long transactions waited to begin. */
@@ -111,18 +110,18 @@ final class LoadLines {
   static String outage(Outage outage) {
     Long killed = outage.killedAtNanos();
     if (killed == null) {
-      return "none: the run ended before the server was to be killed";
+      return "none: the run ended before the server was killed";
     }
     return "the server was killed "
         + span(killed)
         + " into the interval; "
         + (outage.recoveryNanos() == null
-            ? "it did not come back"
-            : "it took connections again after " + span(outage.recoveryNanos()))
+            ? "it did not recover"
+            : "it accepted connections again after " + span(outage.recoveryNanos()))
         + "; "
         + (outage.outageNanos() == null
-            ? "no transaction ended well after that"
-            : "a transaction ended well again after " + span(outage.outageNanos()));
+            ? "no transaction completed after that"
+            : "the first transaction completed after " + span(outage.outageNanos()));
   }
 
   /** Says what became of commits that nobody acknowledged, or nothing where there were none. */
@@ -144,8 +143,6 @@ final class LoadLines {
       }
     }
     return Optional.of(
-        counted(commits.size(), "commit")
-            + " that nobody acknowledged: "
-            + String.join(", ", parts));
+        counted(commits.size(), "commit") + " never acknowledged: " + String.join(", ", parts));
   }
 }

@@ -119,6 +119,7 @@ public final class MatrixReport {
     for (Variant variant : result.variants()) {
       switch (variant.validity()) {
         case Validity.Valid valid -> {}
+        case Validity.Unmeasured unmeasured -> {}
         case Validity.Invalid invalid -> {
           page.text("INVALID: the figures of " + variant.name() + " do not count.");
           invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));

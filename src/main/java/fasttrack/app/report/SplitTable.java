@@ -1,13 +1,13 @@
 package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.count;
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -17,69 +17,82 @@ import java.util.Optional;
 final class SplitTable {
   private SplitTable() {}
 
-  /** Adds both to a page; nothing where the backend does not tell. */
-  static void add(Page page, RunResult result) {
-    List<TypeResult> types = result.types().stream().filter(type -> type.split() != null).toList();
-    if (!types.isEmpty()) {
-      page.text("Where the elapsed time went, mean ms. CPU is the client's; commit is without it.");
-      page.gap();
-      page.table(parts(types)).gap();
-    }
-    boolean waited = result.types().stream().anyMatch(type -> !type.locks().isEmpty());
-    if (waited) {
-      page.text("Waits for locks, of all attempts; times in ms.").gap();
-      page.table(waits(result.types()));
-    }
-    heldMax(result)
-        .ifPresent(
-            held -> page.text((waited ? "" : "No transaction waited for a lock. ") + held).gap());
-  }
+  /** Where the elapsed time of a type went. */
+  private record Split(TypeResult type, ElapsedSplit parts) {}
 
-  private static Table parts(List<TypeResult> types) {
-    Table table = new Table(7);
-    table.row("", "elapsed", "CPU", "lock wait", "commit", "retried", "other");
-    for (TypeResult type : types) {
-      ElapsedSplit split = Objects.requireNonNull(type.split());
-      table.row(
-          type.name(),
-          millis(type.response().meanNanos()),
-          millis(split.cpuNanos()),
-          millis(split.lockWaitNanos()),
-          millis(split.commitNanos()),
-          millis(split.retriedNanos()),
-          millis(split.otherNanos()));
-    }
-    return table;
-  }
+  /** The waits of a type at a level. */
+  private record Waits(TypeResult type, LockWaits locks) {}
 
-  private static Table waits(List<TypeResult> types) {
-    Table table = new Table(7);
-    table.row("", "", "", "waited", "mean", "", "longest");
-    table.row("", "level", "waits", "in all", "wait", "deadlocks", "queue");
-    for (TypeResult type : types) {
-      for (LockWaits locks : type.locks()) {
-        table.row(
-            type.name(),
-            words(locks.level(), " "),
-            count(locks.waits()),
-            millis(locks.waitNanos()),
-            millis((double) locks.waitNanos() / locks.waits()),
-            count(locks.deadlocks()),
-            count(locks.queueLengthMax()));
+  /** Returns both, or nothing where the backend does not tell. */
+  static List<Section> of(RunResult result) {
+    List<Section> sections = new ArrayList<>();
+    List<Split> splits = new ArrayList<>();
+    List<Waits> waits = new ArrayList<>();
+    for (TypeResult type : result.types()) {
+      ElapsedSplit split = type.locking().split();
+      if (split != null) {
+        splits.add(new Split(type, split));
       }
+      type.locking().waits().forEach(locks -> waits.add(new Waits(type, locks)));
     }
-    return table;
+    if (!splits.isEmpty()) {
+      sections.add(
+          new Section(
+              "Where the elapsed time went, mean ms. CPU is the client's; commit excludes it.",
+              parts(splits),
+              List.of()));
+    }
+    String held = heldMax(result).orElse("");
+    if (!waits.isEmpty()) {
+      sections.add(
+          new Section(
+              "Waits for locks, of all attempts; times in ms.",
+              waits(waits),
+              held.isEmpty() ? List.of() : List.of(held)));
+    } else if (!held.isEmpty()) {
+      sections.add(new Section("No transaction waited for a lock. " + held, null, List.of()));
+    }
+    return sections;
+  }
+
+  private static DataTable<Split> parts(List<Split> splits) {
+    return new DataTable<>(
+        "split",
+        List.of(
+            Column.words("", split -> split.type.name()),
+            Column.millis("elapsed", split -> split.type.response().meanNanos()),
+            Column.millis("CPU", split -> split.parts.cpuNanos()),
+            Column.millis("lock wait", split -> split.parts.lockWaitNanos()),
+            Column.millis("commit", split -> split.parts.commitNanos()),
+            Column.millis("retried", split -> split.parts.retriedNanos()),
+            Column.millis("other", split -> split.parts.otherNanos())),
+        splits);
+  }
+
+  private static DataTable<Waits> waits(List<Waits> waits) {
+    return new DataTable<>(
+        "locks",
+        List.of(
+            Column.words("", each -> each.type.name()),
+            Column.words("level", each -> words(each.locks.level(), " ")),
+            Column.count("waits", each -> each.locks.waits()),
+            Column.millis("waited\nin all", each -> each.locks.waitNanos()),
+            Column.millis(
+                "mean\nwait", each -> (double) each.locks.waitNanos() / each.locks.waits()),
+            Column.count("deadlocks", each -> each.locks.deadlocks()),
+            Column.count("longest\nqueue", each -> each.locks.queueLengthMax())),
+        waits);
   }
 
   /** Says how many locks a transaction held at the most, and of which type it was. */
   private static Optional<String> heldMax(RunResult result) {
     return result.types().stream()
-        .filter(type -> type.locksHeldMax() != null)
+        .filter(type -> type.locking().heldMax() != null)
         .max(Comparator.comparingInt(SplitTable::held))
         .map(type -> type.name() + " held the most locks: " + count(held(type)) + ".");
   }
 
   private static int held(TypeResult type) {
-    return Objects.requireNonNull(type.locksHeldMax());
+    return Objects.requireNonNull(type.locking().heldMax());
   }
 }

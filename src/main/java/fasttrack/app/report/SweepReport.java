@@ -164,6 +164,7 @@ public final class SweepReport {
     for (Step step : result.steps()) {
       switch (step.validity()) {
         case Validity.Valid valid -> {}
+        case Validity.Unmeasured unmeasured -> {}
         case Validity.Invalid invalid -> {
           if (step.state() == RunResult.State.COMPLETE) {
             page.text("INVALID: the figures of step " + step.number() + " do not count.");

@@ -19,6 +19,31 @@ public final class Table {
     this.columns = columns;
   }
 
+  /** Renders a table: its titles, in as many lines as the tallest takes, and its rows. */
+  public static Table of(DataTable<?> data) {
+    List<List<String>> titles =
+        data.columns().stream().map(column -> List.of(column.title().split("\n"))).toList();
+    int height = titles.stream().mapToInt(List::size).max().orElse(0);
+    Table table = new Table(data.columns().size());
+    for (int line = height; line > 0; line--) {
+      int fromLast = line;
+      table.row(
+          titles.stream()
+              .map(title -> fromLast > title.size() ? "" : title.get(title.size() - fromLast))
+              .toList());
+    }
+    data.cells().forEach(row -> table.row(row.stream().map(Table::text).toList()));
+    return table;
+  }
+
+  private static String text(Cell cell) {
+    return switch (cell) {
+      case Cell.Count count -> Figures.count(count.value());
+      case Cell.Quantity quantity -> Figures.number(quantity.value());
+      case Cell.Words words -> words.text();
+    };
+  }
+
   /** Adds a row. */
   public Table row(String... cells) {
     return row(Arrays.asList(cells));

@@ -1,40 +1,31 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
-import static fasttrack.app.report.Figures.millis;
-
 import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import java.util.List;
 
 /** The main table: a line for each transaction type. */
 final class TypeTable {
-  private static final int COLUMNS = 11;
-
   private TypeTable() {}
 
-  static Table of(RunResult result) {
-    boolean inClient = result.serverCpuPerType() == CpuFigure.Method.IN_CLIENT;
-    Table table = new Table(COLUMNS);
-    table.row("", "", "mean", "client", "server", "", "", "", "", "", "");
-    table.row(
-        "", "count", "elapsed", "CPU", "CPU", "p50", "p95", "p99", "max", "retried", "failed");
-    for (TypeResult type : result.types()) {
-      Latency response = type.response();
-      table.row(
-          type.name(),
-          count(type.good()),
-          millis(response.meanNanos()),
-          millis(type.clientCpuMeanNanos()),
-          inClient ? CpuTable.IN_CLIENT : millis(type.serverCpuMeanNanos()),
-          millis(response.p50Nanos()),
-          millis(response.p95Nanos()),
-          millis(response.p99Nanos()),
-          millis(response.maxNanos()),
-          count(type.conflictsRetried().values().stream().mapToLong(Long::longValue).sum()),
-          count(type.bad()));
-    }
-    return table;
+  static DataTable<TypeResult> of(RunResult result) {
+    return new DataTable<>(
+        "transactions",
+        List.of(
+            Column.words("", TypeResult::name),
+            Column.count("count", TypeResult::good),
+            Column.millis("mean\nelapsed", type -> type.response().meanNanos()),
+            Column.millis("client\nCPU", type -> type.costs().clientCpuMeanNanos()),
+            result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT
+                ? Column.words("server\nCPU", type -> CpuTable.IN_CLIENT)
+                : Column.millis("server\nCPU", type -> type.costs().serverCpuMeanNanos()),
+            Column.millis("p50", type -> type.response().p50Nanos()),
+            Column.millis("p95", type -> type.response().p95Nanos()),
+            Column.millis("p99", type -> type.response().p99Nanos()),
+            Column.millis("max", type -> type.response().maxNanos()),
+            Column.count("retried", TypeResult::retries),
+            Column.count("failed", TypeResult::bad)),
+        result.types());
   }
 }

@@ -41,7 +41,7 @@ public record RepeatResult(
     @Nullable MedianInterval rateTps,
     List<TypeMedians> types) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-repeat/1";
+  public static final String FORMAT = "fasttrack-repeat/2";
 
   /**
    * One run.

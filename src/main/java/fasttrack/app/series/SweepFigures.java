@@ -11,7 +11,6 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UserLoad;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.Run;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import java.util.ArrayList;
@@ -19,7 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a sweep. Steps that are invalid or incomplete are left out. */
@@ -44,8 +42,8 @@ public final class SweepFigures {
    * @param number the step's number, from 1
    * @param bundle the name of the folder in which the run is kept, or null
    */
-  public static Step step(int number, Workload workload, Run run, @Nullable String bundle) {
-    RunResult result = run.result();
+  public static Step step(
+      int number, Workload workload, RunResult result, @Nullable String bundle) {
     BenchmarkSpec spec = result.spec();
     Double rate = result.rateTps();
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
@@ -58,10 +56,10 @@ public final class SweepFigures {
         result.validity(),
         counts ? rate : null,
         counts ? workload.scaled(spec.data().scale(), Objects.requireNonNull(rate)) : null,
-        counts ? responses(run) : null,
-        counts ? mean(result.types(), TypeResult::clientCpuMeanNanos) : null,
-        counts ? mean(result.types(), TypeResult::serverCpuMeanNanos) : null,
-        result.serverCpuPerType(),
+        counts ? result.work().response() : null,
+        counts ? mean(result.types(), type -> type.costs().clientCpuMeanNanos()) : null,
+        counts ? mean(result.types(), type -> type.costs().serverCpuMeanNanos()) : null,
+        result.cpu().serverPerType(),
         counts ? retries(result.types()) : null,
         result.warnings(),
         bundle);
@@ -137,21 +135,6 @@ public final class SweepFigures {
         within);
   }
 
-  /** The response times of all types together. */
-  private static Latency responses(Run run) {
-    List<TypeResult> types = run.result().types();
-    Histogram all = run.samples().type(0).goodResponses();
-    double sumNanos = 0;
-    for (int type = 0; type < types.size(); type++) {
-      if (type > 0) {
-        all.add(run.samples().type(type).goodResponses());
-      }
-      Double mean = types.get(type).response().meanNanos();
-      sumNanos += mean == null ? 0 : mean * types.get(type).response().count();
-    }
-    return Latency.of(all, Math.round(sumNanos));
-  }
-
   /** Returns the mean over all transactions, or null where that of a type that ran is not known. */
   private static @Nullable Double mean(
       List<TypeResult> types, Function<TypeResult, @Nullable Double> part) {
@@ -169,9 +152,6 @@ public final class SweepFigures {
   }
 
   private static long retries(List<TypeResult> types) {
-    return types.stream()
-        .flatMap(type -> type.conflictsRetried().values().stream())
-        .mapToLong(Long::longValue)
-        .sum();
+    return types.stream().mapToLong(TypeResult::retries).sum();
   }
 }

@@ -44,7 +44,7 @@ public record SweepResult(
     @Nullable QualifiedRate qualified,
     @Nullable UserRating userLoad) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-sweep/1";
+  public static final String FORMAT = "fasttrack-sweep/2";
 
   /** What differs from step to step. */
   public enum Over {

@@ -42,7 +42,7 @@ class BundleTest {
   void theLatencyLogHasATaggedEntryForEachType() throws Exception {
     Path log = keep("").resolve("latency.hlog");
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-      long begin = Instant.parse(run.result().measuredFrom()).toEpochMilli();
+      long begin = Instant.parse(run.result().header().measuredFrom()).toEpochMilli();
       for (String type : List.of("T1", "T5")) {
         EncodableHistogram histogram = reader.nextIntervalHistogram();
         assertThat(histogram.getTag()).isEqualTo(type);

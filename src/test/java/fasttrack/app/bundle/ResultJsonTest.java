@@ -5,21 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import fasttrack.app.Examples;
 import fasttrack.core.result.RunResult;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.core.JacksonException;
 
 class ResultJsonTest {
-  private static final Schema SCHEMA =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-          .getSchema(
-              ResultJsonTest.class.getResourceAsStream("/fasttrack/app/result-1.schema.json"));
+  private static final Schema SCHEMA = SchemasTest.schema("result-2.schema.json");
 
   static List<RunResult> results() {
     return List.of(
@@ -29,7 +23,8 @@ class ResultJsonTest {
         Examples.interrupted(),
         Examples.interruptedAndWrong(),
         Examples.waiting(),
-        Examples.unsound());
+        Examples.unsound(),
+        Examples.complete());
   }
 
   @ParameterizedTest
@@ -48,7 +43,7 @@ class ResultJsonTest {
   void theSchemaIsStrict() {
     String json = ResultJson.write(Examples.good());
     String[] mistakes = {
-      json.replace("fasttrack-result/1", "fasttrack-result/2"),
+      json.replace("fasttrack-result/2", "fasttrack-result/1"),
       json.replace("\"rateTps\"", "\"rate\""),
       json.replace("\"COMPLETE\"", "\"DONE\""),
       json.replace("\"measuredFrom\"", "\"from\""),
@@ -64,7 +59,7 @@ class ResultJsonTest {
 
   @Test
   void anInvalidResultHasNoRate() {
-    assertThat(ResultJson.write(Examples.invalid())).contains("\n  \"rateTps\" : null,");
+    assertThat(ResultJson.write(Examples.invalid())).contains("\n    \"rateTps\" : null,");
   }
 
   @Test
@@ -79,7 +74,7 @@ class ResultJsonTest {
     String[] mistakes = {
       json.replace("\"lockWaitNanos\"", "\"lockNanos\""),
       json.replace("\"level\" : \"PAGE\"", "\"level\" : \"FILE\""),
-      json.replace("\"locksHeldMax\" : 3", "\"locksHeldMax\" : -3"),
+      json.replace("\"heldMax\" : 3", "\"heldMax\" : -3"),
       json.replace("\"deadlocks\"", "\"dead\""),
       json.replace("\"chains\" : 9310", "\"chains\" : \"many\""),
       json.replace("\"faults\"", "\"fault\"")
@@ -92,6 +87,7 @@ class ResultJsonTest {
 
   @Test
   void whatIsNoResultIsRefused() {
-    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}")).isInstanceOf(JacksonException.class);
+    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}"))
+        .isInstanceOf(UnreadableException.class);
   }
 }

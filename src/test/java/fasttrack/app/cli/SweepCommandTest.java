@@ -68,7 +68,7 @@ class SweepCommandTest {
         .isZero();
     assertThat(opened).hasSize(1);
     SweepResult result = kept();
-    assertThat(result.format()).isEqualTo("fasttrack-sweep/1");
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/2");
     assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
     assertThat(result.steps()).extracting(SweepResult.Step::terminals).containsExactly(1, 2, 3);
@@ -81,7 +81,7 @@ class SweepCommandTest {
               assertThat(run.rateTps()).isEqualTo(step.rateTps());
               assertThat(run.types().getFirst().response().p90Nanos())
                   .isEqualTo(step.response().p90Nanos());
-              assertThat(run.types().getFirst().clientCpuMeanNanos())
+              assertThat(run.types().getFirst().costs().clientCpuMeanNanos())
                   .isEqualTo(step.clientCpuMeanNanos());
               assertThat(step.scaled()).isTrue();
             });

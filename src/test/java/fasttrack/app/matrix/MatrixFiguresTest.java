@@ -102,7 +102,7 @@ class MatrixFiguresTest {
 
   @Test
   void aRunThatWasEndedBeforeItMeasuredIsNoFault() {
-    Validity nothing = new Validity.Invalid(List.of(RunResult.NOTHING_MEASURED));
+    Validity nothing = new Validity.Unmeasured();
     List<VariantRun> runs =
         List.of(run(1, valid(), 1, 2, 3, 4), run(2, nothing, NONE, NONE, NONE, NONE));
     Variant variant = variant("x", profile("p", false, 10, 20, 30, 40), runs, 1);

@@ -3,7 +3,6 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.RunResult;
 import java.util.List;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class TextReportTest {
-  private static final PublishedProfile HPSQL = Examples.TEN.published().getFirst();
+  private static final String HPSQL = "hpsql-840s";
 
   static List<RunResult> results() {
     return List.of(
@@ -25,14 +24,16 @@ class TextReportTest {
         Examples.interruptedAndWrong(),
         Examples.waiting(),
         Examples.unhindered(),
-        Examples.unsound());
+        Examples.unsound(),
+        Examples.complete());
   }
 
   @ParameterizedTest
   @MethodSource("results")
   void noLineIsLongerThan80(RunResult result) {
     for (Workload workload : List.of(Examples.TEN, Examples.TP1)) {
-      String text = TextReport.of(result, workload, workload.published().getFirst());
+      String text =
+          TextReport.of(Examples.of(workload, result), workload.published().getFirst().id());
       assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
       assertThat(text).matches("[\\p{ASCII}]*");
     }
@@ -41,7 +42,7 @@ class TextReportTest {
   @Test
   void theWholeOfAGoodRun() {
     RunResult good = Examples.good();
-    String text = TextReport.of(good, Examples.TEN, null);
+    String text = TextReport.of(good);
     assertThat(text.lines().limit(13))
         .containsExactly(
             "=".repeat(80),
@@ -59,28 +60,31 @@ class TextReportTest {
             "T3  12,345   0.123  0.101      * 0.0988 1.23 98.8 123,000       0      0");
     assertThat(text)
         .contains("* part of the client's: the engine's own reason or method")
-        .contains("rate      12,345 transactions/s; all 123,450 due ended as meant")
+        .contains(
+            "rate      12,345 transactions/s; all 123,450 scheduled transactions completed as\n")
         .contains("workload  remote accounts 15.0 %")
         .contains("harness   543 ns and unknown memory a transaction")
         .contains("rank correlation 0.891 between the mean CPU times")
         .contains("background, kernel, others, residual, machine n/a: this system has no /proc")
-        .contains("verified  1,000 answers and the final state equal the oracle's; 3 invariants")
+        .contains("verified  1,000 answers and the final state match the oracle's; 3 invariants")
         .contains("warning   the machine was not quiet")
         .doesNotContain("retried   ", "responses ");
   }
 
   @Test
   void conflictsAndFailuresAreCountedApart() {
-    String text = TextReport.of(Examples.contended(), Examples.TEN, null);
+    String text = TextReport.of(Examples.contended());
     assertThat(text)
-        .contains("133,333 transactions/s; 1,333,332 of 1,333,335 due ended as meant, 3\n")
-        .contains("retried   1,234,567 by deadlock; all terminals together lost 1.23 ms")
+        .contains(
+            "133,333 transactions/s; 1,333,332 of 1,333,335 scheduled transactions\n"
+                + "          completed as intended, 3 failed\n")
+        .contains("retried   1,234,567 by deadlock; over all terminals, 1.23 ms")
         .contains("server: measured, the engine's own reason or method");
   }
 
   @Test
   void publishedFiguresStandBesideOurs() {
-    String text = TextReport.of(Examples.contended(), Examples.TEN, HPSQL);
+    String text = TextReport.of(Examples.contended(), HPSQL);
     assertThat(text).contains("HPSQL on HP 9000 Model 840S");
     assertThat(words(text, "T1").skip(2).findFirst()).contains("T1 0.123 189 1,530 0.351 110 313");
     // T5's server CPU is not known, and its CPU time was not published
@@ -89,17 +93,17 @@ class TextReportTest {
 
   @Test
   void aPublishedRateStandsBesideOurs() {
-    String text = TextReport.of(Examples.good(), Examples.TP1, Examples.TP1.published().getFirst());
+    String text = TextReport.of(Examples.of(Examples.TP1, Examples.good()), "mips-m1500");
     assertThat(words(text, "transactions/s")).containsExactly("transactions/s 12,300 55.0 224");
   }
 
   @Test
   void anInvalidRunShowsItsReasonsAndNoFigure() {
-    String text = TextReport.of(Examples.invalid(), Examples.TEN, HPSQL);
+    String text = TextReport.of(Examples.invalid(), HPSQL);
     assertThat(text)
         .contains("INVALID")
         .contains("  - T6 failed")
-        .contains("counted   77,777 of 77,782 due ended as meant, 5 failed")
+        .contains("counted   77,777 of 77,782 scheduled transactions completed as intended, 5\n")
         .contains("verified  NO: answers differ from the oracle's; the final state is not what")
         .doesNotContain("transactions/s")
         .doesNotContain("elapsed")
@@ -110,9 +114,9 @@ class TextReportTest {
 
   @Test
   void whatWasInterruptedBeforeItMeasuredShowsNoFigure() {
-    String text = TextReport.of(Examples.interrupted(), Examples.TEN, HPSQL);
+    String text = TextReport.of(Examples.interrupted(), HPSQL);
     assertThat(text)
-        .contains("INTERRUPTED: this run was ended before it had measured anything.")
+        .contains("INTERRUPTED: this run was ended before it measured anything.")
         .contains("verified  100 answers")
         .doesNotContain("INVALID")
         .doesNotContain("transactions/s")
@@ -121,7 +125,7 @@ class TextReportTest {
 
   @Test
   void anInterruptionDoesNotHideWhatIsWrong() {
-    String text = TextReport.of(Examples.interruptedAndWrong(), Examples.TEN, HPSQL);
+    String text = TextReport.of(Examples.interruptedAndWrong(), HPSQL);
     assertThat(text)
         .contains("INTERRUPTED")
         .contains("INVALID")
@@ -131,17 +135,17 @@ class TextReportTest {
 
   @Test
   void aWorkloadOfOneTransactionSaysHowManyWereQuick() {
-    String text = TextReport.of(Examples.single(), Examples.TP1, null);
+    String text = TextReport.of(Examples.single());
     assertThat(text).contains("responses 99.99 % under 1 s, 100 % under 2 s\n");
   }
 
   @Test
   void elapsedTimeIsSplitAndWaitsForLocksAreShown() {
-    String text = TextReport.of(Examples.waiting(), Examples.TEN, null);
+    String text = TextReport.of(Examples.waiting());
     assertThat(text)
         .contains(
             """
-            Where the elapsed time went, mean ms. CPU is the client's; commit is without it.
+            Where the elapsed time went, mean ms. CPU is the client's; commit excludes it.
 
                   elapsed     CPU   lock wait   commit   retried     other
             T1      0.123   0.101      0.0123        0    0.0099   -0.0001
@@ -159,27 +163,27 @@ class TextReportTest {
             """)
         .contains(
             """
-            verified  100 answers and the final state equal the oracle's; structure sound:
+            verified  100 answers and the final state match the oracle's; structure sound:
                       27,134 records, 9,310 chains, 12,345 index entries
             """);
   }
 
   @Test
   void whereNothingWaitedForALockALineSaysSo() {
-    assertThat(TextReport.of(Examples.unhindered(), Examples.TEN, null))
+    assertThat(TextReport.of(Examples.unhindered()))
         .contains("\n\nNo transaction waited for a lock. T1 held the most locks: 1.\n\n")
         .doesNotContain("Waits for locks");
   }
 
   @Test
   void anEngineThatDoesNotTellHasNoSplit() {
-    assertThat(TextReport.of(Examples.good(), Examples.TEN, null))
+    assertThat(TextReport.of(Examples.good()))
         .doesNotContain("Where the elapsed time went", "lock", "structure");
   }
 
   @Test
   void faultsOfTheStructureAreShown() {
-    assertThat(TextReport.of(Examples.unsound(), Examples.TEN, null))
+    assertThat(TextReport.of(Examples.unsound()))
         .contains("INVALID", "  - structure: chain 7 of order ends early\n")
         .contains("verified  NO: the structure is not sound\n");
   }

@@ -62,13 +62,13 @@ class SweepFiguresTest {
 
   @Test
   void aRunOfManyTypesIsTakenTogether() {
-    Step step = SweepFigures.step(1, Examples.TEN, Examples.run(Examples.good()), "step-1");
+    Step step = SweepFigures.step(1, Examples.TEN, Examples.good(), "step-1");
 
-    assertThat(step.response().count()).isEqualTo(10 * 100);
+    assertThat(step.response()).isEqualTo(Examples.good().work().response());
     assertThat(step.rateTps()).isEqualTo(Examples.good().rateTps());
     assertThat(step.clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
     assertThat(step.serverCpuMeanNanos()).isNull();
-    Step wrong = SweepFigures.step(2, Examples.TEN, Examples.run(Examples.invalid()), null);
+    Step wrong = SweepFigures.step(2, Examples.TEN, Examples.invalid(), null);
     assertThat(wrong.rateTps()).isNull();
     assertThat(wrong.response()).isNull();
   }
@@ -141,7 +141,12 @@ class SweepFiguresTest {
     long mean = (long) meanNanos;
     Latency response =
         new Latency(
-            1_000L, meanNanos, mean, 2 * mean, 3 * mean, 4 * mean, null, 9 * mean, 1.0, 1.0);
+            1_000L,
+            meanNanos,
+            new Latency.Percentiles(mean, 2 * mean, 3 * mean, 4 * mean, null),
+            9 * mean,
+            1.0,
+            1.0);
     return new Step(
         number,
         terminals,

@@ -76,11 +76,11 @@ public abstract class VariantsTest {
     RunResult result = run(variant.workload, terminals, own);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.dueTransactions()).isEqualTo(terminals * TRANSACTIONS_PER_TERMINAL);
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(result.verification().answersChecked()).isPositive();
-    assertThat(result.verification().structure()).isNotNull();
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.verdict().verification().answersChecked()).isPositive();
+    assertThat(result.verdict().verification().structure()).isNotNull();
     assertThat(result.types()).allMatch(type -> type.split() != null);
-    assertThat(result.types()).allMatch(type -> alone == (type.locksHeldMax() == 0));
+    assertThat(result.types()).allMatch(type -> alone == (type.locking().heldMax() == 0));
   }
 
   private RunResult run(String name, int terminals, Map<String, List<String>> own) {

@@ -37,8 +37,8 @@ class SqliteRunTest {
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.dueTransactions()).isEqualTo(300);
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(result.verification().invariants()).hasSize(3);
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.verdict().verification().invariants()).hasSize(3);
   }
 
   /** Terminals of unequal speed share the number, so that Little's law holds to the end. */
@@ -85,7 +85,7 @@ class SqliteRunTest {
 
   private List<String> reasons(String workload, RunListener.Phase when, String statement) {
     RunResult result = run(workload, 1, when, statement);
-    assertThat(result.verification().passed()).isFalse();
+    assertThat(result.verdict().verification().passed()).isFalse();
     return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
   }
 

@@ -7,73 +7,144 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was found of one transaction type.
+ * What was found of one transaction type. A <i>good</i> transaction is one that ended as intended:
+ * committed, or rolled back where it was to.
  *
  * @param name the type's name
  * @param title what it does
  * @param statements the statements or calls that ran
- * @param outcomes how many ended how; CONFLICT are those whose retries were exhausted
- * @param conflictsRetried how many attempts gave way and were repeated, by cause
- * @param rateTps good ones that began and ended within the measured interval, a second
- * @param response due to end, with all attempts, of good transactions
- * @param service begin to end of the last attempt, of good transactions
- * @param waitMeanNanos due to begin of the first attempt, of good transactions: the wait for a
- *     connection; null where each was due when it began
- * @param responseHistogram the response times of good transactions
- * @param roundTripsMean the round trips of a good transaction, those of its failed attempts
- *     included; null where the backend does not count them
- * @param clientCpuMeanNanos the client's CPU time for a good transaction's last attempt, with the
- *     harness's own share; null where none ran
- * @param serverCpuMeanNanos the server's CPU time likewise, or null where it is not known or part
- *     of the client's
- * @param wastedNanos elapsed time of all attempts that came to nothing
- * @param backoffNanos time waited before attempts were repeated
- * @param wastedClientCpuNanos the client's CPU time for attempts that came to nothing
- * @param wastedServerCpuNanos the server's CPU time for them, where it is read for each attempt
- * @param split where the mean response time went; null where none was good, or the backend does not
- *     tell
- * @param locks the waits for locks, of the levels that had any, from most to least covered
- * @param locksHeldMax how many locks a transaction held at the most; null where the backend does
- *     not tell
+ * @param counts how many there were
+ * @param times how long the good ones took
+ * @param costs what a good one costs besides
+ * @param wasted what attempts without effect cost
+ * @param locking the waits for locks
  */
 public record TypeResult(
     String name,
     String title,
     List<String> statements,
-    Map<Outcome, Long> outcomes,
-    Map<ConflictCause, Long> conflictsRetried,
-    double rateTps,
-    Latency response,
-    Latency service,
-    @Nullable Double waitMeanNanos,
-    List<HistogramBar> responseHistogram,
-    @Nullable Double roundTripsMean,
-    @Nullable Double clientCpuMeanNanos,
-    @Nullable Double serverCpuMeanNanos,
-    long wastedNanos,
-    long backoffNanos,
-    long wastedClientCpuNanos,
-    long wastedServerCpuNanos,
-    @Nullable ElapsedSplit split,
-    List<LockWaits> locks,
-    @Nullable Integer locksHeldMax) {
-
-  /** Returns how many ended as they were meant to. */
-  public long good() {
-    return outcomes.getOrDefault(Outcome.COMMITTED, 0L)
-        + outcomes.getOrDefault(Outcome.ROLLED_BACK, 0L);
+    Counts counts,
+    Times times,
+    Costs costs,
+    Wasted wasted,
+    Locking locking) {
+  public TypeResult {
+    statements = List.copyOf(statements);
   }
 
-  /** Returns how many came to nothing in the end. */
-  public long bad() {
-    return outcomes.values().stream().mapToLong(Long::longValue).sum() - good();
-  }
+  /**
+   * How many transactions there were.
+   *
+   * @param outcomes how many ended how; CONFLICT are those whose retries were exhausted
+   * @param conflictsRetried how many attempts gave way and were repeated, by cause
+   * @param rateTps good ones that began and ended within the measured interval, a second
+   */
+  public record Counts(
+      Map<Outcome, Long> outcomes, Map<ConflictCause, Long> conflictsRetried, double rateTps) {}
 
-  /** Returns the whole CPU time of a good transaction as far as it is known. */
-  public @Nullable Double cpuMeanNanos() {
-    if (clientCpuMeanNanos == null) {
-      return null;
+  /**
+   * How long good transactions took.
+   *
+   * @param response due to end, with all attempts
+   * @param service begin to end of the last attempt
+   * @param waitMeanNanos due to begin of the first attempt: the wait for a connection; null where
+   *     each was due when it began
+   * @param histogram the response times in bars
+   * @param spectrum the response times by percentile
+   */
+  public record Times(
+      Latency response,
+      Latency service,
+      @Nullable Double waitMeanNanos,
+      List<HistogramBar> histogram,
+      Spectrum spectrum) {
+    public Times {
+      histogram = List.copyOf(histogram);
     }
-    return clientCpuMeanNanos + (serverCpuMeanNanos == null ? 0 : serverCpuMeanNanos);
+  }
+
+  /**
+   * What a good transaction costs besides time; null where none ran.
+   *
+   * @param roundTripsMean round trips, those of its failed attempts included; null also where the
+   *     backend does not count them
+   * @param clientCpuMeanNanos the client's CPU time for the last attempt, with the harness's share
+   * @param serverCpuMeanNanos the server's CPU time likewise; null also where it is not known or
+   *     part of the client's
+   */
+  public record Costs(
+      @Nullable Double roundTripsMean,
+      @Nullable Double clientCpuMeanNanos,
+      @Nullable Double serverCpuMeanNanos) {
+    /** No cost is known. */
+    public static final Costs NONE = new Costs(null, null, null);
+
+    /** Returns the whole CPU time of a good transaction as far as it is known. */
+    public @Nullable Double cpuMeanNanos() {
+      if (clientCpuMeanNanos == null) {
+        return null;
+      }
+      return clientCpuMeanNanos + (serverCpuMeanNanos == null ? 0 : serverCpuMeanNanos);
+    }
+  }
+
+  /**
+   * What attempts without effect cost: those that were repeated, and the last ones of transactions
+   * that did not end as intended. Sums over all terminals.
+   *
+   * @param elapsedNanos elapsed time
+   * @param backoffNanos time waited before attempts were repeated
+   * @param clientCpuNanos the client's CPU time
+   * @param serverCpuNanos the server's CPU time, where it is read for each attempt; else 0
+   */
+  public record Wasted(
+      long elapsedNanos, long backoffNanos, long clientCpuNanos, long serverCpuNanos) {
+    /** Nothing was wasted. */
+    public static final Wasted NOTHING = new Wasted(0, 0, 0, 0);
+  }
+
+  /**
+   * Where elapsed time went, and the waits for locks.
+   *
+   * @param split where the mean response time went; null where none was good, or the backend does
+   *     not tell
+   * @param waits the waits for locks, of the levels that had any, from most to least covered
+   * @param heldMax how many locks a transaction held at the most; null where the backend does not
+   *     tell
+   */
+  public record Locking(
+      @Nullable ElapsedSplit split, List<LockWaits> waits, @Nullable Integer heldMax) {
+    /** The backend does not tell. */
+    public static final Locking UNKNOWN = new Locking(null, List.of(), null);
+
+    public Locking {
+      waits = List.copyOf(waits);
+    }
+  }
+
+  /** Returns the response times, due to end, of good transactions. */
+  public Latency response() {
+    return times.response();
+  }
+
+  /** Returns the service times, begin to end of the last attempt, of good transactions. */
+  public Latency service() {
+    return times.service();
+  }
+
+  /** Returns how many ended as intended. */
+  public long good() {
+    return counts.outcomes().getOrDefault(Outcome.COMMITTED, 0L)
+        + counts.outcomes().getOrDefault(Outcome.ROLLED_BACK, 0L);
+  }
+
+  /** Returns how many did not end as intended. */
+  public long bad() {
+    return counts.outcomes().values().stream().mapToLong(Long::longValue).sum() - good();
+  }
+
+  /** Returns how many attempts gave way and were repeated. */
+  public long retries() {
+    return counts.conflictsRetried().values().stream().mapToLong(Long::longValue).sum();
   }
 }

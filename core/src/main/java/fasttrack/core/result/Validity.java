@@ -8,6 +8,12 @@ public sealed interface Validity {
   record Valid() implements Validity {}
 
   /**
+   * There are none: the user ended the run before it had measured anything, and no fault was found
+   * until then.
+   */
+  record Unmeasured() implements Validity {}
+
+  /**
    * They do not; no headline figure is shown.
    *
    * @param reasons why, at least one

@@ -8,6 +8,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
@@ -64,6 +65,7 @@ final class Measurement {
    * @param samples all workers' samples
    * @param cpu what was read of other CPU clocks
    * @param terminals the terminals, as they ended
+   * @param collections this process's garbage collections in the interval
    * @param crash what was done to the server, or null for nothing
    */
   record Measured(
@@ -72,6 +74,7 @@ final class Measurement {
       Samples samples,
       CpuReadings cpu,
       List<Terminal> terminals,
+      List<Mark> collections,
       @Nullable Crash crash) {}
 
   /** Returns what is measured where nothing runs, since the database's answers are wrong. */
@@ -88,13 +91,14 @@ final class Measurement {
             now,
             now),
         List.of(),
+        List.of(),
         null);
   }
 
   /** Runs to the end, or until the control stops it. */
   Measured run(Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
-    try {
+    try (CollectionWatch collections = new CollectionWatch(clock)) {
       for (int i = 0; i < spec.load().connections(); i++) {
         sessions.add(database.connect(types));
       }
@@ -107,7 +111,7 @@ final class Measurement {
       for (int i = 0; i < sessions.size(); i++) {
         workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
       }
-      return run(plan, sessions.getFirst().serverCpu());
+      return run(plan, sessions.getFirst().serverCpu(), collections);
     } finally {
       control.stop();
       join();
@@ -167,7 +171,7 @@ final class Measurement {
         crash);
   }
 
-  private Measured run(Plan plan, ServerCpu serverCpu) {
+  private Measured run(Plan plan, ServerCpu serverCpu, CollectionWatch collections) {
     for (int i = 0; i < workers.size(); i++) {
       threads.add(
           Thread.ofPlatform()
@@ -196,7 +200,7 @@ final class Measurement {
       control.stop();
       join(killer);
     }
-    return measured(interval, stoppedAt, serverCpu, before, after, plan.crash());
+    return measured(plan, stoppedAt, serverCpu, before, after, collections);
   }
 
   private @Nullable Thread killer(Plan plan) {
@@ -219,12 +223,13 @@ final class Measurement {
   }
 
   private Measured measured(
-      Interval interval,
+      Plan plan,
       long stoppedAt,
       ServerCpu serverCpu,
       CpuSnapshot before,
       CpuSnapshot after,
-      @Nullable Crash crash) {
+      CollectionWatch collections) {
+    Interval interval = plan.times().interval();
     Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
     long lastEnd = interval.from();
@@ -234,13 +239,15 @@ final class Measurement {
       lastEnd = Math.max(lastEnd, worker.lastEnd());
     }
     boolean byTime = interval.until() != Long.MAX_VALUE && stoppedAt >= interval.until();
+    Interval kept = byTime ? interval : new Interval(interval.from(), lastEnd);
     return new Measured(
-        byTime ? interval : new Interval(interval.from(), lastEnd),
+        kept,
         Instant.now().minusNanos(clock.nanos() - interval.from()),
         samples,
         new CpuReadings(serverCpu, regression, before, after),
         terminals,
-        crash);
+        collections.marks(kept),
+        plan.crash());
   }
 
   /** Waits for a moment, or until no worker is left, and tells the listener how it goes. */

@@ -13,6 +13,7 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Setup;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -158,21 +159,12 @@ public final class Runner {
             right ? finalState(database, dataset, verifier, invariants) : List.of(),
             invariants.stream().map(Invariant::title).toList(),
             structure(database));
+    RunSubject subject =
+        new RunSubject(spec, workload, types, capabilities, type -> backend.explain(type, options));
+    Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
-        new ResultBuilder(
-                spec,
-                workload,
-                types,
-                backend.dataModel(),
-                capabilities,
-                type -> backend.explain(type, options),
-                measured,
-                floor,
-                verification,
-                unknown,
-                observations,
-                control)
-            .build(startedAt, environment, engine, load);
+        new ResultBuilder(subject, measured, floor, checked, control)
+            .build(startedAt, new Setup(environment, engine, backend.dataModel(), load));
     return new Run(result, measured.samples());
   }
 

@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
@@ -21,7 +22,11 @@ import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Setup;
+import fasttrack.core.result.Spectrum;
+import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
@@ -55,6 +60,14 @@ class ResultBuilderTest {
   private static final long MILLI = 1_000_000L;
   private static final int TRANSACTIONS = 1_000;
 
+  private static final Setup SETUP =
+      new Setup(
+          new Environment("", "", "", "", 1, 1, 1, ""),
+          new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
+          DataModel.RELATIONAL,
+          new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1));
+
+  private List<Mark> collections = List.of();
   private final Control control = new Control();
   private final Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 10 * SECOND));
 
@@ -65,7 +78,7 @@ class ResultBuilderTest {
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.rateTps()).isEqualTo(100);
-    assertThat(result.remarks()).containsExactly("rate 100.0");
+    assertThat(result.verdict().remarks()).containsExactly("rate 100.0");
   }
 
   @Test
@@ -75,7 +88,7 @@ class ResultBuilderTest {
 
     assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were at work");
     assertThat(result.rateTps()).isNull();
-    assertThat(result.remarks()).isEmpty();
+    assertThat(result.verdict().remarks()).isEmpty();
   }
 
   @Test
@@ -112,7 +125,7 @@ class ResultBuilderTest {
         build(List.of(), Set.of(), new Findings(Map.of("chains", 3L), List.of("chain 7 is cut")));
 
     assertThat(reasons(result)).containsExactly("structure: chain 7 is cut");
-    assertThat(result.verification().passed()).isFalse();
+    assertThat(result.verdict().verification().passed()).isFalse();
     assertThat(result.rateTps()).isNull();
   }
 
@@ -135,8 +148,8 @@ class ResultBuilderTest {
     RunResult result = build(List.of(), Set.of(), sound);
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.verification().passed()).isTrue();
-    assertThat(result.verification().structure()).isEqualTo(sound);
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.verdict().verification().structure()).isEqualTo(sound);
   }
 
   @Test
@@ -155,7 +168,7 @@ class ResultBuilderTest {
     }
     TypeResult type = build(List.of(), Set.of(Capability.LOCK_WAITS), null).types().getFirst();
 
-    ElapsedSplit split = Objects.requireNonNull(type.split());
+    ElapsedSplit split = Objects.requireNonNull(type.locking().split());
     assertThat(split.cpuNanos()).isEqualTo(MILLI);
     assertThat(split.lockWaitNanos()).isEqualTo(5 * MILLI);
     assertThat(split.commitNanos()).isEqualTo(1.75 * MILLI);
@@ -167,11 +180,11 @@ class ResultBuilderTest {
                 + split.retriedNanos()
                 + split.otherNanos())
         .isEqualTo(type.response().meanNanos());
-    assertThat(type.locks())
+    assertThat(type.locking().waits())
         .containsExactly(
             new LockWaits(LockLevel.PAGE, 3, 6 * MILLI, 3, 1),
             new LockWaits(LockLevel.RECORD, 3, 9 * MILLI, 0, 4));
-    assertThat(type.locksHeldMax()).isEqualTo(7);
+    assertThat(type.locking().heldMax()).isEqualTo(7);
   }
 
   @Test
@@ -179,9 +192,52 @@ class ResultBuilderTest {
     record(10 * MILLI, Outcome.COMMITTED);
     TypeResult type = build(List.of()).types().getFirst();
 
-    assertThat(type.split()).isNull();
-    assertThat(type.locks()).isEmpty();
-    assertThat(type.locksHeldMax()).isNull();
+    assertThat(type.locking().split()).isNull();
+    assertThat(type.locking().waits()).isEmpty();
+    assertThat(type.locking().heldMax()).isNull();
+  }
+
+  @Test
+  void whatWasInterruptedBeforeItMeasuredIsNotInvalid() {
+    control.interrupt();
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.Unmeasured());
+    assertThat(result.endedBeforeMeasuring()).isTrue();
+    assertThat(result.rateTps()).isNull();
+    assertThat(result.verdict().remarks()).isEmpty();
+  }
+
+  @Test
+  void anInterruptionDoesNotHideAFault() {
+    control.interrupt();
+
+    assertThat(reasons(build(List.of("item holds 11 rows and should hold 12")))).hasSize(1);
+  }
+
+  @Test
+  void whatMeasuredNothingToItsEndIsInvalid() {
+    assertThat(reasons(build(List.of()))).singleElement().asString().contains("run longer");
+  }
+
+  @Test
+  void theRunIsKeptOverTimeAndByPercentile() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    collections = List.of(new Mark(Mark.Kind.COLLECTION, SECOND, 5 * MILLI, "some collector"));
+    RunResult result = build(List.of());
+
+    TimeSeries timeline = result.course().timeline();
+    assertThat(timeline.sliceNanos()).isEqualTo(SECOND);
+    TimeSeries.OfType series = timeline.types().getFirst();
+    assertThat(series.type()).isEqualTo(Shop.ADD.name());
+    assertThat(series.counts().stream().mapToLong(Long::longValue).sum()).isEqualTo(TRANSACTIONS);
+    assertThat(series.responseNanos().getFirst())
+        .isEqualTo(series.counts().getFirst() * 10 * MILLI);
+    assertThat(result.course().marks()).isEqualTo(collections);
+    Spectrum spectrum = result.types().getFirst().times().spectrum();
+    assertThat(spectrum.percents()).startsWith(0.0).endsWith(100.0);
+    assertThat(spectrum.nanos().getLast()).isCloseTo(10 * MILLI, withPercentage(0.1));
+    assertThat(result.work().response()).isEqualTo(result.types().getFirst().response());
   }
 
   /** One terminal, a transaction every 10 ms. */
@@ -200,30 +256,25 @@ class ResultBuilderTest {
       List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
     CpuSnapshot nothing =
         new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
-    return new ResultBuilder(
-            spec(),
-            new ShopWorkload(),
-            List.of(Shop.ADD),
-            DataModel.RELATIONAL,
-            capabilities,
-            type -> List.of(),
-            new Measurement.Measured(
-                new Interval(0, 10 * SECOND),
-                Instant.EPOCH,
-                samples,
-                new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
-                List.of(),
-                null),
-            new HarnessFloor(500, 0),
+    RunSubject subject =
+        new RunSubject(
+            spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
+    Measurement.Measured measured =
+        new Measurement.Measured(
+            new Interval(0, 10 * SECOND),
+            Instant.EPOCH,
+            samples,
+            new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
+            List.of(),
+            collections,
+            null);
+    Checked checked =
+        new Checked(
             new Verification(100, List.of(), List.of(), stateAfter, List.of(), structure),
             List.of(),
-            new ShopWorkload().observations(Shop.dataset()),
-            control)
-        .build(
-            "",
-            new Environment("", "", "", "", 1, 1, 1, ""),
-            new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
-            new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1));
+            new ShopWorkload().observations(Shop.dataset()));
+    return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
+        .build("", SETUP);
   }
 
   private static BenchmarkSpec spec() {

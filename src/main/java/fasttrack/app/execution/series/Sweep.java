@@ -94,7 +94,7 @@ public final class Sweep implements Series<Sweep.SweepStep> {
     if (first == null) {
       first = run.result();
     }
-    ended.add(SweepFigures.step(step.number(), step.plan().workload(), run.run(), run.bundle()));
+    ended.add(SweepFigures.step(step.number(), step.plan().workload(), run.result(), run.bundle()));
   }
 
   @Override

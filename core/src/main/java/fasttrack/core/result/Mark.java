@@ -1,0 +1,21 @@
+package fasttrack.core.result;
+
+/**
+ * Something that happened during the measured interval and may show in its figures.
+ *
+ * @param kind what it was
+ * @param atNanos when it began, since the measured interval began
+ * @param lastedNanos how long it lasted; 0 for a moment
+ * @param note more of it, in a few words
+ */
+public record Mark(Kind kind, long atNanos, long lastedNanos, String note) {
+  /** What can happen. */
+  public enum Kind {
+    /** This process collected garbage; exact to the millisecond. */
+    COLLECTION,
+    /** The server was killed on purpose. */
+    KILLED,
+    /** The server that was killed takes connections again. */
+    RECOVERED
+  }
+}

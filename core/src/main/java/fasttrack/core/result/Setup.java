@@ -1,0 +1,20 @@
+package fasttrack.core.result;
+
+import fasttrack.core.model.DataModel;
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.spi.Engine;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * On what a run ran.
+ *
+ * @param environment the machine and software around it
+ * @param engine the database
+ * @param dataModel the database's data model; null where an older result does not tell
+ * @param population how the data came into the database
+ */
+public record Setup(
+    Environment environment,
+    Engine engine,
+    @Nullable DataModel dataModel,
+    PopulationReport population) {}

@@ -1,0 +1,35 @@
+package fasttrack.core.result;
+
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a report says of the workload itself.
+ *
+ * @param title what the workload is, in one line
+ * @param types the names of all its transaction types, in published order, those included that did
+ *     not run
+ * @param published the published figures with which a run can be compared
+ */
+public record WorkloadFacts(String title, List<String> types, List<PublishedProfile> published) {
+  public WorkloadFacts {
+    types = List.copyOf(types);
+    published = List.copyOf(published);
+  }
+
+  /** Takes from a workload what reports need. */
+  public static WorkloadFacts of(Workload workload) {
+    return new WorkloadFacts(
+        workload.title(),
+        workload.types().stream().map(TransactionType::name).toList(),
+        workload.published());
+  }
+
+  /** Returns the published figures of an id, or nothing where the workload has none such. */
+  public Optional<PublishedProfile> published(String id) {
+    return published.stream().filter(profile -> profile.id().equals(id)).findFirst();
+  }
+}

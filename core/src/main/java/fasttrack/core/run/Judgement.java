@@ -1,0 +1,152 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Samples;
+import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.SteadyState;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.Validity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Judges a run: why its figures do not count, and what a reader should know of them. */
+final class Judgement {
+  private static final double SHARE_MAX = 0.05;
+  private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
+
+  private final RunSubject subject;
+  private final Measurement.Measured measured;
+  private final List<TypeResult> types;
+  private final Checked checked;
+  private final Control control;
+  private final LoadCheck load;
+  private final @Nullable Queueing queueing;
+  private final SteadyState steadyState;
+
+  Judgement(
+      RunSubject subject,
+      Measurement.Measured measured,
+      List<TypeResult> types,
+      Checked checked,
+      Control control,
+      LoadCheck load,
+      @Nullable Queueing queueing,
+      SteadyState steadyState) {
+    this.subject = subject;
+    this.measured = measured;
+    this.types = types;
+    this.checked = checked;
+    this.control = control;
+    this.load = load;
+    this.queueing = queueing;
+    this.steadyState = steadyState;
+  }
+
+  /** Returns what a reader should know of the figures. */
+  List<String> warnings(CpuAccount cpu) {
+    List<String> warnings = new ArrayList<>();
+    Double others = cpu.share(cpu.others());
+    if (others != null && others > SHARE_MAX) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of the machine's CPU time went to other processes: it was not quiet",
+              100 * others));
+    }
+    Double residual = cpu.share(cpu.residual());
+    if (residual != null && Math.abs(residual) > SHARE_MAX) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f %% of the machine's CPU time is no process's (interrupts, switching between"
+                  + " threads) or is unexplained",
+              100 * residual));
+    }
+    warnings.addAll(load.warnings(queueing, steadyState));
+    if (control.interrupted()) {
+      return warnings;
+    }
+    for (TypeResult result : types) {
+      if (result.good() == 0) {
+        warnings.add(result.name() + " never ran to its end: run longer");
+      }
+    }
+    return warnings;
+  }
+
+  /** Returns whether the figures count. */
+  Validity validity() {
+    List<String> reasons = reasons();
+    return reasons.isEmpty() && ended() == 0 ? new Validity.Unmeasured() : Validity.of(reasons);
+  }
+
+  private List<String> reasons() {
+    List<String> reasons = new ArrayList<>(control.failures());
+    reasons.addAll(checked.verification().answerDifferences());
+    reasons.addAll(checked.verification().stateBefore());
+    unresolved().ifPresent(reasons::add);
+    reasons.addAll(checked.verification().stateAfter());
+    reasons.addAll(structureFaults());
+    Samples samples = measured.samples();
+    for (int i = 0; i < types.size(); i++) {
+      if (samples.type(i).overflows() > 0) {
+        reasons.add(types.get(i).name() + ": times beyond an hour cannot be recorded");
+      }
+    }
+    long ended = ended();
+    if (ended != samples.due()) {
+      reasons.add(samples.due() + " transactions were due, but " + ended + " accounted for");
+    }
+    if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
+      reasons.add("no transaction ended within the measured interval: run longer");
+    }
+    if (reasons.isEmpty() && !control.interrupted() && subject.spec().faults().isEmpty()) {
+      reasons.addAll(load.reasons(queueing, steadyState));
+    }
+    return reasons;
+  }
+
+  /**
+   * Returns why the final state cannot be told, where it cannot, for commits of unknown outcome.
+   */
+  private Optional<String> unresolved() {
+    long number =
+        checked.unknownCommits().stream()
+            .filter(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED)
+            .count();
+    return number == 0
+        ? Optional.empty()
+        : Optional.of(
+            number
+                + " commits that nobody acknowledged could not be looked up, by a record that they"
+                + " insert, so what the final state should be is not known");
+  }
+
+  /** Returns the first faults; all are in the verification. */
+  private List<String> structureFaults() {
+    List<String> faults = checked.verification().structureFaults();
+    List<String> shown = new ArrayList<>();
+    for (String fault : faults) {
+      if (shown.size() == STRUCTURE_FAULTS_SHOWN_MAX) {
+        shown.add("structure: more faults were found, which the result's verification names");
+        break;
+      }
+      shown.add("structure: " + fault);
+    }
+    return shown;
+  }
+
+  /** Returns how many transactions are accounted for, those included that were skipped. */
+  private long ended() {
+    Samples samples = measured.samples();
+    long ended = samples.skipped();
+    for (int i = 0; i < types.size(); i++) {
+      ended += samples.type(i).all();
+    }
+    return ended;
+  }
+}

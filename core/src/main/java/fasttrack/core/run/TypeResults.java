@@ -1,0 +1,127 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.HistogramBar;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.Spectrum;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Outcome;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the result of each transaction type from its samples. */
+final class TypeResults {
+  private static final double SECOND = 1e9;
+
+  private final RunSubject subject;
+  private final double measuredNanos;
+  private final boolean queued;
+
+  /**
+   * Makes results for a run.
+   *
+   * @param measuredNanos the length of the measured interval
+   * @param queued whether transactions may be due before they can begin
+   */
+  TypeResults(RunSubject subject, double measuredNanos, boolean queued) {
+    this.subject = subject;
+    this.measuredNanos = measuredNanos;
+    this.queued = queued;
+  }
+
+  /**
+   * Makes a type's result.
+   *
+   * @param serverMeanNanos the mean CPU time of the server; NaN where it is not known
+   */
+  TypeResult of(TransactionType type, TypeSamples samples, double serverMeanNanos) {
+    return new TypeResult(
+        type.name(),
+        type.title(),
+        subject.statements().apply(type),
+        counts(samples),
+        times(samples),
+        new TypeResult.Costs(
+            subject.tells(Capability.ROUND_TRIPS) ? mean(samples.goodRoundTrips(), samples) : null,
+            mean(samples.goodClientCpuNanos(), samples),
+            samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos),
+        new TypeResult.Wasted(
+            samples.wastedNanos(),
+            samples.backoffNanos(),
+            samples.wastedClientCpuNanos(),
+            samples.wastedServerCpuNanos()),
+        new TypeResult.Locking(
+            split(samples),
+            waits(samples.locks()),
+            subject.tells(Capability.LOCK_WAITS) ? samples.locks().heldMax() : null));
+  }
+
+  private TypeResult.Counts counts(TypeSamples samples) {
+    Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+    for (Outcome outcome : Outcome.values()) {
+      outcomes.put(outcome, samples.count(outcome));
+    }
+    Map<ConflictCause, Long> conflicts = new EnumMap<>(ConflictCause.class);
+    for (ConflictCause cause : ConflictCause.values()) {
+      conflicts.put(cause, samples.conflicts(cause));
+    }
+    double rateTps = measuredNanos == 0 ? 0 : samples.withinInterval() * SECOND / measuredNanos;
+    return new TypeResult.Counts(outcomes, conflicts, rateTps);
+  }
+
+  private TypeResult.Times times(TypeSamples samples) {
+    Histogram responses = samples.goodResponses();
+    return new TypeResult.Times(
+        Latency.of(responses, samples.goodResponseNanos()),
+        Latency.of(samples.goodServices(), samples.goodServiceNanos()),
+        queued ? mean(samples.goodWaitNanos(), samples) : null,
+        HistogramBar.of(responses),
+        Spectrum.of(responses));
+  }
+
+  private static @Nullable Double mean(long sum, TypeSamples samples) {
+    return samples.good() == 0 ? null : (double) sum / samples.good();
+  }
+
+  /** Sums are split, and then divided: so the means add up as the sums do. */
+  private @Nullable ElapsedSplit split(TypeSamples samples) {
+    if (!subject.tells(Capability.LOCK_WAITS) || samples.good() == 0) {
+      return null;
+    }
+    double good = samples.good();
+    long cpu = samples.goodClientCpuNanos();
+    long lockWait = samples.goodLockWaitNanos();
+    long commit = samples.goodCommitNanos() - samples.goodCommitCpuNanos();
+    long retried = samples.goodResponseNanos() - samples.goodServiceNanos();
+    long other = samples.goodServiceNanos() - cpu - lockWait - commit;
+    return new ElapsedSplit(
+        cpu / good, lockWait / good, commit / good, retried / good, other / good);
+  }
+
+  private static List<LockWaits> waits(LockSamples samples) {
+    List<LockWaits> locks = new ArrayList<>();
+    for (LockLevel level : LockLevel.values()) {
+      if (samples.waits(level) > 0) {
+        locks.add(
+            new LockWaits(
+                level,
+                samples.waits(level),
+                samples.waitNanos(level),
+                samples.deadlocks(level),
+                samples.queueLengthMax(level)));
+      }
+    }
+    return locks;
+  }
+}

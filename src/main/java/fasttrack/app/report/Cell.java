@@ -1,0 +1,24 @@
+package fasttrack.app.report;
+
+import org.jspecify.annotations.Nullable;
+
+/** What stands in a table at one place: a value, whose form is left to whoever renders it. */
+public sealed interface Cell {
+  /** A number of things, exact. */
+  record Count(long value) implements Cell {}
+
+  /**
+   * A measured or derived quantity, in the unit of its column.
+   *
+   * @param value NaN where it is not known
+   */
+  record Quantity(double value) implements Cell {}
+
+  /** A name, or a remark in place of a figure. */
+  record Words(String text) implements Cell {}
+
+  /** Makes a quantity; null is one that is not known. */
+  static Cell quantity(@Nullable Number value) {
+    return new Quantity(value == null ? Double.NaN : value.doubleValue());
+  }
+}

@@ -1,0 +1,187 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+
+import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.Outage;
+import fasttrack.core.result.Queueing;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
+import fasttrack.core.spi.SelfChecking.Findings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that a report says of a run in sentences, in the order in which to say it. Each output shows
+ * these, so that a verdict has one wording.
+ */
+public final class Statements {
+  private static final double RATE_IN_FULL_FROM = 100;
+  private static final double HUNDREDTHS = 100;
+  private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
+
+  /** One line of this list is what a new statement takes. */
+  private static final List<Definition> DEFINITIONS =
+      List.of(
+          new Definition("rate", Of.VALID, each(Statements::rate)),
+          new Definition("counted", Of.INVALID, some(Statements::counts)),
+          new Definition("steady", Of.VALID, each(LoadLines::steady)),
+          new Definition("execution", Of.VALID, each(LoadLines::execution)),
+          new Definition("waited", Of.VALID, some(Statements::waited)),
+          new Definition("responses", Of.VALID, some(Statements::responses)),
+          new Definition("workload", Of.VALID, result -> result.verdict().remarks()),
+          new Definition("retried", Of.VALID, some(Counts::retries)),
+          new Definition("harness", Of.VALID, each(Statements::harness)),
+          new Definition("profile", Of.VALID, some(Statements::fidelity)),
+          new Definition("outage", Of.ANY, some(Statements::outage)),
+          new Definition(
+              "unknown", Of.ANY, some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
+          new Definition("verified", Of.ANY, each(of -> verified(of.verdict().verification()))),
+          new Definition("warning", Of.MEASURED, RunResult::warnings));
+
+  private Statements() {}
+
+  /** Of which results something is said. */
+  private enum Of {
+    VALID,
+    INVALID,
+    /** Those in which something was due in the measured interval. */
+    MEASURED,
+    ANY
+  }
+
+  /** A statement as it is defined: none, one or several sentences. */
+  private record Definition(String label, Of of, Function<RunResult, List<String>> texts) {}
+
+  /** Returns what there is to say. */
+  public static List<Statement> of(RunResult result) {
+    List<Statement> statements = new ArrayList<>();
+    for (Definition definition : DEFINITIONS) {
+      if (applies(definition.of, result)) {
+        definition.texts.apply(result).stream()
+            .map(text -> new Statement(definition.label, text))
+            .forEach(statements::add);
+      }
+    }
+    return statements;
+  }
+
+  private static boolean applies(Of of, RunResult result) {
+    return switch (of) {
+      case VALID -> result.validity() instanceof Validity.Valid;
+      case INVALID -> result.validity() instanceof Validity.Invalid;
+      case MEASURED -> !result.endedBeforeMeasuring();
+      case ANY -> true;
+    };
+  }
+
+  private static Function<RunResult, List<String>> each(Function<RunResult, String> text) {
+    return result -> List.of(text.apply(result));
+  }
+
+  private static Function<RunResult, List<String>> some(
+      Function<RunResult, Optional<String>> text) {
+    return result -> text.apply(result).stream().toList();
+  }
+
+  private static String rate(RunResult result) {
+    return rate(result.rateTps()) + " transactions/s; " + Counts.goodAndDue(result);
+  }
+
+  private static String rate(@Nullable Double tps) {
+    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
+  }
+
+  private static Optional<String> counts(RunResult result) {
+    return result.work().counts().due() == 0
+        ? Optional.empty()
+        : Optional.of(Counts.goodAndDue(result));
+  }
+
+  private static Optional<String> waited(RunResult result) {
+    Queueing queueing = result.work().queueing();
+    return queueing == null ? Optional.empty() : Optional.of(LoadLines.waited(queueing));
+  }
+
+  private static Optional<String> outage(RunResult result) {
+    Outage outage = result.course().outage();
+    return outage == null ? Optional.empty() : Optional.of(LoadLines.outage(outage));
+  }
+
+  /** Says how many were quick, where one transaction type is all there is: TP1 asks for it. */
+  private static Optional<String> responses(RunResult result) {
+    Latency response = result.types().getFirst().response();
+    Double one = response.withinOneSecond();
+    Double two = response.withinTwoSeconds();
+    return result.header().workload().types().size() > 1 || one == null || two == null
+        ? Optional.empty()
+        : Optional.of(percent(one) + " under 1 s, " + percent(two) + " under 2 s");
+  }
+
+  /** Rounds down, so that 100 % are all. */
+  private static String percent(double share) {
+    double percent = Math.floor(share * PERCENT_IN_HUNDREDTHS) / HUNDREDTHS;
+    return (percent == (long) percent ? count((long) percent) : Double.toString(percent)) + " %";
+  }
+
+  private static String harness(RunResult result) {
+    HarnessFloor floor = result.cpu().floor();
+    String bytes =
+        Double.isNaN(floor.bytes()) ? "unknown memory" : counted(Math.round(floor.bytes()), "byte");
+    return number(floor.nanos()) + " ns and " + bytes + " a transaction, part of the client's CPU";
+  }
+
+  private static Optional<String> fidelity(RunResult result) {
+    Fidelity fidelity = result.verdict().fidelity();
+    return fidelity == null
+        ? Optional.empty()
+        : Optional.of(
+            "Spearman's rank correlation "
+                + number(fidelity.spearman())
+                + " between the mean "
+                + (fidelity.measure().equals("cpu") ? "CPU" : fidelity.measure())
+                + " times of "
+                + counted(fidelity.types(), "transaction")
+                + " and those published as "
+                + fidelity.profile());
+  }
+
+  private static String verified(Verification verification) {
+    if (!verification.passed()) {
+      return "NO: " + String.join("; ", differing(verification));
+    }
+    int invariants = verification.invariants().size();
+    Findings structure = verification.structure();
+    return counted(verification.answersChecked(), "answer")
+        + " and the final state match the oracle's"
+        + (invariants == 0
+            ? ""
+            : "; " + counted(invariants, "invariant") + (invariants == 1 ? " holds" : " hold"))
+        + (structure == null ? "" : "; structure sound: " + Walked.of(structure));
+  }
+
+  private static List<String> differing(Verification verification) {
+    List<String> differing = new ArrayList<>();
+    if (!verification.answerDifferences().isEmpty()) {
+      differing.add("answers differ from the oracle's");
+    }
+    if (!verification.stateBefore().isEmpty()) {
+      differing.add("the content before the run differs from the oracle's");
+    }
+    if (!verification.stateAfter().isEmpty()) {
+      differing.add("the final state is not what the acknowledged transactions produce");
+    }
+    if (!verification.structureFaults().isEmpty()) {
+      differing.add("the structure is not sound");
+    }
+    return differing;
+  }
+}

@@ -1,0 +1,80 @@
+package fasttrack.app;
+
+import fasttrack.core.result.HistogramBar;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.Spectrum;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import java.util.List;
+import java.util.Map;
+
+/** What was found of a type, made by hand: nothing failed, unless it is told otherwise. */
+public final class ExampleType {
+  private static final double SECONDS = 10;
+
+  private final String name;
+  private final long count;
+  private Double serverCpu;
+  private long failed;
+  private TypeResult.Locking locking = TypeResult.Locking.UNKNOWN;
+
+  /** Begins, with the number of those that ended as intended. */
+  public ExampleType(String name, long count) {
+    this.name = name;
+    this.count = count;
+  }
+
+  /** The server's CPU time is known, and there were conflicts. */
+  public ExampleType serverCpu(double meanNanos) {
+    serverCpu = meanNanos;
+    return this;
+  }
+
+  public ExampleType failed(long number) {
+    failed = number;
+    return this;
+  }
+
+  public ExampleType locking(TypeResult.Locking what) {
+    locking = what;
+    return this;
+  }
+
+  /** Makes it. */
+  public TypeResult build() {
+    long conflicts = serverCpu == null ? 0 : 1_234_567;
+    return new TypeResult(
+        name,
+        "does something",
+        List.of("SELECT 1"),
+        new TypeResult.Counts(
+            Map.of(Outcome.COMMITTED, count, Outcome.FAILED, failed),
+            Map.of(ConflictCause.DEADLOCK, conflicts, ConflictCause.BUSY, 0L),
+            count / SECONDS),
+        new TypeResult.Times(
+            latency(count),
+            latency(count),
+            null,
+            count == 0 ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
+            count == 0
+                ? Spectrum.NONE
+                : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L))),
+        new TypeResult.Costs(null, count == 0 ? null : 101_234.5, serverCpu),
+        new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
+        locking);
+  }
+
+  /** Times of so many transactions; the same whatever their number. */
+  public static Latency latency(long count) {
+    return count == 0
+        ? Latency.NONE
+        : new Latency(
+            count,
+            123_456.7,
+            new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, 98_765_432L, null),
+            123_456_789_012L,
+            0.99999,
+            1.0);
+  }
+}
