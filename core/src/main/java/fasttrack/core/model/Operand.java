@@ -9,10 +9,9 @@ public sealed interface Operand {
    */
   record Input(int index) implements Operand {}
 
-  /** A value that is always the same. */
-  record Constant(long value) implements Operand {}
+  /** A constant. */ record Constant(long value) implements Operand {}
 
-  /** The moment of execution, in microseconds since the epoch, taken between begin and commit. */
+  /** The time of execution, in microseconds since the epoch, taken between begin and commit. */
   record Now() implements Operand {}
 
   /** The input at that position. */
@@ -20,12 +19,11 @@ public sealed interface Operand {
     return new Input(index);
   }
 
-  /** A value that is always the same. */
-  static Operand constant(long value) {
+  /** A constant. */ static Operand constant(long value) {
     return new Constant(value);
   }
 
-  /** The moment of execution. */
+  /** The time of execution. */
   static Operand now() {
     return new Now();
   }
