@@ -136,8 +136,8 @@ public class TerminalsBenchmark {
   @Benchmark
   public RunResult thinking(Bank bank, Figures figures) {
     RunResult result = bank.run();
-    Queueing queueing = Objects.requireNonNull(result.queueing());
-    figures.due = result.dueTransactions();
+    Queueing queueing = Objects.requireNonNull(result.work().queueing());
+    figures.due = result.work().counts().due();
     figures.scheduleLagP99Micros = p99Micros(queueing.scheduleLag());
     figures.connectionWaitP99Micros = p99Micros(queueing.connectionWait());
     return result;

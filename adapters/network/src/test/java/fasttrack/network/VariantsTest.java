@@ -75,11 +75,11 @@ public abstract class VariantsTest {
     int terminals = alone ? 1 : TERMINALS;
     RunResult result = run(variant.workload, terminals, own);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.dueTransactions()).isEqualTo(terminals * TRANSACTIONS_PER_TERMINAL);
+    assertThat(result.work().counts().due()).isEqualTo(terminals * TRANSACTIONS_PER_TERMINAL);
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().answersChecked()).isPositive();
     assertThat(result.verdict().verification().structure()).isNotNull();
-    assertThat(result.types()).allMatch(type -> type.split() != null);
+    assertThat(result.types()).allMatch(type -> type.locking().split() != null);
     assertThat(result.types()).allMatch(type -> alone == (type.locking().heldMax() == 0));
   }
 

@@ -36,7 +36,7 @@ class SqliteRunTest {
     RunResult result = run("tp1", 3, RunListener.Phase.OPENING, "");
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.dueTransactions()).isEqualTo(300);
+    assertThat(result.work().counts().due()).isEqualTo(300);
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().invariants()).hasSize(3);
   }
@@ -47,8 +47,8 @@ class SqliteRunTest {
     RunResult result = run("tp1", 4, RunListener.Phase.OPENING, "", 2_001);
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
-    assertThat(result.dueTransactions()).isEqualTo(2_001);
-    assertThat(result.remarks()).hasSize(2);
+    assertThat(result.work().counts().due()).isEqualTo(2_001);
+    assertThat(result.verdict().remarks()).hasSize(2);
   }
 
   @Test
