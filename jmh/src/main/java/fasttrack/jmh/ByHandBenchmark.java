@@ -48,7 +48,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sqlite.SQLiteConfig;
 
 /**
- * TP1 on SQLite in a complete run of the benchmark, compared with a hand-written loop of the same statements that measures only its rate. Compare {@code rateTps}.
+ * TP1 on SQLite in a complete run of the benchmark, compared with a hand-written loop of the same
+ * statements that measures only its rate. Compare {@code rateTps}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 2)

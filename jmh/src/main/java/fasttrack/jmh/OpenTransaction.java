@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A populated database in a temporary folder, with one transaction ready to execute.
- */
+/** A populated database in a temporary folder, with one transaction ready to execute. */
 final class OpenTransaction {
   private static final long SEED = 1;
 

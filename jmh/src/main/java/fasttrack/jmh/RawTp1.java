@@ -12,7 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least work that TP1 needs, on a store alone: it reads an account, a teller and a branch, and writes these and a history record at once. It locks nothing, so if two threads change one branch at the same time, one update is lost.
+ * The least work that TP1 needs, on a store alone: it reads an account, a teller and a branch, and
+ * writes these and a history record at once. It locks nothing, so if two threads change one branch
+ * at the same time, one update is lost.
  */
 final class RawTp1 {
   private static final int KEY = 10;

@@ -38,7 +38,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Many terminals with think time on a few connections, in 512 MB of heap. The schedule's own lag is what counts, not the time of a whole run.
+ * Many terminals with think time on a few connections, in 512 MB of heap. The schedule's own lag is
+ * what counts, not the time of a whole run.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 1)

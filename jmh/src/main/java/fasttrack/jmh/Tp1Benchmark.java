@@ -37,7 +37,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * TP1 on the network model, compared with a store that does the same reads and writes without locks, calls or chains. Eight terminals: {@code -t 8}.
+ * TP1 on the network model, compared with a store that does the same reads and writes without
+ * locks, calls or chains. Eight terminals: {@code -t 8}.
  */
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)

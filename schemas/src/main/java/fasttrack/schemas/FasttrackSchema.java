@@ -16,7 +16,8 @@ import java.util.List;
 /**
  * The order-processing database on which FASTTRACK's ten transactions run.
  *
- * <p>A reconstruction: only the classes of the original transactions and their times were published. The cardinalities are chosen so that the cost profile follows the published one.
+ * <p>A reconstruction: only the classes of the original transactions and their times were
+ * published. The cardinalities are chosen so that the cost profile follows the published one.
  */
 public final class FasttrackSchema {
   /** How many orders share a date, at every scale. */

@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * The four files of TP1, once per profile, that is, per rule by which they scale. Branch, teller and account records take at least 100 bytes, history records at least 50, stored in full.
+ * The four files of TP1, once per profile, that is, per rule by which they scale. Branch, teller
+ * and account records take at least 100 bytes, history records at least 50, stored in full.
  *
- * <p>The files are not linked: DebitCredit accesses each record by key. In all profiles they have the same names and fields, and a branch has 10 tellers.
+ * <p>The files are not linked: DebitCredit accesses each record by key. In all profiles they have
+ * the same names and fields, and a branch has 10 tellers.
  *
  * @param profile the profile's name
  * @param schema the schema of that profile; its version identifies the profile
@@ -55,7 +57,8 @@ public record Tp1Schema(
   private static final int VERSION_STEP = 1_000;
 
   /**
-   * Returns whether the size of the files permits a rate: if they scale, the scale is the rate for which they are sized.
+   * Returns whether the size of the files permits a rate: if they scale, the scale is the rate for
+   * which they are sized.
    *
    * @param rateTps the rate in transactions per second
    */

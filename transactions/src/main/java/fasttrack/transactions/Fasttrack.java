@@ -38,7 +38,8 @@ import java.util.stream.Stream;
 /**
  * FASTTRACK: ten transactions against a simple database (Hewlett-Packard, 1987).
  *
- * <p>A reconstruction: only each transaction's class (a short read, a join of three tables, a delete that is rolled back …) and its average times were published.
+ * <p>A reconstruction: only each transaction's class (a short read, a join of three tables, a
+ * delete that is rolled back …) and its average times were published.
  */
 public final class Fasttrack implements Workload {
   private static final int SUPPLIERS_IN_RANGE = 20;

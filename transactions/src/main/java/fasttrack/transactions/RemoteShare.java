@@ -10,7 +10,8 @@ import java.util.Optional;
 /** The share of accounts of a branch other than the teller's; the rules require 15 %. */
 final class RemoteShare implements Observation {
   /**
-   * With fewer transactions, chance alone may move the share outside the range: one percent is then less than three standard deviations, 3 × √(0.15 × 0.85 / n).
+   * With fewer transactions, chance alone may move the share outside the range: one percent is then
+   * less than three standard deviations, 3 × √(0.15 × 0.85 / n).
    */
   static final long TRANSACTIONS_MIN = 12_000;
 

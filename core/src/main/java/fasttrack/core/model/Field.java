@@ -3,7 +3,8 @@ package fasttrack.core.model;
 /**
  * A field of a record type.
  *
- * <p>The harness represents every field's value as one {@code long}, whatever the database stores, so that rows, inputs and answers need no objects. {@link Type} says how the number is stored.
+ * <p>The harness represents every field's value as one {@code long}, whatever the database stores,
+ * so that rows, inputs and answers need no objects. {@link Type} says how the number is stored.
  *
  * @param record the name of the record type that holds the field
  * @param name the field's name, unique within its record type; lower case, words joined by {@code
@@ -18,7 +19,8 @@ public record Field(String record, String name, Type type) {
     record Int64() implements Type {}
 
     /**
-     * A text that consists of a prefix and the value in decimal digits, padded with zeros; texts therefore sort like their values.
+     * A text that consists of a prefix and the value in decimal digits, padded with zeros; texts
+     * therefore sort like their values.
      *
      * @param prefix the text in front of the digits
      * @param digits how many digits; a value must fit
@@ -63,7 +65,8 @@ public record Field(String record, String name, Type type) {
     }
 
     /**
-     * Text that only takes up space, so that a record has the size that its benchmark requires. Its value is always 0; the stored text is {@link #text()}.
+     * Text that only takes up space, so that a record has the size that its benchmark requires. Its
+     * value is always 0; the stored text is {@link #text()}.
      *
      * @param length the number of characters, all stored
      */
@@ -80,7 +83,8 @@ public record Field(String record, String name, Type type) {
     }
 
     /**
-     * A time in microseconds since 1970-01-01T00:00Z, stored as a 64-bit integer. It is not predictable, so digests ignore it.
+     * A time in microseconds since 1970-01-01T00:00Z, stored as a 64-bit integer. It is not
+     * predictable, so digests ignore it.
      */
     record Timestamp() implements Type {}
   }

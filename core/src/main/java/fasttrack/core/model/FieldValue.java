@@ -39,7 +39,8 @@ public interface FieldValue {
   }
 
   /**
-   * The numbers from 1 to the number of rows, each once, in an order unrelated to the row's number: the row's number times a prime that exceeds every row count, modulo the row count.
+   * The numbers from 1 to the number of rows, each once, in an order unrelated to the row's number:
+   * the row's number times a prime that exceeds every row count, modulo the row count.
    */
   static FieldValue shuffled() {
     return (number, random, rows, dataset) -> 1 + number * 1_000_000_007L % rows;

@@ -3,7 +3,8 @@ package fasttrack.core.model;
 import java.util.Optional;
 
 /**
- * A condition that must hold in every state between transactions, checked on all rows of a database. It receives all rows one by one, and is then evaluated once. Not thread-safe.
+ * A condition that must hold in every state between transactions, checked on all rows of a
+ * database. It receives all rows one by one, and is then evaluated once. Not thread-safe.
  */
 public interface Invariant {
   /** Returns the condition, in one line. */

@@ -3,7 +3,8 @@ package fasttrack.core.model;
 import java.util.Optional;
 
 /**
- * A remark about a run that a workload's rules call for. It receives the run's acknowledged transactions, and is then evaluated once. Not thread-safe.
+ * A remark about a run that a workload's rules call for. It receives the run's acknowledged
+ * transactions, and is then evaluated once. Not thread-safe.
  */
 public interface Observation {
   /**

@@ -9,7 +9,8 @@ public sealed interface Operand {
    */
   record Input(int index) implements Operand {}
 
-  /** A constant. */ record Constant(long value) implements Operand {}
+  /** A constant. */
+  record Constant(long value) implements Operand {}
 
   /** The time of execution, in microseconds since the epoch, taken between begin and commit. */
   record Now() implements Operand {}
@@ -19,7 +20,8 @@ public sealed interface Operand {
     return new Input(index);
   }
 
-  /** A constant. */ static Operand constant(long value) {
+  /** A constant. */
+  static Operand constant(long value) {
     return new Constant(value);
   }
 

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A path through the data: where it starts, and the links that it follows from there. A relational database evaluates it as a join, a network database by calculated reads, index searches and chained reads.
+ * A path through the data: where it starts, and the links that it follows from there. A relational
+ * database evaluates it as a join, a network database by calculated reads, index searches and
+ * chained reads.
  *
  * @param start where the path starts
  * @param hops the links that it follows, in order; no record type is visited twice

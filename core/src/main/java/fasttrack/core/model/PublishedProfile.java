@@ -13,7 +13,8 @@ import java.util.TreeMap;
  * @param title the system, its database and the variant in words
  * @param source where it was published
  * @param dataModel the data model of its database
- * @param settings the values of a backend's own options, sorted by name, with which that backend reproduces this variant of the system; empty if only one variant of the system was published
+ * @param settings the values of a backend's own options, sorted by name, with which that backend
+ *     reproduces this variant of the system; empty if only one variant of the system was published
  * @param figures the figures by transaction type; empty if only a rate was published
  * @param rateTps the published rate in transactions per second, if there is one
  */

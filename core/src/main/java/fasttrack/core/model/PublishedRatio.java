@@ -8,7 +8,8 @@ package fasttrack.core.model;
  * @param under the system whose times are the denominator
  */
 public record PublishedRatio(String title, Side over, Side under) {
-  /** One of the two systems.
+  /**
+   * One of the two systems.
    *
    * @param label how it differs from the other, in one word
    * @param profile the id of its {@link PublishedProfile}

@@ -23,7 +23,9 @@ public sealed interface Step {
   }
 
   /**
-   * Adds to a field of each record at the path's end, and adds the number of these records to the digest. Updates are additions so that the final state does not depend on the order of transactions.
+   * Adds to a field of each record at the path's end, and adds the number of these records to the
+   * digest. Updates are additions so that the final state does not depend on the order of
+   * transactions.
    *
    * @param path the path to the records
    * @param field the 64-bit integer field at the path's end to which the step adds

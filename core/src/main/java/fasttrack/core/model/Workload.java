@@ -4,7 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload: a schema and the transactions that run against it. {@link java.util.ServiceLoader} finds it.
+ * A workload: a schema and the transactions that run against it. {@link java.util.ServiceLoader}
+ * finds it.
  */
 public interface Workload {
   /** The name of the only profile of a workload whose data scale by a single rule. */
@@ -20,7 +21,8 @@ public interface Workload {
   int order();
 
   /**
-   * Returns the names of the rules by which its data can scale, the default first; only {@link #PROFILE_STANDARD} if there is a single rule.
+   * Returns the names of the rules by which its data can scale, the default first; only {@link
+   * #PROFILE_STANDARD} if there is a single rule.
    */
   default List<String> profiles() {
     return List.of(PROFILE_STANDARD);
@@ -79,7 +81,8 @@ public interface Workload {
   List<Observation> observations(Dataset dataset);
 
   /**
-   * Returns the published figures with which a run can be compared. The first profile of a data model is the one that the workload's reconstruction follows.
+   * Returns the published figures with which a run can be compared. The first profile of a data
+   * model is the one that the workload's reconstruction follows.
    */
   List<PublishedProfile> published();
 

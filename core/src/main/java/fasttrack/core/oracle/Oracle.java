@@ -17,7 +17,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Executes transactions in memory, one at a time, on the data that a data set generates. Every backend's answers and final state are compared with the oracle's. Not thread-safe.
+ * Executes transactions in memory, one at a time, on the data that a data set generates. Every
+ * backend's answers and final state are compared with the oracle's. Not thread-safe.
  */
 public final class Oracle {
   private final Map<String, OracleTable> tables = new HashMap<>();

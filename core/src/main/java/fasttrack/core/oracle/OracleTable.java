@@ -14,7 +14,9 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
- * One table in memory, stored as its differences from the generated rows: an unchanged row is generated again when it is needed. A row is identified by its number, which is its key if it has one.
+ * One table in memory, stored as its differences from the generated rows: an unchanged row is
+ * generated again when it is needed. A row is identified by its number, which is its key if it has
+ * one.
  */
 final class OracleTable {
   private final RecordType type;

@@ -5,7 +5,8 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 
 /**
- * A digest of a table's content, independent of the order of its rows: their number, and the sum of their hashes. It ignores timestamps, which are not predictable. Not thread-safe.
+ * A digest of a table's content, independent of the order of its rows: their number, and the sum of
+ * their hashes. It ignores timestamps, which are not predictable. Not thread-safe.
  */
 public final class TableDigest {
   private final boolean[] covered;

@@ -15,7 +15,8 @@ public final class Populator {
   /**
    * Populates the database unless the data is there unchanged, and checks every row in either case.
    *
-   * @throws BackendException of kind FOREIGN if the database is not ours; of kind SETUP if it does not hold the rows that were inserted
+   * @throws BackendException of kind FOREIGN if the database is not ours; of kind SETUP if it does
+   *     not hold the rows that were inserted
    */
   public static PopulationReport ensurePopulated(
       Database database, Dataset dataset, PopulationListener listener) {

@@ -14,9 +14,11 @@ public final class StateCheck {
   private StateCheck() {}
 
   /**
-   * Returns the differences, one line each; empty if the database holds exactly what the oracle holds.
+   * Returns the differences, one line each; empty if the database holds exactly what the oracle
+   * holds.
    *
-   * @param invariants receive every row and are evaluated at the end; their violations are returned too
+   * @param invariants receive every row and are evaluated at the end; their violations are returned
+   *     too
    */
   public static List<String> differences(
       Database database, Dataset dataset, Oracle oracle, List<Invariant> invariants) {

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A kind of database that can run workloads. {@link java.util.ServiceLoader} finds it; an implementation has a public constructor without parameters that does nothing expensive.
+ * A kind of database that can run workloads. {@link java.util.ServiceLoader} finds it; an
+ * implementation has a public constructor without parameters that does nothing expensive.
  *
  * <p>Thread-safe.
  */
@@ -31,7 +32,8 @@ public interface Backend {
   /**
    * Returns what it can do with these values of its own options. Opens nothing.
    *
-   * @throws BackendException of kind USAGE if the values contradict each other, or one is invalid in a way that its option cannot check
+   * @throws BackendException of kind USAGE if the values contradict each other, or one is invalid
+   *     in a way that its option cannot check
    */
   Offer offer(OptionValues own);
 
@@ -51,10 +53,12 @@ public interface Backend {
   List<String> explain(TransactionType type, Options options);
 
   /**
-   * Opens a database for one run, and starts its server if the backend provides one. Changes no data.
+   * Opens a database for one run, and starts its server if the backend provides one. Changes no
+   * data.
    *
    * @param options options made for this backend
-   * @throws BackendException if the database cannot be reached, another run uses it, or it does not do what an option requires
+   * @throws BackendException if the database cannot be reached, another run uses it, or it does not
+   *     do what an option requires
    */
   Database open(Options options);
 }

@@ -3,7 +3,8 @@ package fasttrack.core.spi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database cannot be opened, populated or read. The message is for the user: what is wrong, where, and what to do.
+ * A database cannot be opened, populated or read. The message is for the user: what is wrong,
+ * where, and what to do.
  */
 public final class BackendException extends RuntimeException {
   private static final long serialVersionUID = 1L;

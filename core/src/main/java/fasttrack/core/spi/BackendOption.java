@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option that one backend has in addition to those that all backends share. On the command line it is {@code --name value}. Immutable.
+ * An option that one backend has in addition to those that all backends share. On the command line
+ * it is {@code --name value}. Immutable.
  *
  * @param name its name: lower case, words joined by {@code -}
  * @param label the name of its value in the help, for example {@code URL}

@@ -4,7 +4,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that only some backends can do. {@link Offer#has} alone says whether a backend can. Some capabilities come with an interface, which the backend's databases implement and {@link Database#as} returns; the conformance test checks that both agree.
+ * Something that only some backends can do. {@link Offer#has} alone says whether a backend can.
+ * Some capabilities come with an interface, which the backend's databases implement and {@link
+ * Database#as} returns; the conformance test checks that both agree.
  */
 public enum Capability {
   /** The engine runs in this process, on the client's threads. */

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An open database. One thread creates, populates and scans; any thread may call {@link #connect} and {@link #serverCpuNanos}. Closing the database stops the server that opening it started.
+ * An open database. One thread creates, populates and scans; any thread may call {@link #connect}
+ * and {@link #serverCpuNanos}. Closing the database stops the server that opening it started.
  *
  * <p>All methods throw {@link BackendException} if the database fails.
  */
@@ -16,29 +17,38 @@ public interface Database extends AutoCloseable {
   Engine engine();
 
   /**
-   * Returns this database as the interface of a capability; see {@link Capability#facet}. To find out whether the backend has that capability, use {@link Offer#has}.
+   * Returns this database as the interface of a capability; see {@link Capability#facet}. To find
+   * out whether the backend has that capability, use {@link Offer#has}.
    *
    * @throws IllegalStateException if this database does not implement the interface
    */
   default <T> T as(Class<T> facet) {
     if (!facet.isInstance(this)) {
-      throw new IllegalStateException(getClass().getName() + " does not implement " + facet.getSimpleName());
+      throw new IllegalStateException(
+          getClass().getName() + " does not implement " + facet.getSimpleName());
     }
     return facet.cast(this);
   }
 
   /**
-   * Returns the marker of a schema, or empty if the database is ours or empty and has no marker for the schema.
+   * Returns the marker of a schema, or empty if the database is ours or empty and has no marker for
+   * the schema.
    *
-   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create */ Optional<Marker> marker(String schema);
+   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create
+   */
+  Optional<Marker> marker(String schema);
 
   /**
-   * Creates empty storage for a data set, replacing what the schema held before, with a marker in state LOADING.
+   * Creates empty storage for a data set, replacing what the schema held before, with a marker in
+   * state LOADING.
    *
-   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create */ void create(Dataset dataset);
+   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create
+   */
+  void create(Dataset dataset);
 
   /**
-   * Fills the storage that {@link #create} made with the generated rows, one record type after the other, and creates the indexes. Never holds all rows in memory.
+   * Fills the storage that {@link #create} made with the generated rows, one record type after the
+   * other, and creates the indexes. Never holds all rows in memory.
    */
   void populate(Dataset dataset, PopulationProgress progress);
 
@@ -56,7 +66,8 @@ public interface Database extends AutoCloseable {
   Session connect(List<TransactionType> types);
 
   /**
-   * Returns the CPU time that all of the engine's own processes have used so far, including that of sessions, or why it cannot be known. Only differences between two calls are meaningful.
+   * Returns the CPU time that all of the engine's own processes have used so far, including that of
+   * sessions, or why it cannot be known. Only differences between two calls are meaningful.
    */
   CpuReading serverCpuNanos();
 

@@ -1,19 +1,23 @@
 package fasttrack.core.spi;
 
 /**
- * A database whose server this process started: it can restart the server, or kill it to simulate a crash. All methods may be called while sessions are at work on other threads; these sessions lose their connections. Comes with {@link Capability#EMBEDDED_SERVER}.
+ * A database whose server this process started: it can restart the server, or kill it to simulate a
+ * crash. All methods may be called while sessions are at work on other threads; these sessions lose
+ * their connections. Comes with {@link Capability#EMBEDDED_SERVER}.
  */
 public interface KillableServer {
   /** Shuts the server down cleanly and starts it again on the same data and address. */
   void restartServer();
 
   /**
-   * Kills all processes of the server at once, without warning, and returns when they are gone. Its files on disk stay as they are.
+   * Kills all processes of the server at once, without warning, and returns when they are gone. Its
+   * files on disk stay as they are.
    */
   void killServer();
 
   /**
-   * Starts the server again on the same data and address, and returns when it has performed its own recovery and accepts connections.
+   * Starts the server again on the same data and address, and returns when it has performed its own
+   * recovery and accepts connections.
    *
    * @throws BackendException if it does not come back
    */

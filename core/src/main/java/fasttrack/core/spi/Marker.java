@@ -14,7 +14,9 @@ import fasttrack.core.model.Dataset;
 public record Marker(String schema, int version, int scale, long seed, State state) {
   /** The state of a data set. */
   public enum State {
-    /** Population has begun; if a run starts in this state, an earlier population was interrupted. */
+    /**
+     * Population has begun; if a run starts in this state, an earlier population was interrupted.
+     */
     LOADING,
     /** Populated and checked, not changed since. */
     LOADED,

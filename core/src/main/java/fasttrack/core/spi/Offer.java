@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
  * @param isolations the isolation levels that it offers, the default first; at least one
  * @param executionModes how transactions can reach its engine, the default first; at least one
  * @param capabilities what it can do beyond what every backend can
- * @param terminalsMax the maximum number of terminals; {@link Backend#open} refuses more, and says why
+ * @param terminalsMax the maximum number of terminals; {@link Backend#open} refuses more, and says
+ *     why
  */
 public record Offer(
     List<Isolation> isolations,
@@ -24,7 +25,8 @@ public record Offer(
     executionModes = List.copyOf(executionModes);
     capabilities = Set.copyOf(capabilities);
     if (isolations.isEmpty() || executionModes.isEmpty()) {
-      throw new IllegalArgumentException("a backend offers at least one isolation level and one execution mode");
+      throw new IllegalArgumentException(
+          "a backend offers at least one isolation level and one execution mode");
     }
   }
 

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values of a backend's own options: the given ones, each checked against its option, and the defaults of the others. Immutable.
+ * The values of a backend's own options: the given ones, each checked against its option, and the
+ * defaults of the others. Immutable.
  */
 public final class OptionValues {
   private final Map<String, BackendOption> options = new LinkedHashMap<>();
@@ -21,7 +22,8 @@ public final class OptionValues {
    *
    * @param options the backend's options
    * @param given the given values, by name; an empty list means none
-   * @throws BackendException of kind USAGE if an option does not accept a value, an option that is not repeatable is given more than once, or the backend has no such option
+   * @throws BackendException of kind USAGE if an option does not accept a value, an option that is
+   *     not repeatable is given more than once, or the backend has no such option
    */
   public static OptionValues of(List<BackendOption> options, Map<String, List<String>> given) {
     OptionValues values = new OptionValues(options);

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * How to open a database. An instance only contains what its backend offers; the methods that create one reject anything else. Immutable.
+ * How to open a database. An instance only contains what its backend offers; the methods that
+ * create one reject anything else. Immutable.
  */
 public final class Options {
   private static final int SESSIONS = 16;
@@ -48,7 +49,8 @@ public final class Options {
   }
 
   /**
-   * Returns a backend's defaults: durable, at its default isolation level and mode of execution, for up to 16 sessions, without a progress listener.
+   * Returns a backend's defaults: durable, at its default isolation level and mode of execution,
+   * for up to 16 sessions, without a progress listener.
    *
    * @param workFolder the folder below which a backend keeps its own files; created when needed
    * @param own the given values of the backend's own options, by name
@@ -108,7 +110,8 @@ public final class Options {
   }
 
   /**
-   * Returns the options with a listener to which the backend reports, in a few words, what takes long, such as the start of a server.
+   * Returns the options with a listener to which the backend reports, in a few words, what takes
+   * long, such as the start of a server.
    */
   public Options withProgress(Consumer<String> listener) {
     return new Options(

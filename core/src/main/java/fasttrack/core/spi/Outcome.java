@@ -6,7 +6,8 @@ public enum Outcome {
   /** Rolled back on purpose. */
   ROLLED_BACK,
   /**
-   * Rolled back because of a conflict with another transaction; a retry with the same inputs may succeed.
+   * Rolled back because of a conflict with another transaction; a retry with the same inputs may
+   * succeed.
    */
   CONFLICT,
   /** The connection broke inside COMMIT; the transaction may or may not have been committed. */

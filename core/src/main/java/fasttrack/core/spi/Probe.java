@@ -1,7 +1,9 @@
 package fasttrack.core.spi;
 
 /**
- * A session reports to it where a transaction's time goes. The harness implements it, and only the harness reads CPU clocks. Called on the session's thread, between begin and end of {@link Session#execute}. Allocates nothing.
+ * A session reports to it where a transaction's time goes. The harness implements it, and only the
+ * harness reads CPU clocks. Called on the session's thread, between begin and end of {@link
+ * Session#execute}. Allocates nothing.
  */
 public interface Probe {
   /** Listens to nothing. */
@@ -18,7 +20,9 @@ public interface Probe {
       };
 
   /**
-   * All work is done and the commit begins: it makes the transaction's changes durable, or waits until the changes of others that it has read are durable. Not called if there is neither to do, or if the transaction rolls back.
+   * All work is done and the commit begins: it makes the transaction's changes durable, or waits
+   * until the changes of others that it has read are durable. Not called if there is neither to do,
+   * or if the transaction rolls back.
    */
   void committing();
 
@@ -27,7 +31,8 @@ public interface Probe {
    *
    * @param level what the lock covers
    * @param nanos how long it waited
-   * @param queueLength how many transactions waited for that lock when this one began to wait, including this one
+   * @param queueLength how many transactions waited for that lock when this one began to wait,
+   *     including this one
    * @param deadlock whether the wait ended because of a deadlock
    */
   void waited(LockLevel level, long nanos, int queueLength, boolean deadlock);
@@ -35,7 +40,8 @@ public interface Probe {
   /**
    * The transaction is about to release its locks.
    *
-   * @param locks how many locks it holds, including those on the page, set and database that contain a record
+   * @param locks how many locks it holds, including those on the page, set and database that
+   *     contain a record
    */
   void held(int locks);
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A database that has a structure beyond its rows, such as chains, and can walk all of it to check whether it is sound. Comes with {@link Capability#SELF_CHECKING}.
+ * A database that has a structure beyond its rows, such as chains, and can walk all of it to check
+ * whether it is sound. Comes with {@link Capability#SELF_CHECKING}.
  */
 public interface SelfChecking {
   /** The maximum number of faults reported one by one; of further faults, only the number is. */
@@ -18,10 +19,13 @@ public interface SelfChecking {
    */
   Findings check(Schema schema);
 
-  /** The findings of a check.
+  /**
+   * The findings of a check.
    *
-   * @param walked the number of elements walked, by kind (for example {@code chains}), in display order
-   * @param faults the faults, one line each: at most {@link #FAULTS_MAX}, and a last line that says how many more there are
+   * @param walked the number of elements walked, by kind (for example {@code chains}), in display
+   *     order
+   * @param faults the faults, one line each: at most {@link #FAULTS_MAX}, and a last line that says
+   *     how many more there are
    */
   record Findings(Map<String, Long> walked, List<String> faults) {
     public Findings {

@@ -10,10 +10,13 @@ public sealed interface ServerCpu {
   /**
    * A clock that can be read around every transaction.
    *
-   * @param method a short description of how it measures */ record Measured(CpuClock clock, String method) implements ServerCpu {}
+   * @param method a short description of how it measures
+   */
+  record Measured(CpuClock clock, String method) implements ServerCpu {}
 
   /**
-   * A clock that is expensive to read or disturbs the engine: it is read every few transactions, outside of the measured time, and regressed on the counts of each type.
+   * A clock that is expensive to read or disturbs the engine: it is read every few transactions,
+   * outside of the measured time, and regressed on the counts of each type.
    *
    * @param method a short description of how it measures
    * @param readingNanos the CPU time that one reading itself costs the engine

@@ -4,7 +4,8 @@ import fasttrack.core.model.TransactionType;
 import java.util.List;
 
 /**
- * A database whose transactions a caller can drive step by step, and so interleave. Comes with {@link Capability#STEPWISE}.
+ * A database whose transactions a caller can drive step by step, and so interleave. Comes with
+ * {@link Capability#STEPWISE}.
  */
 public interface Stepwise {
   /**

@@ -1,7 +1,9 @@
 package fasttrack.core.spi.cpu;
 
 /**
- * A clock of the CPU time that one thread or process uses. Only differences between two readings are meaningful. Allocates nothing unless its implementation says otherwise. Read by one thread at a time.
+ * A clock of the CPU time that one thread or process uses. Only differences between two readings
+ * are meaningful. Allocates nothing unless its implementation says otherwise. Read by one thread at
+ * a time.
  */
 @FunctionalInterface
 public interface CpuClock {

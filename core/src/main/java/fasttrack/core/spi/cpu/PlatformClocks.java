@@ -11,7 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The CPU clocks of Java 21. Java 22 and newer use the class of the same name in {@code META-INF/versions/22} instead, which reads the operating system's clocks directly.
+ * The CPU clocks of Java 21. Java 22 and newer use the class of the same name in {@code
+ * META-INF/versions/22} instead, which reads the operating system's clocks directly.
  */
 final class PlatformClocks {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

@@ -11,8 +11,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
 /**
- * The CPU clocks of Java 22 and newer: {@code clock_gettime} through the Foreign Function and Memory
- * API. The base of this multi-release JAR contains the class for Java 21.
+ * The CPU clocks of Java 22 and newer: {@code clock_gettime} through the Foreign Function and
+ * Memory API. The base of this multi-release JAR contains the class for Java 21.
  *
  * <p>Clock ids as in the Linux kernel's {@code include/linux/posix-timers.h}: the complement of the
  * process id in the upper bits, 2 (the scheduler's clock) in the lower three.
