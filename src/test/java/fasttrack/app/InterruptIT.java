@@ -62,7 +62,7 @@ class InterruptIT {
     Launcher.Ended again =
         fasttrack.run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
     assertThat(again.status()).as(again.err()).isZero();
-    assertThat(again.err()).contains("an earlier load was interrupted");
+    assertThat(again.err()).contains("an earlier population was interrupted");
   }
 
   @Test

@@ -48,8 +48,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.sqlite.SQLiteConfig;
 
 /**
- * TP1 on SQLite by a whole run of the benchmark, beside a loop of the same statements written by
- * hand that measures nothing but its own rate. What counts is {@code rateTps}.
+ * TP1 on SQLite in a complete run of the benchmark, compared with a hand-written loop of the same
+ * statements that measures only its rate. Compare {@code rateTps}.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 2)
@@ -59,34 +59,34 @@ public class ByHandBenchmark {
   private static final long SEED = 1;
   private static final double SECOND = 1e9;
 
-  /** A folder with a database, freshly loaded for each run. */
+  /** A folder with a database, populated anew for each run. */
   @State(Scope.Benchmark)
   public static class Bank {
-    /** What a commit promises. */
+    /** What a commit guarantees. */
     @Param("RELAXED")
     public Durability durability = Durability.DURABLE;
 
-    /** How many transactions a run executes. */
+    /** The number of transactions per run. */
     @Param("1000")
     public long transactions;
 
     private @Nullable TemporaryFolder folder;
 
-    /** Makes the folder. */
+    /** Creates the folder. */
     @Setup(Level.Trial)
     public void open() throws IOException {
       folder = TemporaryFolder.make();
     }
 
-    /** Loads the data. */
+    /** Populates the database. */
     @Setup(Level.Iteration)
-    public void load() {
+    public void populate() {
       try (Database database = new SqliteBackend().open(options())) {
         Populator.ensurePopulated(database, dataset(), PopulationListener.NONE);
       }
     }
 
-    /** Deletes it. */
+    /** Deletes the folder. */
     @TearDown(Level.Trial)
     public void close() throws IOException {
       Objects.requireNonNull(folder).close();
@@ -103,17 +103,17 @@ public class ByHandBenchmark {
     }
   }
 
-  /** What a run found. */
+  /** The figures of a run. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Found {
-    /** How many transactions a second. */
+  public static class Figures {
+    /** The rate in transactions per second. */
     public double rateTps;
   }
 
   /** A run of the benchmark. */
   @Benchmark
-  public Object fasttrack(Bank bank, Found found) {
+  public Object fasttrack(Bank bank, Figures figures) {
     BenchmarkSpec spec =
         BenchmarkSpec.of(
                 Target.of(new SqliteBackend(), bank.options()),
@@ -132,13 +132,13 @@ public class ByHandBenchmark {
             RunListener.NONE,
             new Control());
     Double rate = runner.run().result().rateTps();
-    found.rateTps = Objects.requireNonNull(rate);
+    figures.rateTps = Objects.requireNonNull(rate);
     return rate;
   }
 
   /** The same statements, by hand. */
   @Benchmark
-  public Object byHand(Bank bank, Found found) throws SQLException {
+  public Object byHand(Bank bank, Figures figures) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setGetGeneratedKeys(false);
     try (Connection connection = config.createConnection("jdbc:sqlite:" + bank.file())) {
@@ -154,7 +154,7 @@ public class ByHandBenchmark {
           terminal.draw();
           loop.execute(terminal.inputs());
         }
-        found.rateTps = bank.transactions * SECOND / (System.nanoTime() - begin);
+        figures.rateTps = bank.transactions * SECOND / (System.nanoTime() - begin);
         return loop.sum;
       }
     }
@@ -188,7 +188,7 @@ public class ByHandBenchmark {
       commit = connection.prepareStatement("COMMIT");
     }
 
-    /** Executes one: the inputs are teller, branch, account and delta. */
+    /** Executes one transaction; the inputs are teller, branch, account and delta. */
     void execute(long[] inputs) throws SQLException {
       begin.execute();
       account.setLong(1, inputs[3]);

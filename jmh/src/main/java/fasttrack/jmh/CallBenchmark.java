@@ -38,7 +38,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Single calls of the network model's native interface, beside what the store does for them. */
+/** Single calls of the network model's native interface, and the store operations behind them. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -64,7 +64,7 @@ public class CallBenchmark {
                   List.of(),
                   List.of())));
 
-  /** What calls lock. */
+  /** The granularity of locks. */
   @Param("RECORD")
   public Granularity locks = Granularity.RECORD;
 
@@ -80,7 +80,7 @@ public class CallBenchmark {
   private @Nullable KeyValueStore store;
   private @Nullable NativeInterface database;
 
-  /** Makes a store in a temporary folder, and fills one data set. */
+  /** Creates a store in a temporary folder, and fills one data set. */
   @Setup(Level.Trial)
   public void open() throws IOException {
     TemporaryFolder made = TemporaryFolder.make();
@@ -111,14 +111,14 @@ public class CallBenchmark {
     key[1] = 1;
   }
 
-  /** Reads a value of the store by its key. */
+  /** Reads a value of the store by key. */
   @Benchmark
   public int rawGet() {
     ByteBuffer.wrap(key).putLong(KEY_AT, 1 + ThreadLocalRandom.current().nextLong(ENTRIES));
     return Objects.requireNonNull(store).get(key, value);
   }
 
-  /** Reads the same record by a calculated read, with its locks. */
+  /** Reads a record by a calculated read, with its locks. */
   @Benchmark
   public int calculatedRead() {
     long account = 1 + ThreadLocalRandom.current().nextLong(ENTRIES);
@@ -134,7 +134,7 @@ public class CallBenchmark {
     return check(user.end());
   }
 
-  /** Writes one value, durably: what a transaction cannot do without. */
+  /** Writes one value durably, the least that a transaction needs. */
   @Benchmark
   public void rawWrite() {
     TreeMap<byte[], byte @Nullable []> changes = new TreeMap<>(Arrays::compareUnsigned);
@@ -142,7 +142,7 @@ public class CallBenchmark {
     Objects.requireNonNull(store).write(changes, true);
   }
 
-  /** Closes everything, and deletes the folder. */
+  /** Closes database and store, and deletes the folder. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
     if (database != null && store != null && folder != null) {

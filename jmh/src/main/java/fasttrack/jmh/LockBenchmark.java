@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** A record's lock with those on its page, data set and database, taken and given back. */
+/** Acquires and releases a record lock, with intention locks on its page, set and database. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -30,7 +30,7 @@ public class LockBenchmark {
   private final LockManager manager = new LockManager(TimeUnit.SECONDS.toNanos(10));
   private final Locks locks = new Locks(manager, (level, nanos, queue, result) -> {});
 
-  /** Locks a record by chance for reading, and gives it back. */
+  /** Locks a random record for reading, and releases the locks. */
   @Benchmark
   public int lockAndUnlockRecord() {
     long record = ThreadLocalRandom.current().nextLong(RECORDS);

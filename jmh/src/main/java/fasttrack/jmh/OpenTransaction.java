@@ -18,9 +18,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A database of its own in a temporary folder, loaded, with one transaction ready to be executed.
- */
+/** A populated database in a temporary folder, with one transaction ready to execute. */
 final class OpenTransaction {
   private static final long SEED = 1;
 
@@ -56,7 +54,7 @@ final class OpenTransaction {
   /**
    * Draws inputs and executes the transaction.
    *
-   * @throws IllegalStateException where it does not end as it should
+   * @throws IllegalStateException if it does not complete as intended
    */
   Outcome execute() {
     Terminal user = terminal;

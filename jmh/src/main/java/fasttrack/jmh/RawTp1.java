@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What TP1 cannot do without, by a store alone: reads of an account, a teller and a branch, and one
- * write of these and a history record. It locks nothing, so of two who change one branch at a time
- * one is lost.
+ * The least work that TP1 needs, on a store alone: it reads an account, a teller and a branch, and
+ * writes these and a history record at once. It locks nothing, so if two threads change one branch
+ * at the same time, one update is lost.
  */
 final class RawTp1 {
   private static final int KEY = 10;
@@ -35,7 +35,7 @@ final class RawTp1 {
     this.store = store;
   }
 
-  /** Executes one transaction on the inputs that TP1 draws. */
+  /** Executes one transaction with the inputs that TP1 draws. */
   void execute(long[] inputs) {
     long[] records = {inputs[2], inputs[0], inputs[1]};
     TreeMap<byte[], byte @Nullable []> changes = new TreeMap<>(Arrays::compareUnsigned);

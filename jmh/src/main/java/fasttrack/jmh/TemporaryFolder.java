@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder for the files of one micro-run. */
+/** A folder for the files of one microbenchmark. */
 record TemporaryFolder(Path path) implements AutoCloseable {
   static TemporaryFolder make() throws IOException {
     return new TemporaryFolder(Files.createTempDirectory("fasttrack-jmh"));

@@ -38,8 +38,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Many terminals that think, on a few connections, in 512 MB of heap: how late the schedule itself
- * is, which is what counts here; the time of a whole run is not.
+ * Many terminals with think time on a few connections, in 512 MB of heap. The schedule's own lag is
+ * what counts, not the time of a whole run.
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @Warmup(iterations = 1)
@@ -54,31 +54,31 @@ public class TerminalsBenchmark {
   /** A folder for the database. */
   @State(Scope.Benchmark)
   public static class Bank {
-    /** How many terminals there are. */
+    /** The number of terminals. */
     @Param("10000")
     public int terminals;
 
-    /** How many connections they share. */
+    /** The number of connections that they share. */
     @Param("16")
     public int connections;
 
-    /** How long they think, on average. */
+    /** The mean think time. */
     @Param("10000")
     public long thinkMillis;
 
-    /** How long is measured. */
+    /** The length of the measured interval. */
     @Param("2000")
     public long measuredMillis;
 
     private @Nullable TemporaryFolder folder;
 
-    /** Makes the folder. */
+    /** Creates the folder. */
     @Setup(Level.Trial)
     public void open() throws IOException {
       folder = TemporaryFolder.make();
     }
 
-    /** Deletes it. */
+    /** Deletes the folder. */
     @TearDown(Level.Trial)
     public void close() throws IOException {
       Objects.requireNonNull(folder).close();
@@ -119,28 +119,28 @@ public class TerminalsBenchmark {
     }
   }
 
-  /** What the run found. */
+  /** The figures of the run. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Found {
-    /** The schedule's lag that 99 of 100 transactions stay under. */
+  public static class Figures {
+    /** The 99th percentile of the schedule's lag. */
     public double scheduleLagP99Micros;
 
-    /** The wait for a connection that 99 of 100 transactions stay under. */
+    /** The 99th percentile of the wait for a connection. */
     public double connectionWaitP99Micros;
 
-    /** How many transactions were due. */
+    /** The number of transactions due. */
     public long due;
   }
 
-  /** Runs terminals once. */
+  /** Executes one run. */
   @Benchmark
-  public RunResult thinking(Bank bank, Found found) {
+  public RunResult thinking(Bank bank, Figures figures) {
     RunResult result = bank.run();
     Queueing queueing = Objects.requireNonNull(result.work().queueing());
-    found.due = result.work().counts().due();
-    found.scheduleLagP99Micros = p99Micros(queueing.scheduleLag());
-    found.connectionWaitP99Micros = p99Micros(queueing.connectionWait());
+    figures.due = result.work().counts().due();
+    figures.scheduleLagP99Micros = p99Micros(queueing.scheduleLag());
+    figures.connectionWaitP99Micros = p99Micros(queueing.connectionWait());
     return result;
   }
 

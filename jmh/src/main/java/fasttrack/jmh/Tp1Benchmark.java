@@ -37,7 +37,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * TP1 on the network model, beside a store that does the same reads and writes for it without
+ * TP1 on the network model, compared with a store that does the same reads and writes without
  * locks, calls or chains. Eight terminals: {@code -t 8}.
  */
 @BenchmarkMode(Mode.Throughput)
@@ -51,11 +51,11 @@ public class Tp1Benchmark {
   /** The network model with TP1's data. */
   @State(Scope.Benchmark)
   public static class Bank {
-    /** What a commit promises. */
+    /** What a commit guarantees. */
     @Param("DURABLE")
     public Durability durability = Durability.DURABLE;
 
-    /** What is locked. */
+    /** The granularity of locks. */
     @Param("record")
     public String locks = "";
 
@@ -63,7 +63,7 @@ public class Tp1Benchmark {
     @Param("rocksdb")
     public String store = "";
 
-    /** How many branches there are. */
+    /** The number of branches. */
     @Param("1")
     public int scale;
 
@@ -71,7 +71,7 @@ public class Tp1Benchmark {
     private @Nullable TemporaryFolder folder;
     private @Nullable Database database;
 
-    /** Loads the data. */
+    /** Populates the database. */
     @Setup(Level.Trial)
     public void open() throws IOException {
       TemporaryFolder made = TemporaryFolder.make();
@@ -98,7 +98,7 @@ public class Tp1Benchmark {
     }
   }
 
-  /** A terminal of the network model. */
+  /** A terminal on the network model. */
   @State(Scope.Thread)
   public static class NetworkTerminal {
     private @Nullable Session session;
@@ -132,13 +132,13 @@ public class Tp1Benchmark {
     }
   }
 
-  /** A terminal of the store alone. */
+  /** A terminal on the store alone. */
   @State(Scope.Thread)
   public static class RawTerminal {
     private @Nullable RawTp1 store;
     private @Nullable Terminal terminal;
 
-    /** Finds the store. */
+    /** Connects to the store. */
     @Setup(Level.Trial)
     public void connect(Bank bank, RawBank raw) {
       store = new RawTp1(raw.store());
@@ -152,7 +152,7 @@ public class Tp1Benchmark {
     }
   }
 
-  /** A store with records of the same number and size. */
+  /** A store with the same number and size of records. */
   @State(Scope.Benchmark)
   public static class RawBank {
     private @Nullable TemporaryFolder folder;
@@ -178,13 +178,13 @@ public class Tp1Benchmark {
     }
   }
 
-  /** One transaction by calls. */
+  /** One transaction through the network model's calls. */
   @Benchmark
   public Outcome network(NetworkTerminal terminal) {
     return terminal.execute();
   }
 
-  /** The same reads and one write of the same records, by the store alone. */
+  /** The same reads and one write of the same records, on the store alone. */
   @Benchmark
   public void raw(RawTerminal terminal) {
     terminal.execute();

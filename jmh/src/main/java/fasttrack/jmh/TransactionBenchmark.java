@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One transaction of FASTTRACK from begin to commit, with its inputs drawn, on one session. */
+/** One transaction from begin to commit, including drawing its inputs, on one session. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -35,7 +35,7 @@ public class TransactionBenchmark {
 
   private final OpenTransaction opened = new OpenTransaction();
 
-  /** Makes a database in a temporary folder, loads it, and connects. */
+  /** Creates and populates a database in a temporary folder, and connects. */
   @Setup(Level.Trial)
   public void open() throws IOException {
     opened.open(backend, transaction);

@@ -1,4 +1,4 @@
-/** Micro-runs with JMH: the same transactions over the same interface as the benchmark's. */
+/** Microbenchmarks with JMH: the benchmark's transactions, through the same interface. */
 @NullMarked
 package fasttrack.jmh;
 

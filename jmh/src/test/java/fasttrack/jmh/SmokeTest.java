@@ -17,10 +17,10 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Every micro-run runs, once and in this JVM: its figures mean nothing here, its failure does. */
+/** Runs every microbenchmark once, in this JVM: not for its figures, but to see that it works. */
 class SmokeTest {
   @Test
-  void everyMicroRunRuns() throws Exception {
+  void everyMicrobenchmarkRuns() throws Exception {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()

@@ -16,8 +16,8 @@ import java.util.List;
 /**
  * The order-processing database on which FASTTRACK's ten transactions run.
  *
- * <p>A reconstruction: of the original only the classes of the transactions and their times are
- * public. The cardinalities are chosen so that the cost profile follows the published one.
+ * <p>A reconstruction: only the classes of the original transactions and their times were
+ * published. The cardinalities are chosen so that the cost profile follows the published one.
  */
 public final class FasttrackSchema {
   /** How many orders share a date, at every scale. */
@@ -80,7 +80,7 @@ public final class FasttrackSchema {
 
   private FasttrackSchema() {}
 
-  /** A date is a day's number; dates have nothing to do with the order's number. */
+  /** A date is the number of a day, unrelated to the order's number. */
   private static long orderDate(long number, long random, long rows, Dataset dataset) {
     return 1 + (shuffled().at(number, random, rows, dataset) - 1) / ORDERS_PER_DATE;
   }

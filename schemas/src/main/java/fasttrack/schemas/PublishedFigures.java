@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 
-/** The published figures, read from the tables beside this class. */
+/** The published figures, read from tables that are resources of this package. */
 public final class PublishedFigures {
   private static final String BRIEF = "HP 9000 Series 800 Performance Brief, May 1987, table ";
 
   private PublishedFigures() {}
 
   /**
-   * Returns FASTTRACK's published systems; the profile that each data model follows comes first.
+   * Returns FASTTRACK's published systems; the reference profile of each data model comes first.
    */
   public static List<PublishedProfile> fasttrack() {
     Map<String, PublishedProfile> profiles = new LinkedHashMap<>();
@@ -64,7 +64,7 @@ public final class PublishedFigures {
     return ordered;
   }
 
-  /** Returns what the published network systems tell the price of. */
+  /** Returns the ratios between the published network systems that show the cost of a property. */
   public static List<PublishedRatio> fasttrackRatios() {
     return List.of(
         new PublishedRatio(
@@ -72,7 +72,7 @@ public final class PublishedFigures {
             new Side("unoptimized", "image1000-a900-unoptimized"),
             new Side("optimized", "image1000-a900-optimized")),
         new PublishedRatio(
-            "HPIMAGE by the IMAGE/1000 translator",
+            "HPIMAGE through the IMAGE/1000 translator",
             new Side("set", "hpimage-840s-translator-set"),
             new Side("page", "hpimage-840s-translator-page")),
         new PublishedRatio(
@@ -108,7 +108,7 @@ public final class PublishedFigures {
     return profiles;
   }
 
-  /** Adds a profile, or its figures to those that are there. */
+  /** Adds a profile, or adds its figures to an existing profile. */
   private static void add(Map<String, PublishedProfile> profiles, PublishedProfile profile) {
     profiles.merge(
         profile.id(),
@@ -135,7 +135,7 @@ public final class PublishedFigures {
         : "image1000-" + machine(row) + "-" + variant(row);
   }
 
-  /** The options of the network model that stand for a column of the published table. */
+  /** The options of the network model that correspond to a column of the published table. */
   private static Map<String, String> imageSettings(CSVRecord row) {
     return row.get("dbms").equals("HPIMAGE")
         ? Map.of("calls", calls(row), "locks", variant(row))

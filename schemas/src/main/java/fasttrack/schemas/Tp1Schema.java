@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * The four files of TP1, once for each rule by which they scale: a profile. Branch, teller and
- * account records take at least 100 bytes, history records at least 50, stored in full.
+ * The four files of TP1, once per profile, that is, per rule by which they scale. Branch, teller
+ * and account records take at least 100 bytes, history records at least 50, stored in full.
  *
- * <p>The files are not linked: DebitCredit reaches each record by its key alone. In all profiles
- * they have the same names and fields, and a branch has 10 tellers.
+ * <p>The files are not linked: DebitCredit accesses each record by key. In all profiles they have
+ * the same names and fields, and a branch has 10 tellers.
  *
  * @param profile the profile's name
- * @param schema the schema of that profile; its version tells profiles apart
+ * @param schema the schema of that profile; its version identifies the profile
  * @param branch the branches
- * @param teller the tellers, ten a branch
+ * @param teller the tellers, ten per branch
  * @param account the accounts
- * @param history what was paid in and taken out; empty at first
+ * @param history the deposits and withdrawals; empty at first
  * @param branches how many branches there are at scale 1
  * @param accountsPerBranch how many accounts a branch has
  * @param scales whether the files grow with the scale
@@ -38,29 +38,29 @@ public record Tp1Schema(
   /** How many tellers a branch has. */
   public static final int TELLERS_PER_BRANCH = 10;
 
-  /** As TPC-A and TPC-B scale: for each transaction a second a branch with 100,000 accounts. */
+  /** TPC-A and TPC-B: per transaction per second, one branch with 100,000 accounts. */
   public static final Tp1Schema TPC = profile("tpc", 0, 1, 100_000, true);
 
-  /** As in 1985: for each transaction a second 10 branches with 10,000 accounts each. */
+  /** The rule of 1985: per transaction per second, 10 branches with 10,000 accounts each. */
   public static final Tp1Schema DEBITCREDIT = profile("debitcredit", 1, 10, 10_000, true);
 
-  /** As many claims were made: 10 branches with 10,000 accounts each, whatever the rate. */
+  /** As in many published claims: 10 branches with 10,000 accounts each, whatever the rate. */
   public static final Tp1Schema UNSCALED = profile("unscaled", 2, 10, 10_000, false);
 
   /** All profiles, the default first. */
   public static final List<Tp1Schema> PROFILES = List.of(TPC, DEBITCREDIT, UNSCALED);
 
-  /** Counts up with every change of the files that makes loaded data unusable; below the step. */
+  /** Increases with every change that makes existing data unusable; less than VERSION_STEP. */
   private static final int REVISION = 1;
 
-  /** What the versions of two profiles differ by, so that no data pass for another profile's. */
+  /** The distance between the versions of two profiles, so that their data cannot be confused. */
   private static final int VERSION_STEP = 1_000;
 
   /**
-   * Tells whether the files' size allows a rate: where they grow, the scale is the rate that they
-   * are made for.
+   * Returns whether the size of the files permits a rate: if they scale, the scale is the rate for
+   * which they are sized.
    *
-   * @param rateTps the rate in transactions a second
+   * @param rateTps the rate in transactions per second
    */
   public boolean allows(int scale, double rateTps) {
     return scales && rateTps <= scale;

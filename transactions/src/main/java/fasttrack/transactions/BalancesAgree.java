@@ -7,7 +7,7 @@ import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The sums of all four files, and of the acknowledged transactions, are one number. */
+/** The sums over all four files and over the acknowledged transactions are equal. */
 final class BalancesAgree implements Invariant {
   private final Tp1Schema schema;
   private long accounts;

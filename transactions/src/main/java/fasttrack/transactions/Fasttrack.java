@@ -38,15 +38,15 @@ import java.util.stream.Stream;
 /**
  * FASTTRACK: ten transactions against a simple database (Hewlett-Packard, 1987).
  *
- * <p>A reconstruction: published were each transaction's class (a short read, a join of three
- * tables, a delete that is rolled back …) and its average times.
+ * <p>A reconstruction: only each transaction's class (a short read, a join of three tables, a
+ * delete that is rolled back …) and its average times were published.
  */
 public final class Fasttrack implements Workload {
   private static final int SUPPLIERS_IN_RANGE = 20;
   private static final int DATES_LONG = 100 / ORDERS_PER_DATE;
   private static final int DATES_SHORT = 20 / ORDERS_PER_DATE;
 
-  /** The inputs by name, as the steps refer to them; each type declares its own in this order. */
+  /** Names for the inputs to which steps refer; each type declares its inputs in this order. */
   private static final Operand CUSTOMER_NO = input(0);
 
   private static final Operand SUPPLIER_NO = input(0);
@@ -106,7 +106,7 @@ public final class Fasttrack implements Workload {
                       PART.field("price")))),
           transaction(
               "T6",
-              "a customer's credit grows",
+              "adds to a customer's credit",
               List.of(
                   new Input("customer_no", Draw.keyOf(CUSTOMER)),
                   new Input("amount", Draw.uniform(-1_000, 1_000))),
@@ -114,13 +114,13 @@ public final class Fasttrack implements Workload {
                   byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
           rolledBack(
               "T7",
-              "a customer's orders are deleted with their lines, and that is rolled back",
+              "deletes a customer's orders with their lines, and rolls back",
               List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
               new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
               new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
           transaction(
               "T8",
-              "the prices of a supplier's parts grow",
+              "adds to the prices of a supplier's parts",
               List.of(
                   new Input("supplier_no", Draw.keyOf(SUPPLIER)),
                   new Input("amount", Draw.uniform(-10, 10))),
@@ -131,7 +131,7 @@ public final class Fasttrack implements Workload {
                   false)),
           rolledBack(
               "T9",
-              "the lines of orders by a range of dates are shipped, and that is rolled back",
+              "marks the lines of orders by a range of dates as shipped, and rolls back",
               rangeOf("order_date", datesFor(DATES_SHORT), DATES_SHORT),
               new Step.Update(
                   byIndexRange(ORDERS, "order_date", DATE_FROM, DATE_TO).toMembers(LINE),
@@ -174,7 +174,7 @@ public final class Fasttrack implements Workload {
     return 1;
   }
 
-  /** No total ties FASTTRACK's tables together; what must hold is all in the oracle's state. */
+  /** FASTTRACK's tables have no common totals; comparison with the oracle checks everything. */
   @Override
   public List<Invariant> invariants() {
     return List.of();

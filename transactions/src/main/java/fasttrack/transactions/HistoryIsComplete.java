@@ -6,7 +6,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.schemas.Tp1Schema;
 import java.util.Optional;
 
-/** Every acknowledged transaction left one history record, and nothing else did. */
+/** History holds exactly one record per acknowledged transaction. */
 final class HistoryIsComplete implements Invariant {
   private final Tp1Schema schema;
   private long rows;

@@ -7,11 +7,11 @@ import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How many accounts were of another branch than the teller's: the rules want 15 of 100. */
+/** The share of accounts of a branch other than the teller's; the rules require 15 %. */
 final class RemoteShare implements Observation {
   /**
-   * With fewer transactions chance alone may leave the range: one percent is less than three
-   * standard deviations, 3 × √(0.15 × 0.85 / n).
+   * With fewer transactions, chance alone may move the share outside the range: one percent is then
+   * less than three standard deviations, 3 × √(0.15 × 0.85 / n).
    */
   static final long TRANSACTIONS_MIN = 12_000;
 
@@ -38,7 +38,7 @@ final class RemoteShare implements Observation {
   @Override
   public Optional<String> remark(double rateTps) {
     if (oneBranch) {
-      return Optional.of("remote accounts: none, since there is one branch");
+      return Optional.of("remote accounts: none, since there is only one branch");
     }
     if (transactions == 0) {
       return Optional.empty();
@@ -48,7 +48,7 @@ final class RemoteShare implements Observation {
     return Optional.of(
         String.format(Locale.ROOT, "remote accounts: %.1f %%", 100 * share)
             + (outside && transactions >= TRANSACTIONS_MIN
-                ? ", which is not the 14 to 16 % that the rules want"
+                ? ", outside the 14 to 16 % that the rules require"
                 : ""));
   }
 }

@@ -7,7 +7,7 @@ import fasttrack.schemas.Tp1Schema;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Whether the rate is one that the data's size allows by the rule of their profile. */
+/** Whether the size of the data permits the rate under the rule of their profile. */
 final class Scaled implements Observation {
   private final Tp1Schema schema;
   private final Dataset dataset;
@@ -34,10 +34,10 @@ final class Scaled implements Observation {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "scaled: %s (profile %s wants %s for each transaction a second; here are %,d)",
+            "scaled: %s (profile %s requires %s per transaction per second; there are %,d)",
             schema.allows(dataset.scale(), rateTps) ? "yes" : "no",
             schema.profile(),
-            schema.branches() == 1 ? "a branch" : schema.branches() + " branches",
+            schema.branches() == 1 ? "one branch" : schema.branches() + " branches",
             branches));
   }
 }

@@ -28,10 +28,10 @@ import java.util.random.RandomGenerator;
  * Power</i>, 1985).
  */
 public final class Tp1 implements Workload {
-  /** The largest amount that a customer pays in or takes out. */
+  /** The largest amount that a customer deposits or withdraws. */
   public static final long DELTA_MAX = 999_999;
 
-  /** Of 100 transactions, how many change an account of the teller's own branch. */
+  /** How many of 100 transactions change an account of the teller's own branch. */
   public static final int HOME_PERCENT = 85;
 
   static final int TELLER_INPUT = 0;
@@ -47,7 +47,7 @@ public final class Tp1 implements Workload {
   private final Tp1Schema schema;
   private final TransactionType debitCredit;
 
-  /** TP1 on data that scale as TPC-A and TPC-B scale them. */
+  /** TP1 on data that scale by the rule of TPC-A and TPC-B. */
   public Tp1() {
     this(Tp1Schema.TPC);
   }
@@ -144,7 +144,7 @@ public final class Tp1 implements Workload {
   private TransactionType debitCredit() {
     return new TransactionType(
         "TP1",
-        "a customer pays in or takes out at a teller of a branch",
+        "a customer deposits or withdraws at a teller of a branch",
         List.of(
             new Input("teller_no", Draw.keyOf(schema.teller())),
             new Input("branch_no", Tp1::branch),
@@ -163,7 +163,7 @@ public final class Tp1 implements Workload {
     return new Step.Update(byKey(type, key), type.field("balance"), DELTA, false);
   }
 
-  /** Does the same; the new balance is the transaction's answer. */
+  /** Like {@link #addDelta}; the new balance is the transaction's answer. */
   private static Step addDeltaAndReturnBalance(RecordType type, Operand key) {
     return new Step.Update(byKey(type, key), type.field("balance"), DELTA, true);
   }
@@ -173,7 +173,7 @@ public final class Tp1 implements Workload {
     return 1 + (inputs[TELLER_INPUT] - 1) / TELLERS_PER_BRANCH;
   }
 
-  /** The account is one of the branch's own, or of another branch where there is one. */
+  /** The account belongs to the teller's branch, or to another branch if there is one. */
   private long account(RandomGenerator random, long[] inputs, Dataset dataset) {
     long branches = dataset.rows(schema.branch());
     long branch = inputs[BRANCH_INPUT];

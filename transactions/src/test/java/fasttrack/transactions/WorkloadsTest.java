@@ -135,7 +135,7 @@ class WorkloadsTest {
     assertThat(few.remark(3)).hasValue("remote accounts: 25.0 %");
     Dataset one = new Dataset(new Tp1().schema(), 1, 1);
     assertThat(new Tp1().observations(one).getFirst().remark(3))
-        .hasValue("remote accounts: none, since there is one branch");
+        .hasValue("remote accounts: none, since there is only one branch");
   }
 
   @Test
@@ -143,19 +143,19 @@ class WorkloadsTest {
     int enough = (int) RemoteShare.TRANSACTIONS_MIN;
 
     assertThat(shareOf(enough * 17 / 100, enough * 83 / 100).remark(3).orElseThrow())
-        .isEqualTo("remote accounts: 17.0 %, which is not the 14 to 16 % that the rules want");
+        .isEqualTo("remote accounts: 17.0 %, outside the 14 to 16 % that the rules require");
     assertThat(shareOf(enough * 13 / 100, enough * 87 / 100).remark(3).orElseThrow())
-        .startsWith("remote accounts: 13.0 %, which is not");
+        .startsWith("remote accounts: 13.0 %, outside");
     assertThat(shareOf(enough * 15 / 100, enough * 85 / 100).remark(3))
         .hasValue("remote accounts: 15.0 %");
   }
 
   @ParameterizedTest
   @CsvSource({
-    "tpc, 4, 4, yes, 'profile tpc wants a branch for each transaction a second; here are 4'",
-    "tpc, 4, 4.1, no, 'wants a branch'",
-    "debitcredit, 4, 4, yes, 'wants 10 branches for each transaction a second; here are 40'",
-    "debitcredit, 4, 4.1, no, 'wants 10 branches'",
+    "tpc, 4, 4, yes, 'profile tpc requires one branch per transaction per second; there are 4'",
+    "tpc, 4, 4.1, no, 'requires one branch'",
+    "debitcredit, 4, 4, yes, 'requires 10 branches per transaction per second; there are 40'",
+    "debitcredit, 4, 4.1, no, 'requires 10 branches'",
     "unscaled, 1, 0.1, no, 'has 10 branches whatever the rate'"
   })
   void whetherTheRateIsScaledFollowsFromTheProfile(

@@ -1,6 +1,6 @@
 package fasttrack.core.model;
 
-/** How a database sees its data. */
+/** The data model of a database. */
 public enum DataModel {
   /** Tables, joined by values. */
   RELATIONAL,

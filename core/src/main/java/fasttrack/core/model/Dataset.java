@@ -1,11 +1,11 @@
 package fasttrack.core.model;
 
 /**
- * The data that a schema holds when freshly loaded; scale and seed determine every row.
+ * The data with which a schema is populated; scale and seed determine every row.
  *
  * @param schema the schema
- * @param scale how large, from 1
- * @param seed what the rows are generated from
+ * @param scale the size, from 1
+ * @param seed the seed from which the rows are generated
  */
 public record Dataset(Schema schema, int scale, long seed) {
   /** The largest scale that every schema's generator supports. */
@@ -17,12 +17,12 @@ public record Dataset(Schema schema, int scale, long seed) {
     }
   }
 
-  /** Returns how many rows of a type are loaded. */
+  /** Returns the number of rows of a type after population. */
   public long rows(RecordType type) {
     return type.rows(scale);
   }
 
-  /** Returns how many rows are loaded altogether. */
+  /** Returns the total number of rows after population. */
   public long rows() {
     long sum = 0;
     for (RecordType type : schema.types()) {

@@ -1,12 +1,12 @@
 package fasttrack.core.model;
 
 /**
- * A digest of an answer that does not depend on the order of its rows: each row is hashed with the
+ * A digest of an answer, independent of the order of its rows: each row is hashed together with the
  * step that returned it, and the hashes are added up. Allocates nothing. Not thread-safe.
  *
- * <p>Use: {@code reset}, then for each step {@code step}, for each of its rows {@code add} for each
- * field and {@code endRow}; a step that changes records adds one row that holds their {@code
- * count}.
+ * <p>Usage: call {@code reset}; then for each step {@code step}; for each of its rows {@code add}
+ * for each field, then {@code endRow}. A step that changes records ends with {@code count}, which
+ * adds one row that contains their number.
  */
 public final class Digest {
   private static final long PRIME = 0x100000001b3L;
@@ -42,8 +42,8 @@ public final class Digest {
   }
 
   /**
-   * Adds a value to the current row as its field stores it: a timestamp not at all, a label and
-   * filler as text.
+   * Adds a value to the current row as its field stores it: a label or filler as text; a timestamp
+   * is ignored.
    */
   public void add(Field field, long value) {
     switch (field.type()) {

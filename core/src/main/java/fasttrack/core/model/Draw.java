@@ -2,7 +2,7 @@ package fasttrack.core.model;
 
 import java.util.random.RandomGenerator;
 
-/** Draws one input of a transaction; it allocates nothing. */
+/** Draws one input of a transaction. Allocates nothing. */
 @FunctionalInterface
 public interface Draw {
   /**
@@ -10,7 +10,7 @@ public interface Draw {
    *
    * @param random the terminal's own random stream
    * @param inputs the inputs drawn so far
-   * @param dataset the data that the transaction will meet
+   * @param dataset the data on which the transaction will run
    */
   long next(RandomGenerator random, long[] inputs, Dataset dataset);
 

@@ -3,8 +3,8 @@ package fasttrack.core.model;
 /**
  * A field of a record type.
  *
- * <p>Every field's value is one {@code long} to the harness, whatever the database stores; that
- * keeps rows, inputs and answers free of objects. {@link Type} says how the number is stored.
+ * <p>The harness represents every field's value as one {@code long}, whatever the database stores,
+ * so that rows, inputs and answers need no objects. {@link Type} says how the number is stored.
  *
  * @param record the name of the record type that holds the field
  * @param name the field's name, unique within its record type; lower case, words joined by {@code
@@ -19,8 +19,8 @@ public record Field(String record, String name, Type type) {
     record Int64() implements Type {}
 
     /**
-     * A text made of a prefix and the value as decimal digits, padded with zeros; texts therefore
-     * order as their values do.
+     * A text that consists of a prefix and the value in decimal digits, padded with zeros; texts
+     * therefore sort like their values.
      *
      * @param prefix the text in front of the digits
      * @param digits how many digits; a value must fit
@@ -42,7 +42,7 @@ public record Field(String record, String name, Type type) {
         return prefix + "0".repeat(digits - number.length()) + number;
       }
 
-      /** Returns the value of a stored text, or -1 where the text is none of this label's. */
+      /** Returns the value of a stored text, or -1 if the text does not belong to this label. */
       public long value(String text) {
         if (!text.startsWith(prefix) || text.length() != length()) {
           return -1;
@@ -65,8 +65,8 @@ public record Field(String record, String name, Type type) {
     }
 
     /**
-     * Text that only takes up room, so that a record has the size that its benchmark asks for. Its
-     * value is always 0, and what is stored is {@link #text()}.
+     * Text that only takes up space, so that a record has the size that its benchmark requires. Its
+     * value is always 0; the stored text is {@link #text()}.
      *
      * @param length the number of characters, all stored
      */
@@ -76,20 +76,20 @@ public record Field(String record, String name, Type type) {
         return "x".repeat(length);
       }
 
-      /** Returns 0 where a stored text is what it should be, else -1. */
+      /** Returns 0 if a stored text is correct, else -1. */
       public long value(String text) {
         return text.equals(text()) ? 0 : -1;
       }
     }
 
     /**
-     * A moment in microseconds since 1970-01-01T00:00Z, stored as a 64-bit integer. It cannot be
-     * foretold, so no digest covers it.
+     * A time in microseconds since 1970-01-01T00:00Z, stored as a 64-bit integer. It is not
+     * predictable, so digests ignore it.
      */
     record Timestamp() implements Type {}
   }
 
-  /** Returns the number of bytes that the value takes when stored plainly. */
+  /** Returns the number of bytes that the value takes when stored without compression. */
   public int bytes() {
     return switch (type) {
       case Type.Int64 integer -> Long.BYTES;

@@ -1,19 +1,19 @@
 package fasttrack.core.model;
 
-/** Generates one field of a row: a pure function, so that any row can be made again at any time. */
+/** Generates one field of a row. A pure function, so that any row can be generated at any time. */
 @FunctionalInterface
 public interface FieldValue {
   /**
    * Returns the field's value.
    *
    * @param number the row's number in its record type, from 1
-   * @param random 64 random bits that depend on the seed, the field and the row alone
+   * @param random 64 random bits that depend only on the seed, the field and the row
    * @param rows how many rows the record type has
    * @param dataset the data set that is generated
    */
   long at(long number, long random, long rows, Dataset dataset);
 
-  /** A value that is the row's own number. */
+  /** The row's own number. */
   static FieldValue number() {
     return (number, random, rows, dataset) -> number;
   }
@@ -28,19 +28,19 @@ public interface FieldValue {
     return (number, random, rows, dataset) -> low + Math.floorMod(random, high - low + 1);
   }
 
-  /** The key of an owner, dealt in turn: every owner gets equally many members, spread evenly. */
+  /** The keys of the owners in turn: every owner gets the same number of members, evenly spread. */
   static FieldValue inTurn(RecordType owner) {
     return (number, random, rows, dataset) -> 1 + (number - 1) % dataset.rows(owner);
   }
 
-  /** A number that counts up once every {@code members} rows: members follow one another. */
+  /** A number that increases after every {@code members} rows, so that members are adjacent. */
   static FieldValue grouped(long members) {
     return (number, random, rows, dataset) -> 1 + (number - 1) / members;
   }
 
   /**
-   * The numbers from 1 to the number of rows, each once, in an order that has nothing to do with
-   * the row's number. A multiplication by a prime beyond every row count, modulo that count.
+   * The numbers from 1 to the number of rows, each once, in an order unrelated to the row's number:
+   * the row's number times a prime that exceeds every row count, modulo the row count.
    */
   static FieldValue shuffled() {
     return (number, random, rows, dataset) -> 1 + number * 1_000_000_007L % rows;

@@ -3,23 +3,23 @@ package fasttrack.core.model;
 import java.util.Optional;
 
 /**
- * Something that must hold in every state between transactions, checked on all rows of a database.
- * Fed row by row, then asked once. Not thread-safe.
+ * A condition that must hold in every state between transactions, checked on all rows of a
+ * database. It receives all rows one by one, and is then evaluated once. Not thread-safe.
  */
 public interface Invariant {
-  /** Returns what must hold, in one line. */
+  /** Returns the condition, in one line. */
   String title();
 
-  /** Takes note of a row. */
+  /** Receives a row. */
   void row(RecordType type, long[] values);
 
   /**
-   * Takes note of an acknowledged transaction.
+   * Receives an acknowledged transaction.
    *
    * @param inputs its inputs, valid during the call only
    */
   void acknowledged(TransactionType type, long[] inputs);
 
-  /** Returns what is violated, with the figures that show it, or nothing where all is well. */
+  /** Returns the violation, with the figures that show it, or empty if the condition holds. */
   Optional<String> violation();
 }

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Picks the type of a terminal's next transaction. */
+/** Selects the type of a terminal's next transaction. */
 public sealed interface Mix {
   /**
    * Returns the position of the next transaction's type.
@@ -14,7 +14,7 @@ public sealed interface Mix {
    */
   int next(RandomGenerator random, long count);
 
-  /** All types one after the other, over and over. */
+  /** All types in order, repeatedly. */
   record InOrder(int types) implements Mix {
     @Override
     public int next(RandomGenerator random, long count) {
@@ -27,7 +27,7 @@ public sealed interface Mix {
     private final int[] bounds;
 
     /**
-     * Makes a mix.
+     * Creates a mix.
      *
      * @param weights a weight for each type, none negative, not all zero; only their ratios matter
      */

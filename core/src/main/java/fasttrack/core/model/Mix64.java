@@ -2,7 +2,7 @@ package fasttrack.core.model;
 
 /**
  * The finalizer of SplitMix64 (Steele, Lea and Flood, <i>Fast Splittable Pseudorandom Number
- * Generators</i>, 2014): a bijection on 64 bits in which every input bit sways every output bit.
+ * Generators</i>, 2014): a bijection on 64 bits in which every input bit affects every output bit.
  */
 public final class Mix64 {
   private Mix64() {}

@@ -9,10 +9,10 @@ public sealed interface Operand {
    */
   record Input(int index) implements Operand {}
 
-  /** A value that is always the same. */
+  /** A constant. */
   record Constant(long value) implements Operand {}
 
-  /** The moment of execution, in microseconds since the epoch, taken between begin and commit. */
+  /** The time of execution, in microseconds since the epoch, taken between begin and commit. */
   record Now() implements Operand {}
 
   /** The input at that position. */
@@ -20,12 +20,12 @@ public sealed interface Operand {
     return new Input(index);
   }
 
-  /** A value that is always the same. */
+  /** A constant. */
   static Operand constant(long value) {
     return new Constant(value);
   }
 
-  /** The moment of execution. */
+  /** The time of execution. */
   static Operand now() {
     return new Now();
   }

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A way through the data: where it starts, and the links that it follows from there. A relational
- * database walks it as a join, a network database as calculated reads, index searches and chains.
+ * A path through the data: where it starts, and the links that it follows from there. A relational
+ * database evaluates it as a join, a network database by calculated reads, index searches and
+ * chained reads.
  *
  * @param start where the path starts
  * @param hops the links that it follows, in order; no record type is visited twice
@@ -16,12 +17,12 @@ public record Path(Start start, List<Hop> hops) {
     /** Returns the record type on which the path starts. */
     RecordType type();
 
-    /** The one record with that key. */
+    /** The record with a given key. */
     record ByKey(RecordType type, Operand key) implements Start {}
 
     /** All records whose indexed field lies between two values, both included. */
     record ByIndexRange(RecordType type, Field field, Operand from, Operand to) implements Start {
-      /** Tells whether both ends are one operand, so that the range is a single value. */
+      /** Returns whether both ends are the same operand, so that the range is a single value. */
       public boolean single() {
         return from.equals(to);
       }
@@ -39,7 +40,7 @@ public record Path(Start start, List<Hop> hops) {
     /** Returns the record type at which the hop arrives. */
     RecordType target();
 
-    /** From a member to its one owner. */
+    /** From a member to its owner. */
     record ToOwner(Link link) implements Hop {
       @Override
       public RecordType target() {
@@ -59,7 +60,7 @@ public record Path(Start start, List<Hop> hops) {
     }
   }
 
-  /** A path that starts at the record with that key. */
+  /** A path that starts at the record with a given key. */
   public static Path byKey(RecordType type, Operand key) {
     if (type.key() == null) {
       throw new IllegalArgumentException(type + " has no key");
@@ -86,12 +87,12 @@ public record Path(Start start, List<Hop> hops) {
     return new Path(new Start.All(type), List.of());
   }
 
-  /** Goes on from each record to its owner. */
+  /** Extends the path from each record to its owner. */
   public Path toOwner(RecordType owner) {
     return with(new Hop.ToOwner(last().linkTo(owner)));
   }
 
-  /** Goes on from each record to its members of a type. */
+  /** Extends the path from each record to its members of a type. */
   public Path toMembers(RecordType members) {
     return with(new Hop.ToMembers(members, members.linkTo(last())));
   }

@@ -9,15 +9,14 @@ import java.util.TreeMap;
 /**
  * Published figures of one system for a workload.
  *
- * @param id the name by which users pick it, for example {@code hpsql-840s}
+ * @param id the name by which users select it, for example {@code hpsql-840s}
  * @param title the system, its database and the variant in words
  * @param source where it was published
  * @param dataModel the data model of its database
- * @param settings the values of a backend's own options, by name and in the order of the names,
- *     with which that backend does what this variant of the system did; empty where the system was
- *     published in one variant only
- * @param figures the figures by transaction type; empty where only a rate was published
- * @param rateTps the published rate in transactions a second, where there is one
+ * @param settings the values of a backend's own options, sorted by name, with which that backend
+ *     reproduces this variant of the system; empty if only one variant of the system was published
+ * @param figures the figures by transaction type; empty if only a rate was published
+ * @param rateTps the published rate in transactions per second, if there is one
  */
 public record PublishedProfile(
     String id,

@@ -1,17 +1,17 @@
 package fasttrack.core.model;
 
 /**
- * Two published systems that differ in one thing, which the ratio of their times is the price of.
+ * Two published systems that differ in one property; the ratio of their times shows its cost.
  *
- * @param title what both have in common, in words
- * @param over the system whose times are divided
- * @param under the system by whose times they are divided
+ * @param title what both systems have in common, in words
+ * @param over the system whose times are the numerator
+ * @param under the system whose times are the denominator
  */
 public record PublishedRatio(String title, Side over, Side under) {
   /**
-   * One of the two.
+   * One of the two systems.
    *
-   * @param label in what it differs from the other, in a word
+   * @param label how it differs from the other, in one word
    * @param profile the id of its {@link PublishedProfile}
    */
   public record Side(String label, String profile) {}

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record type: a table of a relational database, a data set of a network database.
  *
- * <p>Two record types are equal where their names are: names are unique within a schema.
+ * <p>Two record types are equal if their names are; names are unique within a schema.
  */
 public final class RecordType {
   private final String name;
@@ -35,12 +35,12 @@ public final class RecordType {
     }
   }
 
-  /** Starts the definition of a record type with as many rows at every scale. */
+  /** Starts the definition of a record type with the same number of rows at every scale. */
   public static Builder fixed(String name, long rows) {
     return new Builder(name, rows, false);
   }
 
-  /** Starts the definition of a record type whose rows grow with the scale. */
+  /** Starts the definition of a record type whose number of rows is proportional to the scale. */
   public static Builder scaled(String name, long rowsPerScale) {
     return new Builder(name, rowsPerScale, true);
   }
@@ -65,12 +65,12 @@ public final class RecordType {
     return links;
   }
 
-  /** Returns the ordered indexes, beside the key and the links. */
+  /** Returns the ordered indexes, other than the key and the links. */
   public List<Index> indexes() {
     return indexes;
   }
 
-  /** Returns how many rows are loaded at a scale. */
+  /** Returns the number of rows after population at a scale. */
   public long rows(int scale) {
     return scaled ? Math.multiplyExact(baseRows, scale) : baseRows;
   }
@@ -175,19 +175,19 @@ public final class RecordType {
       return this;
     }
 
-    /** Adds a text of a prefix and a number. */
+    /** Adds a text that consists of a prefix and a number. */
     public Builder label(String fieldName, String prefix, int digits, FieldValue value) {
       add(fieldName, new Field.Type.Label(prefix, digits), value);
       return this;
     }
 
-    /** Adds a moment, filled in by the transaction that inserts the row. */
+    /** Adds a timestamp, set by the transaction that inserts the row. */
     public Builder timestamp(String fieldName) {
       add(fieldName, new Field.Type.Timestamp(), FieldValue.constant(0));
       return this;
     }
 
-    /** Adds text that only takes up room. */
+    /** Adds text that only takes up space. */
     public Builder filler(int length) {
       add("filler", new Field.Type.Filler(length), FieldValue.constant(0));
       return this;

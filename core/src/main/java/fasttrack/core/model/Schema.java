@@ -6,7 +6,7 @@ import java.util.List;
  * A schema: its record types, owners before members.
  *
  * @param name the schema's name, lower case
- * @param version counts up with every change that makes loaded data unusable
+ * @param version increases with every change that makes existing data unusable
  * @param types the record types, owners before members
  */
 public record Schema(String name, int version, List<RecordType> types) {

@@ -2,13 +2,13 @@ package fasttrack.core.model;
 
 import java.util.List;
 
-/** One step of a transaction. Every interpreter handles every kind, or does not compile. */
+/** One step of a transaction. An interpreter that does not handle every kind does not compile. */
 public sealed interface Step {
   /**
-   * Reads all records on a path and folds them into the answer's digest.
+   * Reads all records on a path and adds them to the answer's digest.
    *
-   * @param path the way to the records
-   * @param fields what is read: fields of any record type on the path, in the order of the digest
+   * @param path the path to the records
+   * @param fields the fields to read, of any record type on the path, in the order of the digest
    */
   record Read(Path path, List<Field> fields) implements Step {
     public Read {
@@ -16,19 +16,20 @@ public sealed interface Step {
       List<RecordType> types = path.types();
       for (Field field : fields) {
         if (types.stream().noneMatch(type -> type.name().equals(field.record()))) {
-          throw new IllegalArgumentException(field + " does not lie on the path " + types);
+          throw new IllegalArgumentException(field + " is not on the path " + types);
         }
       }
     }
   }
 
   /**
-   * Adds to a field of each record at the path's end, and folds into the digest how many there
-   * were. An addition, so that the order of transactions does not change the final state.
+   * Adds to a field of each record at the path's end, and adds the number of these records to the
+   * digest. Updates are additions so that the final state does not depend on the order of
+   * transactions.
    *
-   * @param path the way to the records
-   * @param field the 64-bit integer field at the path's end that grows
-   * @param delta what is added
+   * @param path the path to the records
+   * @param field the 64-bit integer field at the path's end to which the step adds
+   * @param delta the value to add
    * @param returning whether the new value of each record is part of the answer
    */
   record Update(Path path, Field field, Operand delta, boolean returning) implements Step {
@@ -74,9 +75,9 @@ public sealed interface Step {
   }
 
   /**
-   * Deletes each record at the path's end, and folds into the digest how many there were.
+   * Deletes each record at the path's end, and adds the number of these records to the digest.
    *
-   * @param path the way to the records
+   * @param path the path to the records
    */
   record Delete(Path path) implements Step {}
 }

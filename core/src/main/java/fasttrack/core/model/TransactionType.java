@@ -9,7 +9,7 @@ import java.util.stream.Stream;
  *
  * @param name a short name, unique within its workload, for example {@code T5}
  * @param title what it does, in one line
- * @param inputs what is drawn before it starts
+ * @param inputs the inputs drawn before it starts
  * @param steps what it does, in order
  * @param ending how it ends
  */
@@ -50,12 +50,12 @@ public record TransactionType(
     }
   }
 
-  /** Tells whether a step changes data, be it rolled back afterwards. */
+  /** Returns whether a step changes data, even if the transaction is then rolled back. */
   public boolean writes() {
     return steps.stream().anyMatch(step -> !(step instanceof Step.Read));
   }
 
-  /** Tells whether a successful execution leaves the data changed. */
+  /** Returns whether a successful execution changes the final state. */
   public boolean changesState() {
     return ending == Ending.COMMIT && writes();
   }

@@ -4,39 +4,39 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload: a schema and the transactions that run against it. Found with {@link
- * java.util.ServiceLoader}.
+ * A workload: a schema and the transactions that run against it. {@link java.util.ServiceLoader}
+ * finds it.
  */
 public interface Workload {
-  /** The name of the only profile of a workload whose data scale by one rule. */
+  /** The name of the only profile of a workload whose data scale by a single rule. */
   String PROFILE_STANDARD = "standard";
 
-  /** Returns the name by which users pick it, for example {@code tp1}. */
+  /** Returns the name by which users select it, for example {@code tp1}. */
   String name();
 
-  /** Returns what it is, in one line. */
+  /** Returns a description in one line. */
   String title();
 
-  /** Returns the place in a run of all workloads, smallest first. */
+  /** Returns its position in a run of all workloads; the smallest runs first. */
   int order();
 
   /**
-   * Returns the names of the rules by which its data can scale, the default first; {@link
-   * #PROFILE_STANDARD} alone where there is one rule.
+   * Returns the names of the rules by which its data can scale, the default first; only {@link
+   * #PROFILE_STANDARD} if there is a single rule.
    */
   default List<String> profiles() {
     return List.of(PROFILE_STANDARD);
   }
 
-  /** Returns the name of the rule by which its data scale: one of {@link #profiles()}. */
+  /** Returns the name of the rule by which its data scale, one of {@link #profiles()}. */
   default String profile() {
     return PROFILE_STANDARD;
   }
 
   /**
-   * Returns the workload on data that scale by one of {@link #profiles()}.
+   * Returns the workload on data that scale by another of {@link #profiles()}.
    *
-   * @throws IllegalArgumentException where it is none of them
+   * @throws IllegalArgumentException if there is no such profile
    */
   default Workload withProfile(String profile) {
     if (!profile.equals(profile())) {
@@ -45,22 +45,22 @@ public interface Workload {
     return this;
   }
 
-  /** Returns the largest scale that its data come in. */
+  /** Returns the largest scale of its data. */
   default int scaleMax() {
     return Dataset.SCALE_MAX;
   }
 
   /**
-   * Tells whether a rate is one that the data's size allows; null where there is no such rule.
+   * Returns whether the size of the data permits a rate; null if there is no such rule.
    *
    * @param scale the data set's scale
-   * @param rateTps the rate in transactions a second
+   * @param rateTps the rate in transactions per second
    */
   default @Nullable Boolean scaled(int scale, double rateTps) {
     return null;
   }
 
-  /** Returns what an audit of atomicity, isolation and the like works on; null for none. */
+  /** Returns the parts that an ACID audit uses; null if the workload cannot be audited. */
   default @Nullable AcidSubject acidSubject() {
     return null;
   }
@@ -71,22 +71,22 @@ public interface Workload {
   /** Returns the transaction types, in their published order. */
   List<TransactionType> types();
 
-  /** Returns how many terminals run it unless the user says otherwise. */
+  /** Returns the default number of terminals. */
   int defaultTerminals();
 
-  /** Returns fresh checks of what must hold in every state between transactions. */
+  /** Returns new checks of the conditions that hold in every state between transactions. */
   List<Invariant> invariants();
 
-  /** Returns fresh observations of a run on a data set, made for its report. */
+  /** Returns new observations of a run on a data set, for its report. */
   List<Observation> observations(Dataset dataset);
 
   /**
-   * Returns the published figures with which a run can be compared. The first of a data model is
-   * the profile that the workload's reconstruction follows.
+   * Returns the published figures with which a run can be compared. The first profile of a data
+   * model is the one that the workload's reconstruction follows.
    */
   List<PublishedProfile> published();
 
-  /** Returns the ratios between published systems that tell the price of something. */
+  /** Returns the ratios between published systems that show the cost of a property. */
   default List<PublishedRatio> publishedRatios() {
     return List.of();
   }

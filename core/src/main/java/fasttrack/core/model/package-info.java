@@ -1,5 +1,5 @@
 /**
- * What a benchmark is about: schemas with generated rows, and transactions as data.
+ * The model of a benchmark: schemas with generated rows, and transactions as data.
  *
  * <p>Everything here is immutable and safe to share between threads, unless a class says otherwise.
  */

@@ -17,22 +17,22 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Executes transactions in memory, one at a time, on the data that a data set generates. Its
- * answers and its final state are what every backend's are held against. Not thread-safe.
+ * Executes transactions in memory, one at a time, on the data that a data set generates. Every
+ * backend's answers and final state are compared with the oracle's. Not thread-safe.
  */
 public final class Oracle {
   private final Map<String, OracleTable> tables = new HashMap<>();
   private final Digest digest = new Digest();
   private final Deque<Runnable> undo = new ArrayDeque<>();
 
-  /** Starts with the data as freshly loaded. */
+  /** Starts with the data as they are after population. */
   public Oracle(Dataset dataset) {
     for (RecordType type : dataset.schema().types()) {
       tables.put(type.name(), new OracleTable(type, dataset));
     }
   }
 
-  /** Executes a transaction to its end, and returns the digest of its answer. */
+  /** Executes a whole transaction, and returns the digest of its answer. */
   public long execute(TransactionType type, long[] inputs) {
     digest.reset();
     undo.clear();
@@ -53,16 +53,16 @@ public final class Oracle {
     return digest.value();
   }
 
-  /** Returns how many rows a table should hold now. */
+  /** Returns the number of rows that a table should now hold. */
   public long rows(RecordType type) {
     return table(type).expected().rows();
   }
 
   /**
-   * Tells whether a table's content is what it should be now.
+   * Compares a table's content with the expected content.
    *
-   * @param actual the content
-   * @return nothing where it is, else what differs
+   * @param actual the digest of the actual content
+   * @return the differences; empty if there are none
    */
   public List<String> differences(RecordType type, TableDigest actual) {
     OracleTable.Expected expected = table(type).expected();
@@ -74,7 +74,7 @@ public final class Oracle {
       differences.add(
           String.format(
               Locale.ROOT,
-              "%s has the right number of rows (%d) with other content: checksum %016x, not %016x",
+              "%s has the right number of rows (%d) but other content: checksum %016x, not %016x",
               type,
               actual.rows(),
               actual.checksum(),
@@ -134,14 +134,14 @@ public final class Oracle {
     digest.count(targets.size());
   }
 
-  /** Returns the rows at a path's end, each once, before any of them is changed. */
+  /** Returns the rows at a path's end, each once, before the step changes any of them. */
   private List<Long> targets(Path path, long[] inputs) {
     List<Long> targets = new ArrayList<>();
     walk(path, inputs, numbers -> targets.add(numbers[numbers.length - 1]));
     return targets.stream().distinct().toList();
   }
 
-  /** Visits each way along a path, as the number of the row on each of its record types. */
+  /** Visits each combination of rows along a path, as the row number in each record type. */
   private void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
     long[] numbers = new long[path.hops().size() + 1];
     OracleTable start = table(path.start().type());

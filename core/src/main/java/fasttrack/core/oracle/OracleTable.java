@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import java.util.function.LongConsumer;
 
 /**
- * One table in memory, as what differs from the generated rows: rows that nobody changed are made
- * again when they are asked for. A row is known by its number, which is its key where it has one.
+ * One table in memory, stored as its differences from the generated rows: an unchanged row is
+ * generated again when it is needed. A row is identified by its number, which is its key if it has
+ * one.
  */
 final class OracleTable {
   private final RecordType type;
@@ -35,7 +36,7 @@ final class OracleTable {
     this.unreachable = new TableDigest(type);
   }
 
-  /** Tells whether there is a row of that number. */
+  /** Returns whether a row with that number exists. */
   boolean exists(long number) {
     return number >= 1 && number <= last && !deleted.contains(number);
   }
@@ -50,7 +51,7 @@ final class OracleTable {
     changed.computeIfAbsent(number, this::generated)[type.position(field)] += delta;
   }
 
-  /** Inserts a row and returns its number, or 0 where no path can ever reach it. */
+  /** Inserts a row and returns its number, or 0 if no path can ever reach it. */
   long insert(long[] row) {
     if (!reachable) {
       unreachable.add(row);
@@ -80,7 +81,7 @@ final class OracleTable {
     deleted.remove(number);
   }
 
-  /** Visits the rows whose field lies in a range, ends included. */
+  /** Visits the rows whose field is in a range, both ends included. */
   void range(Field field, long from, long to, LongConsumer visitor) {
     if (from > to) {
       return;
@@ -94,7 +95,7 @@ final class OracleTable {
   /** Visits all rows. */
   void all(LongConsumer visitor) {
     if (unreachable.rows() > 0) {
-      throw new IllegalStateException(type + " has rows of which only the digest is kept");
+      throw new IllegalStateException(type + " has rows of which only a digest is stored");
     }
     for (long number = 1; number <= last; number++) {
       if (exists(number)) {
@@ -103,7 +104,7 @@ final class OracleTable {
     }
   }
 
-  /** Returns the row count and the checksum of the table as it stands. */
+  /** Returns the row count and the checksum of the table's current content. */
   Expected expected() {
     TableDigest digest = new TableDigest(type);
     long[] row = new long[type.fields().size()];
@@ -139,6 +140,6 @@ final class OracleTable {
         });
   }
 
-  /** What a table should hold. */
+  /** The expected content of a table. */
   record Expected(long rows, long checksum) {}
 }

@@ -5,9 +5,8 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 
 /**
- * A digest of a table's content that does not depend on the order of its rows: their number, and
- * the sum of their hashes. Timestamps are left out, since nobody can foretell them. Not
- * thread-safe.
+ * A digest of a table's content, independent of the order of its rows: their number, and the sum of
+ * their hashes. It ignores timestamps, which are not predictable. Not thread-safe.
  */
 public final class TableDigest {
   private final boolean[] covered;
@@ -31,13 +30,13 @@ public final class TableDigest {
     rows++;
   }
 
-  /** Removes a row that was added. */
+  /** Removes a row that was added before. */
   public void remove(long[] row) {
     put(removed, row);
     rows--;
   }
 
-  /** Returns how many rows were added. */
+  /** Returns the number of rows. */
   public long rows() {
     return rows;
   }

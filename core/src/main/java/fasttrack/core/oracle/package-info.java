@@ -1,4 +1,4 @@
-/** The interpreter in memory: small and plainly right, it says what every backend must answer. */
+/** The in-memory interpreter, small and evidently correct: it defines every backend's answers. */
 @NullMarked
 package fasttrack.core.oracle;
 

@@ -1,16 +1,16 @@
 package fasttrack.core.population;
 
-/** Is told how a load goes. Called by the loading thread. */
+/** Listens to the progress of population. Called by the populating thread. */
 public interface PopulationListener {
   /** Listens to nothing. */
   PopulationListener NONE = new PopulationListener() {};
 
-  /** A load begins, or is not needed. */
+  /** Population begins, or is not needed. */
   default void decided(PopulationReport.Reason reason, long rowsTotal) {}
 
-  /** Rows were loaded. */
+  /** Rows were inserted. */
   default void loaded(long rowsSoFar, long rowsTotal) {}
 
-  /** All rows are there; indexes are made and the content is checked. */
+  /** All rows and indexes exist; now the content is checked. */
   default void checking() {}
 }

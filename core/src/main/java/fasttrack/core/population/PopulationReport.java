@@ -1,27 +1,27 @@
 package fasttrack.core.population;
 
 /**
- * What a load did.
+ * What population did.
  *
- * @param reason why the data was loaded, or was not
+ * @param reason why the database was populated, or why not
  * @param rows how many rows the data set has
- * @param loadNanos how long it took to make the tables, rows and indexes; 0 where it was not needed
+ * @param loadNanos how long it took to create the tables, rows and indexes; 0 if not needed
  * @param checkNanos how long it took to check all rows
  */
 public record PopulationReport(Reason reason, long rows, long loadNanos, long checkNanos) {
-  /** Why data is loaded. */
+  /** Why a database is populated. */
   public enum Reason {
-    /** The database held nothing of the schema. */
+    /** The database held no data of the schema. */
     ABSENT("nothing was there"),
-    /** An earlier load was interrupted. */
-    INTERRUPTED("an earlier load was interrupted"),
+    /** An earlier population was interrupted. */
+    INTERRUPTED("an earlier population was interrupted"),
     /** It held data of another version, scale or seed. */
     OTHER_DATA("it held data of another version, scale or seed"),
-    /** Transactions have changed the data. */
+    /** An earlier run's transactions changed the data. */
     USED("an earlier run had changed it"),
-    /** The data was marked as unchanged, but somebody had changed it. */
+    /** The data was marked as unchanged, but something else had changed it. */
     DAMAGED("something else had changed it"),
-    /** The very data was there and unchanged: nothing was loaded. */
+    /** The same data was there, unchanged; no population was needed. */
     REUSED("the same data was there, unchanged");
 
     private final String title;

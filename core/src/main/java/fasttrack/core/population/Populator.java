@@ -8,15 +8,15 @@ import fasttrack.core.spi.Marker;
 import java.util.List;
 import java.util.Optional;
 
-/** Brings a database into the state of a freshly loaded data set. */
+/** Populates a database with a data set. */
 public final class Populator {
   private Populator() {}
 
   /**
-   * Loads the data unless it is there unchanged, and checks every row either way.
+   * Populates the database unless the data is there unchanged, and checks every row in either case.
    *
-   * @throws BackendException of kind FOREIGN where the database is not ours, of kind SETUP where
-   *     the rows that arrived are not those that were sent
+   * @throws BackendException of kind FOREIGN if the database is not ours; of kind SETUP if it does
+   *     not hold the rows that were inserted
    */
   public static PopulationReport ensurePopulated(
       Database database, Dataset dataset, PopulationListener listener) {
@@ -30,10 +30,10 @@ public final class Populator {
       }
       reason = PopulationReport.Reason.DAMAGED;
     }
-    return load(database, dataset, reason, listener);
+    return populate(database, dataset, reason, listener);
   }
 
-  private static PopulationReport load(
+  private static PopulationReport populate(
       Database database,
       Dataset dataset,
       PopulationReport.Reason reason,
@@ -47,7 +47,7 @@ public final class Populator {
     if (!differences.isEmpty()) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "the database does not hold the rows that were loaded: "
+          "the database does not hold the rows that were inserted: "
               + String.join("; ", differences));
     }
     database.mark(Marker.of(dataset, Marker.State.LOADED));

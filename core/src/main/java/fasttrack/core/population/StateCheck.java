@@ -9,14 +9,15 @@ import fasttrack.core.spi.Database;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Compares the whole content of a database with what it should be. */
+/** Compares the whole content of a database with the expected content. */
 public final class StateCheck {
   private StateCheck() {}
 
   /**
-   * Returns what differs, a line each; nothing where the database holds just what the oracle says.
+   * Returns the differences, one line each; empty if the database holds exactly what the oracle
+   * holds.
    *
-   * @param invariants are fed every row and asked in the end; what they find violated is returned
+   * @param invariants receive every row and are evaluated at the end; their violations are returned
    *     too
    */
   public static List<String> differences(
@@ -38,7 +39,7 @@ public final class StateCheck {
     return differences;
   }
 
-  /** Returns what differs from what the oracle says, without further invariants. */
+  /** Returns the differences from the oracle, without further invariants. */
   public static List<String> differences(Database database, Dataset dataset, Oracle oracle) {
     return differences(database, dataset, oracle, List.of());
   }

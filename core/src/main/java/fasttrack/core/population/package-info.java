@@ -1,4 +1,4 @@
-/** Brings the data in, and checks that it is what it should be. */
+/** Populates databases, and checks their content. */
 @NullMarked
 package fasttrack.core.population;
 

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A kind of database that can run workloads. Found with {@link java.util.ServiceLoader}; an
- * implementation has a public constructor without parameters that does nothing costly.
+ * A kind of database that can run workloads. {@link java.util.ServiceLoader} finds it; an
+ * implementation has a public constructor without parameters that does nothing expensive.
  *
  * <p>Thread-safe.
  */
 public interface Backend {
-  /** Returns the name by which users pick it: lower case, no spaces. */
+  /** Returns the name by which users select it: lower case, no spaces. */
   String name();
 
-  /** Returns what it is, in one line. */
+  /** Returns a description in one line. */
   String title();
 
   /** Returns its data model. */
@@ -24,7 +24,7 @@ public interface Backend {
     return DataModel.RELATIONAL;
   }
 
-  /** Returns the options of its own, beside those that all backends share. */
+  /** Returns its own options, in addition to those that all backends share. */
   default List<BackendOption> options() {
     return List.of();
   }
@@ -32,8 +32,8 @@ public interface Backend {
   /**
    * Returns what it can do with these values of its own options. Opens nothing.
    *
-   * @throws BackendException of kind USAGE where the values contradict each other, or one is wrong
-   *     in a way that its option does not know
+   * @throws BackendException of kind USAGE if the values contradict each other, or one is invalid
+   *     in a way that its option cannot check
    */
   Offer offer(OptionValues own);
 
@@ -42,7 +42,10 @@ public interface Backend {
     return offer(OptionValues.of(options(), Map.of()));
   }
 
-  /** Returns why it cannot run on this machine, or nothing where it can, as a pure Java engine. */
+  /**
+   * Returns why it cannot run on this machine, or empty if it can; by default it can, as a pure Java
+   * engine does.
+   */
   default Optional<String> unavailable() {
     return Optional.empty();
   }
@@ -55,11 +58,12 @@ public interface Backend {
   List<String> explain(TransactionType type, Options options);
 
   /**
-   * Opens a database for one run, and starts its server where it brings one. Changes no data.
+   * Opens a database for one run, and starts its server if the backend provides one. Changes no
+   * data.
    *
    * @param options options made for this backend
-   * @throws BackendException where the database cannot be reached, another run uses it, or it does
-   *     not do what an option asks for
+   * @throws BackendException if the database cannot be reached, another run uses it, or it does not
+   *     do what an option requires
    */
   Database open(Options options);
 }

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An option that one backend has beside those that all share. On the command line it is {@code
- * --name value}. Immutable.
+ * An option that one backend has in addition to those that all backends share. On the command line
+ * it is {@code --name value}. Immutable.
  *
  * @param name its name: lower case, words joined by {@code -}
- * @param label what its value is called in the help, for example {@code URL}
+ * @param label the name of its value in the help, for example {@code URL}
  * @param description what it does, in one sentence; the help adds the choices and the default
- * @param choices the values that it takes; empty where it takes any text
- * @param standard the value where none is given; empty where that has no fixed value
- * @param shape what a value must match and how the help calls that shape; null where any will do
+ * @param choices the values that it accepts; empty if it accepts any text
+ * @param standard the default value; empty if there is no fixed default
+ * @param shape what a value must match, and how the help describes it; null if any value will do
  * @param repeatable whether it may be given several times
  */
 public record BackendOption(
@@ -38,12 +38,12 @@ public record BackendOption(
     choices = List.copyOf(choices);
   }
 
-  /** Returns an option that takes any text, once, and has no default. */
+  /** Returns an option that accepts any text, may be given once, and has no default. */
   public static BackendOption text(String name, String label, String description) {
     return new BackendOption(name, label, description, List.of(), Optional.empty(), null, false);
   }
 
-  /** Returns an option that takes one of some values, whatever their case, and has no default. */
+  /** Returns an option that accepts one of several values, ignoring case, and has no default. */
   public static BackendOption choice(
       String name, String label, String description, List<String> choices) {
     return new BackendOption(name, label, description, choices, Optional.empty(), null, false);
@@ -55,7 +55,7 @@ public record BackendOption(
         name, label, description, choices, Optional.of(value), shape, repeatable);
   }
 
-  /** Returns the option with values of one form. */
+  /** Returns the option restricted to values of one form. */
   public BackendOption matching(String regex, String title) {
     Shape form = new Shape(Pattern.compile(regex), title);
     return new BackendOption(name, label, description, choices, standard, form, repeatable);
@@ -67,9 +67,9 @@ public record BackendOption(
   }
 
   /**
-   * Returns a value as the backend knows it: one of the choices in their own spelling.
+   * Returns a value as the backend expects it: one of the choices, in the spelling of the option.
    *
-   * @throws BackendException of kind USAGE where the option does not take the value
+   * @throws BackendException of kind USAGE if the option does not accept the value
    */
   String checked(String value) {
     if (shape != null && !shape.pattern().matcher(value).matches()) {

@@ -1,10 +1,10 @@
 package fasttrack.core.spi;
 
-/** Why a transaction gave way to another. */
+/** Why a transaction ended in a conflict with another. */
 public enum ConflictCause {
   DEADLOCK,
   SERIALIZATION_FAILURE,
   LOCK_TIMEOUT,
-  /** The engine lets one writer in at a time, and it was not this one. */
+  /** The engine admits one writer at a time, and another transaction is the writer. */
   BUSY
 }

@@ -2,7 +2,7 @@ package fasttrack.core.spi;
 
 /** A reading of CPU time, or the reason why there is none. */
 public sealed interface CpuReading {
-  /** CPU time in nanoseconds since some fixed moment. */
+  /** CPU time in nanoseconds since some fixed time. */
   record Nanos(long nanos) implements CpuReading {}
 
   /** No reading. */

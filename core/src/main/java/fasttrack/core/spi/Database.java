@@ -7,88 +7,89 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An open database. One thread creates, loads and scans; any thread may call {@link #connect} and
- * {@link #serverCpuNanos}. Closing it stops a server that opening it started.
+ * An open database. One thread creates, populates and scans; any thread may call {@link #connect}
+ * and {@link #serverCpuNanos}. Closing the database stops the server that opening it started.
  *
- * <p>All methods throw {@link BackendException} where the database fails.
+ * <p>All methods throw {@link BackendException} if the database fails.
  */
 public interface Database extends AutoCloseable {
-  /** Returns what runs, and with which settings. */
+  /** Returns the engine that runs, and its settings. */
   Engine engine();
 
   /**
-   * Returns this database as what a capability of its backend promises; see {@link
-   * Capability#facet}. Whether the backend has that capability is asked of {@link Offer#has}.
+   * Returns this database as the interface of a capability; see {@link Capability#facet}. To find
+   * out whether the backend has that capability, use {@link Offer#has}.
    *
-   * @throws IllegalStateException where the backend offers that capability, and this database lacks
-   *     the interface
+   * @throws IllegalStateException if this database does not implement the interface
    */
   default <T> T as(Class<T> facet) {
     if (!facet.isInstance(this)) {
-      throw new IllegalStateException(getClass().getName() + " is no " + facet.getSimpleName());
+      throw new IllegalStateException(
+          getClass().getName() + " does not implement " + facet.getSimpleName());
     }
     return facet.cast(this);
   }
 
   /**
-   * Returns the mark of a schema, or nothing where the database is ours or empty and holds none.
+   * Returns the marker of a schema, or empty if the database is ours or empty and has no marker for
+   * the schema.
    *
-   * @throws BackendException of kind FOREIGN where it holds anything that is not ours
+   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create
    */
   Optional<Marker> marker(String schema);
 
   /**
-   * Makes empty storage for a data set in place of what the schema held before, with a marker whose
-   * state is LOADING.
+   * Creates empty storage for a data set, replacing what the schema held before, with a marker in
+   * state LOADING.
    *
-   * @throws BackendException of kind FOREIGN where it holds anything that is not ours
+   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not create
    */
   void create(Dataset dataset);
 
   /**
-   * Fills what {@link #create} made with the generated rows, record type by record type, and makes
-   * the indexes. Never holds all rows in memory.
+   * Fills the storage that {@link #create} made with the generated rows, one record type after the
+   * other, and creates the indexes. Never holds all rows in memory.
    */
   void populate(Dataset dataset, PopulationProgress progress);
 
   /** Sets the marker of a data set, durably. */
   void mark(Marker marker);
 
-  /** Hands over all rows of a record type, in any order. */
+  /** Passes all rows of a record type to a consumer, in any order. */
   void scan(RecordType type, RowConsumer consumer);
 
   /**
    * Connects a session and compiles the transactions for it.
    *
-   * @param types the transactions; a session knows them by their position
+   * @param types the transactions; a session refers to them by position
    */
   Session connect(List<TransactionType> types);
 
   /**
-   * Returns the CPU time that all of the engine's own processes have used so far, or why that
-   * cannot be known. Differences of two calls count; what sessions used is part of it.
+   * Returns the CPU time that all of the engine's own processes have used so far, including that of
+   * sessions, or why it cannot be known. Only differences between two calls are meaningful.
    */
   CpuReading serverCpuNanos();
 
   @Override
   void close();
 
-  /** Is told about rows that were loaded. */
+  /** Listens to the progress of population. */
   @FunctionalInterface
   interface PopulationProgress {
     /**
-     * Takes note.
+     * Records progress.
      *
-     * @param rows how many rows were loaded since the last call
+     * @param rows how many rows were inserted since the last call
      */
     void loaded(long rows);
   }
 
-  /** Takes the rows of a scan. */
+  /** Consumes the rows of a scan. */
   @FunctionalInterface
   interface RowConsumer {
     /**
-     * Takes a row.
+     * Consumes a row.
      *
      * @param row a value for each field, valid during the call only
      */

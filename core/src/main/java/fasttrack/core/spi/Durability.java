@@ -1,14 +1,15 @@
 package fasttrack.core.spi;
 
-/** What a commit promises, from most to least; the same names on every backend. */
+/** What a commit guarantees, strongest first; the same names on every backend. */
 public enum Durability {
-  /** An acknowledged commit survives the loss of power. */
+  /** An acknowledged commit survives a power failure. */
   DURABLE,
   /**
-   * The last commits may be lost with the operating system or the power, but the database stays
-   * consistent; a crash of the database's process alone loses nothing, or a fraction of a second.
+   * The last commits may be lost if the operating system crashes or the power fails, but the
+   * database stays consistent; a crash of the database process alone loses at most a fraction of a
+   * second.
    */
   RELAXED,
-  /** Nothing is forced to disc: after a crash of the machine the database may be unusable. */
+  /** Nothing is forced to disk: after a crash of the machine the database may be unusable. */
   NONE
 }

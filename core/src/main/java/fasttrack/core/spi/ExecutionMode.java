@@ -1,15 +1,15 @@
 package fasttrack.core.spi;
 
-/** How a transaction's statements reach the engine; the same work in each mode. */
+/** How a transaction's statements reach the engine; the work is the same in each mode. */
 public enum ExecutionMode {
-  /** Each statement is sent as text with its values in it, and parsed anew each time. */
+  /** Each statement is sent as text that contains its values, and parsed anew each time. */
   UNPREPARED("literal statements, parsed each time"),
-  /** Each statement is prepared once a session, and then executed one by one. */
+  /** Each statement is prepared once per session; a transaction executes them one by one. */
   PREPARED("prepared statements, one by one"),
   /** Prepared statements, sent together in as few round trips as the protocol allows. */
   PIPELINED("prepared statements, sent together"),
-  /** The transaction is a stored procedure, made of its steps, and one call runs it. */
-  COMPILED("one stored procedure a transaction");
+  /** The transaction is a stored procedure, compiled from its steps; one call executes it. */
+  COMPILED("one stored procedure per transaction");
 
   private final String title;
 

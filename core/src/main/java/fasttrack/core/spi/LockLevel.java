@@ -1,6 +1,6 @@
 package fasttrack.core.spi;
 
-/** What a lock covers, from most to least. */
+/** What a lock covers, coarsest first. */
 public enum LockLevel {
   DATABASE,
   /** A data set of a network database, a table of a relational one. */

@@ -3,22 +3,24 @@ package fasttrack.core.spi;
 import fasttrack.core.model.Dataset;
 
 /**
- * The mark by which a database is known as ours, and which says what it holds of one schema.
+ * The marker identifies a database as ours and records what it holds of one schema.
  *
  * @param schema the schema's name
  * @param version the schema's version
  * @param scale the scale
  * @param seed the seed
- * @param state how far it is
+ * @param state the state of the data
  */
 public record Marker(String schema, int version, int scale, long seed, State state) {
-  /** How far a data set is. */
+  /** The state of a data set. */
   public enum State {
-    /** A load has begun; found at the start of a run, it was interrupted. */
+    /**
+     * Population has begun; if a run starts in this state, an earlier population was interrupted.
+     */
     LOADING,
-    /** Loaded and checked, not changed since. */
+    /** Populated and checked, not changed since. */
     LOADED,
-    /** Transactions have changed it since it was loaded. */
+    /** Transactions have changed it since it was populated. */
     USED
   }
 

@@ -7,12 +7,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a backend can do with certain values of its own options. Immutable.
+ * What a backend can do, given certain values of its own options. Immutable.
  *
  * @param isolations the isolation levels that it offers, the default first; at least one
  * @param executionModes how transactions can reach its engine, the default first; at least one
- * @param capabilities what it can do beyond the ordinary
- * @param terminalsMax how many terminals it takes; {@link Backend#open} refuses more, and says why
+ * @param capabilities what it can do beyond what every backend can
+ * @param terminalsMax the maximum number of terminals; {@link Backend#open} refuses more, and says
+ *     why
  */
 public record Offer(
     List<Isolation> isolations,
@@ -24,13 +25,13 @@ public record Offer(
     executionModes = List.copyOf(executionModes);
     capabilities = Set.copyOf(capabilities);
     if (isolations.isEmpty() || executionModes.isEmpty()) {
-      throw new IllegalArgumentException("a backend offers one isolation level and mode at least");
+      throw new IllegalArgumentException(
+          "a backend offers at least one isolation level and one execution mode");
     }
   }
 
   /**
-   * Returns what the plainest backend offers: prepared statements, any number of terminals, and no
-   * capability.
+   * Returns a minimal offer: prepared statements, any number of terminals, and no capability.
    *
    * @param isolations the isolation levels, the default first
    */
@@ -52,22 +53,22 @@ public record Offer(
     return new Offer(isolations, executionModes, all, terminalsMax);
   }
 
-  /** Returns the offer for so many terminals at the most. */
+  /** Returns the offer for at most that many terminals. */
   public Offer upToTerminals(int most) {
     return new Offer(isolations, executionModes, capabilities, most);
   }
 
-  /** Answers "can this backend do X?": the only place that does. */
+  /** Returns whether the backend has a capability; the only place that answers this. */
   public boolean has(Capability capability) {
     return capabilities.contains(capability);
   }
 
-  /** Throws where a level is not offered. */
+  /** Throws if an isolation level is not offered. */
   void require(String backend, Isolation isolation) {
     require(backend, "isolation", isolation, isolations);
   }
 
-  /** Throws where a mode is not offered. */
+  /** Throws if an execution mode is not offered. */
   void require(String backend, ExecutionMode mode) {
     require(backend, "execution", mode, executionModes);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values of a backend's own options: those given, each checked against its option, and the
+ * The values of a backend's own options: the given ones, each checked against its option, and the
  * defaults of the others. Immutable.
  */
 public final class OptionValues {
@@ -21,9 +21,9 @@ public final class OptionValues {
    * Checks values.
    *
    * @param options the backend's options
-   * @param given what was given of them, by name; an empty list is as good as none
-   * @throws BackendException of kind USAGE where a value is not one that its option takes, an
-   *     option is given more often than it may be, or the backend has no such option
+   * @param given the given values, by name; an empty list means none
+   * @throws BackendException of kind USAGE if an option does not accept a value, an option that is
+   *     not repeatable is given more than once, or the backend has no such option
    */
   public static OptionValues of(List<BackendOption> options, Map<String, List<String>> given) {
     OptionValues values = new OptionValues(options);
@@ -45,25 +45,25 @@ public final class OptionValues {
     }
   }
 
-  /** Returns an option's value, its default where none was given; the last one of several. */
+  /** Returns an option's value: the last given one, or else the default. */
   public Optional<String> value(String name) {
     BackendOption option = option(name);
     List<String> values = values(name);
     return values.isEmpty() ? option.standard() : Optional.of(values.getLast());
   }
 
-  /** Returns all values given of a repeatable option. */
+  /** Returns all given values of a repeatable option. */
   public List<String> values(String name) {
     option(name);
     return given.getOrDefault(name, List.of());
   }
 
-  /** Tells whether an option was given a value. */
+  /** Returns whether an option was given. */
   public boolean isGiven(String name) {
     return !values(name).isEmpty();
   }
 
-  /** Returns what was given, by name; defaults are not part of it. */
+  /** Returns the given values by name, without defaults. */
   public Map<String, List<String>> given() {
     return Map.copyOf(given);
   }
@@ -71,7 +71,7 @@ public final class OptionValues {
   private BackendOption option(String name) {
     BackendOption option = options.get(name);
     if (option == null) {
-      throw new IllegalArgumentException("the backend declares no option " + name);
+      throw new IllegalArgumentException("the backend does not declare the option " + name);
     }
     return option;
   }

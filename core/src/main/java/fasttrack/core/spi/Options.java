@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * How a database is opened. Whatever is asked for, its backend offers: options that it does not
- * offer cannot be made. Immutable.
+ * How to open a database. An instance only contains what its backend offers; the methods that
+ * create one reject anything else. Immutable.
  */
 public final class Options {
   private static final int SESSIONS = 16;
@@ -50,11 +50,11 @@ public final class Options {
 
   /**
    * Returns a backend's defaults: durable, at its default isolation level and mode of execution,
-   * for up to 16 sessions, with nobody told of progress.
+   * for up to 16 sessions, without a progress listener.
    *
-   * @param workFolder the folder below which a backend keeps files of its own; made when needed
-   * @param own what was given of the backend's own options, by name
-   * @throws BackendException of kind USAGE where such a value is wrong
+   * @param workFolder the folder below which a backend keeps its own files; created when needed
+   * @param own the given values of the backend's own options, by name
+   * @throws BackendException of kind USAGE if such a value is invalid
    */
   public static Options of(Backend backend, Path workFolder, Map<String, List<String>> own) {
     OptionValues values = OptionValues.of(backend.options(), own);
@@ -71,7 +71,7 @@ public final class Options {
         message -> {});
   }
 
-  /** Returns the options with another promise of what a commit means. */
+  /** Returns the options with another durability of commits. */
   public Options withDurability(Durability promise) {
     return new Options(
         backend, offer, own, workFolder, promise, isolation, execution, sessionsMax, progress);
@@ -80,7 +80,7 @@ public final class Options {
   /**
    * Returns the options with another isolation level.
    *
-   * @throws BackendException of kind USAGE where the backend does not offer it
+   * @throws BackendException of kind USAGE if the backend does not offer it
    */
   public Options withIsolation(Isolation level) {
     offer.require(backend, level);
@@ -91,7 +91,7 @@ public final class Options {
   /**
    * Returns the options with another mode of execution.
    *
-   * @throws BackendException of kind USAGE where the backend does not offer it
+   * @throws BackendException of kind USAGE if the backend does not offer it
    */
   public Options withExecution(ExecutionMode mode) {
     offer.require(backend, mode);
@@ -102,7 +102,7 @@ public final class Options {
   /**
    * Returns the options for another number of sessions.
    *
-   * @param most how many sessions are open at the same time at the most, from 1
+   * @param most the maximum number of sessions open at the same time, from 1
    */
   public Options withSessionsMax(int most) {
     return new Options(
@@ -110,8 +110,8 @@ public final class Options {
   }
 
   /**
-   * Returns the options with somebody who is told, in a few words, of what takes long, such as the
-   * start of a server.
+   * Returns the options with a listener to which the backend reports, in a few words, what takes
+   * long, such as the start of a server.
    */
   public Options withProgress(Consumer<String> listener) {
     return new Options(
@@ -128,12 +128,12 @@ public final class Options {
     return own;
   }
 
-  /** Returns the folder below which a backend keeps files of its own; made when needed. */
+  /** Returns the folder below which a backend keeps its own files; created when needed. */
   public Path workFolder() {
     return workFolder;
   }
 
-  /** Returns what a commit promises. */
+  /** Returns what a commit guarantees. */
   public Durability durability() {
     return durability;
   }
@@ -148,12 +148,12 @@ public final class Options {
     return execution;
   }
 
-  /** Returns how many sessions are open at the same time at the most. */
+  /** Returns the maximum number of sessions open at the same time. */
   public int sessionsMax() {
     return sessionsMax;
   }
 
-  /** Returns who is told, in a few words, of what takes long. */
+  /** Returns the listener to which the backend reports, in a few words, what takes long. */
   public Consumer<String> progress() {
     return progress;
   }

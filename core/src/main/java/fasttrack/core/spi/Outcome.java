@@ -1,16 +1,17 @@
 package fasttrack.core.spi;
 
-/** What became of one attempt of a transaction. */
+/** The outcome of one attempt of a transaction. */
 public enum Outcome {
   COMMITTED,
   /** Rolled back on purpose. */
   ROLLED_BACK,
   /**
-   * Gave way to another transaction, rolled back; trying again with the same inputs may succeed.
+   * Rolled back because of a conflict with another transaction; a retry with the same inputs may
+   * succeed.
    */
   CONFLICT,
-  /** The connection broke inside COMMIT: it may have been committed or not. */
+  /** The connection broke inside COMMIT; the transaction may or may not have been committed. */
   UNKNOWN,
-  /** Anything else; rolled back, or its connection is gone. */
+  /** Any other failure; the transaction was rolled back, or its connection is gone. */
   FAILED
 }

@@ -1,9 +1,9 @@
 package fasttrack.core.spi;
 
 /**
- * Is told by a session where a transaction's time goes; the harness's own, which alone reads clocks
- * of CPU time. Called on the session's thread, between begin and end of {@link Session#execute}.
- * Allocates nothing.
+ * A session reports to it where a transaction's time goes. The harness implements it, and only the
+ * harness reads CPU clocks. Called on the session's thread, between begin and end of {@link
+ * Session#execute}. Allocates nothing.
  */
 public interface Probe {
   /** Listens to nothing. */
@@ -20,26 +20,28 @@ public interface Probe {
       };
 
   /**
-   * All work is done, and what follows makes its changes permanent, or waits until what it has seen
-   * of others is. Not called where there is nothing of either, or where the changes are given up.
+   * All work is done and the commit begins: it makes the transaction's changes durable, or waits
+   * until the changes of others that it has read are durable. Not called if there is neither to do,
+   * or if the transaction rolls back.
    */
   void committing();
 
   /**
-   * The transaction waited for a lock, be it granted in the end or not.
+   * The transaction waited for a lock, whether or not the lock was granted in the end.
    *
    * @param level what the lock covers
    * @param nanos how long it waited
-   * @param queueLength how many waited for that lock, this transaction included, when it began to
-   *     wait
-   * @param deadlock whether the wait was given up since it would never have ended
+   * @param queueLength how many transactions waited for that lock when this one began to wait,
+   *     including this one
+   * @param deadlock whether the wait ended because of a deadlock
    */
   void waited(LockLevel level, long nanos, int queueLength, boolean deadlock);
 
   /**
-   * The transaction is about to give its locks back.
+   * The transaction is about to release its locks.
    *
-   * @param locks how many it holds, locks on what surrounds a record included
+   * @param locks how many locks it holds, including those on the page, set and database that
+   *     contain a record
    */
   void held(int locks);
 }

@@ -2,7 +2,7 @@ package fasttrack.core.spi;
 
 import fasttrack.core.spi.cpu.CpuClock;
 
-/** How the CPU time that an engine spends for one session can be known. */
+/** How to obtain the CPU time that an engine spends on one session. */
 public sealed interface ServerCpu {
   /** The engine runs on the client's own thread; its CPU time is part of the client's. */
   record InProcess() implements ServerCpu {}
@@ -10,19 +10,19 @@ public sealed interface ServerCpu {
   /**
    * A clock that can be read around every transaction.
    *
-   * @param method how it measures, in a few words
+   * @param method a short description of how it measures
    */
   record Measured(CpuClock clock, String method) implements ServerCpu {}
 
   /**
-   * A clock that is dear or disturbs the engine: read every few transactions, outside of what is
-   * measured, and regressed on the counts of each type.
+   * A clock that is expensive to read or disturbs the engine: it is read every few transactions,
+   * outside of the measured time, and regressed on the counts of each type.
    *
-   * @param method how it measures, in a few words
+   * @param method a short description of how it measures
    * @param readingNanos the CPU time that one reading itself costs the engine
    */
   record Sampled(CpuClock clock, String method, long readingNanos) implements ServerCpu {}
 
-  /** It cannot be known. */
+  /** It is not available. */
   record Unavailable(String reason) implements ServerCpu {}
 }

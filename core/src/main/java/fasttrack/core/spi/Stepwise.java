@@ -4,15 +4,15 @@ import fasttrack.core.model.TransactionType;
 import java.util.List;
 
 /**
- * A database whose transactions can be driven step by step, so that two can be interleaved. Comes
- * with {@link Capability#STEPWISE}.
+ * A database whose transactions a caller can drive step by step, and so interleave. Comes with
+ * {@link Capability#STEPWISE}.
  */
 public interface Stepwise {
   /**
    * Connects a session that is driven step by step.
    *
-   * @param types the transactions; a session knows them by their position
-   * @throws BackendException where it cannot connect
+   * @param types the transactions; a session refers to them by position
+   * @throws BackendException if it cannot connect
    */
   StepwiseSession connectStepwise(List<TransactionType> types);
 }

@@ -5,12 +5,12 @@ package fasttrack.core.spi;
  * Any call may block while it waits for another session. Used by one thread at a time.
  */
 public interface StepwiseSession extends AutoCloseable {
-  /** What became of a call. */
+  /** The result of a call. */
   enum Result {
     DONE,
-    /** The transaction gave way to another and was rolled back; the next call is a begin. */
+    /** The transaction was rolled back because of a conflict; the next call is a begin. */
     CONFLICT,
-    /** Anything else went wrong, and the transaction was rolled back. */
+    /** Any other failure; the transaction was rolled back. */
     FAILED
   }
 
@@ -32,22 +32,22 @@ public interface StepwiseSession extends AutoCloseable {
   /** Commits the transaction. */
   Result commit();
 
-  /** Rolls the transaction back, whatever its type's ending is. */
+  /** Rolls the transaction back, regardless of its type's ending. */
   Result rollback();
 
   /**
-   * Returns the digest of the last step's answer, as if that step were all of a transaction; see
+   * Returns the digest of the last step's answer, as if that step were a whole transaction; see
    * {@link fasttrack.core.model.Digest}.
    */
   long digest();
 
-  /** Returns why the transaction gave way; asked only after {@link Result#CONFLICT}. */
+  /** Returns the cause of the conflict; called only after {@link Result#CONFLICT}. */
   ConflictCause conflictCause();
 
-  /** Returns what went wrong; asked only after {@link Result#FAILED}. */
+  /** Returns what went wrong; called only after {@link Result#FAILED}. */
   String failure();
 
-  /** Rolls back what is open, and disconnects. */
+  /** Rolls back an open transaction, and disconnects. */
   @Override
   void close();
 }

@@ -1,7 +1,7 @@
 /**
- * What a database has to offer to be measured: {@link fasttrack.core.spi.Backend} opens a {@link
+ * The interface of a database to the harness: a {@link fasttrack.core.spi.Backend} opens a {@link
  * fasttrack.core.spi.Database}, which connects {@link fasttrack.core.spi.Session}s, which execute
- * transactions. That is all; clocks, histograms, retries and verification are the harness's.
+ * transactions. The harness does everything else: clocks, histograms, retries and verification.
  */
 @NullMarked
 package fasttrack.core.spi;

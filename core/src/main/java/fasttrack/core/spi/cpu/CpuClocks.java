@@ -6,19 +6,17 @@ import java.util.Optional;
 public final class CpuClocks {
   private CpuClocks() {}
 
-  /**
-   * Returns a clock of the calling thread's CPU time, exact. It is to be read by that thread alone.
-   */
+  /** Returns an exact clock of the calling thread's CPU time. Only that thread may read it. */
   public static CpuClock ownThread() {
     return PlatformClocks.ownThread();
   }
 
   /**
-   * Returns a clock of another process of this machine with one thread, or nothing where the
-   * platform has none. Exact while the process is off the CPU; while it runs, the reading is up to
-   * one scheduler tick old.
+   * Returns a clock of another, single-threaded process on this machine, or empty if the platform
+   * has none. Exact while the process is off the CPU; while it runs, the reading is up to one
+   * scheduler tick old.
    *
-   * @param pid the process, as this process's PID namespace numbers it
+   * @param pid the process id in this process's PID namespace
    */
   public static Optional<CpuClock> process(long pid) {
     return PlatformClocks.process(pid);

@@ -11,15 +11,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * The CPU clocks of Java 21. A Java from 22 on takes the class of the same name in {@code
- * META-INF/versions/22} instead, which asks the operating system's clocks directly.
+ * The CPU clocks of Java 21. Java 22 and newer use the class of the same name in {@code
+ * META-INF/versions/22} instead, which reads the operating system's clocks directly.
  */
 final class PlatformClocks {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private PlatformClocks() {}
 
-  /** Returns how the clocks read; no constant, which the compiler would copy to its callers. */
+  /** Returns how the clocks read. Not a constant, which the compiler would inline into callers. */
   static String method() {
     return "ThreadMXBean and /proc/<pid>/schedstat";
   }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * All processes of this machine and the CPU time that each has used, from {@code /proc}.
+ * All processes on this machine and the CPU time that each has used, from {@code /proc}.
  *
  * @param processes by process id
  */
@@ -23,17 +23,17 @@ public record ProcessTable(Map<Long, Entry> processes) {
    * A process.
    *
    * @param parent the parent's process id
-   * @param cpuNanos CPU time of all its threads, in steps of 10 ms
+   * @param cpuNanos CPU time of all its threads, in units of 10 ms
    * @param childrenCpuNanos CPU time of its children that have ended and were waited for
    */
   public record Entry(long parent, long cpuNanos, long childrenCpuNanos) {}
 
-  /** Tells whether this platform has a process table. */
+  /** Returns whether this platform has a process table. */
   public static boolean available() {
     return Files.isReadable(PROC.resolve("self/stat"));
   }
 
-  /** Reads the table as it is now. Processes that end meanwhile are left out. */
+  /** Reads the current table. Processes that end during the reading are left out. */
   public static ProcessTable read() {
     Map<Long, Entry> processes = new HashMap<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(PROC, "[0-9]*")) {
@@ -47,7 +47,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
     return new ProcessTable(processes);
   }
 
-  /** Reads one process, or nothing where there is none of that number. */
+  /** Reads one process; returns empty if no process has that id. */
   public static Optional<Entry> entry(long pid) {
     try {
       return Optional.of(

@@ -1,6 +1,6 @@
 /**
- * The CPU clocks of this platform: what an adapter uses to say what a session or a server costs,
- * and the harness to measure its own threads.
+ * The CPU clocks of this platform. Adapters use them to report the CPU time of sessions and
+ * servers, and the harness to measure its own threads.
  */
 @NullMarked
 package fasttrack.core.spi.cpu;

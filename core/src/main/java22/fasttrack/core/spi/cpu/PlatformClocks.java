@@ -11,8 +11,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Optional;
 
 /**
- * The CPU clocks of Java 22 and newer: {@code clock_gettime} by the Foreign Function and Memory
- * API. The base of this multi-release JAR holds the class for Java 21.
+ * The CPU clocks of Java 22 and newer: {@code clock_gettime} through the Foreign Function and
+ * Memory API. The base of this multi-release JAR contains the class for Java 21.
  *
  * <p>Clock ids as in the Linux kernel's {@code include/linux/posix-timers.h}: the complement of the
  * process id in the upper bits, 2 (the scheduler's clock) in the lower three.
@@ -50,7 +50,7 @@ final class PlatformClocks {
     }
   }
 
-  /** One clock of the system, with memory of its own for the answer. */
+  /** One clock of the system, with its own memory for the result. */
   private static final class SystemClock implements CpuClock {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final MethodHandle CLOCK_GETTIME = link();
@@ -73,7 +73,7 @@ final class PlatformClocks {
         throw new CpuClockException("clock_gettime cannot be called", e);
       }
       if (status != 0) {
-        throw new CpuClockException("clock_gettime knows no clock " + id, null);
+        throw new CpuClockException("clock_gettime failed for the clock " + id, null);
       }
       return timespec.get(ValueLayout.JAVA_LONG, 0) * NANOS_PER_SECOND
           + timespec.get(ValueLayout.JAVA_LONG, Long.BYTES);
