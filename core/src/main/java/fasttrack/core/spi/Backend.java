@@ -43,8 +43,8 @@ public interface Backend {
   }
 
   /**
-   * Returns why it cannot run on this machine, or empty if it can; by default it can, as a pure Java
-   * engine does.
+   * Returns why it cannot run on this machine, or empty if it can; by default it can, as a pure
+   * Java engine does.
    */
   default Optional<String> unavailable() {
     return Optional.empty();
