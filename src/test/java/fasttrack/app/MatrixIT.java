@@ -38,7 +38,7 @@ class MatrixIT {
     assertThat(result.leftOut()).isEmpty();
     assertThat(result.ratios()).hasSize(5);
     assertThat(result.variants())
-        .extracting(Variant::profile)
+        .extracting(variant -> variant.published().profile())
         .containsExactly(
             "hpsql-840s",
             "hpsql-840s",
@@ -54,6 +54,7 @@ class MatrixIT {
       RunResult run = ResultJson.read(Files.readString(bundle.resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       variant
+          .database()
           .settings()
           .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));
     }

@@ -42,7 +42,7 @@ class SweepIT {
           ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.setup().population().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
-      assertThat(step.offeredTps()).isEqualTo(50 * step.number());
+      assertThat(step.load().offeredTps()).isEqualTo(50 * step.number());
     }
   }
 

@@ -56,19 +56,19 @@ public final class AcidAudit {
     test("commits survive a kill", Property.DURABILITY, durability::test);
     return new AcidResult(
         AcidResult.FORMAT,
-        startedAt,
-        plan.control().interrupted(),
-        plan.backend().name(),
-        plan.workload().name(),
+        new AcidResult.Header(
+            startedAt,
+            plan.watch().control().interrupted(),
+            plan.backend().name(),
+            plan.workload().name()),
         new AcidResult.Conditions(
-            plan.scale(),
-            plan.seed(),
-            plan.terminals(),
-            plan.kills(),
+            plan.extent().scale(),
+            plan.extent().seed(),
+            plan.extent().terminals(),
+            plan.extent().kills(),
             plan.options().durability(),
             plan.options().own().given()),
-        engine,
-        plan.environment(),
+        new AcidResult.Setup(plan.environment(), engine),
         tests,
         levels,
         durability.kills());

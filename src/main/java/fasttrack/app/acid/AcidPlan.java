@@ -19,30 +19,40 @@ import java.nio.file.Path;
  * @param backend the backend
  * @param options how its database is opened; the isolation level is chosen by the audit
  * @param workload a workload with an {@link Workload#acidSubject()}
- * @param scale the data set's scale
- * @param seed what rows, inputs and moments are generated from
- * @param terminals how many terminals there are under load; no more than the backend takes
- * @param kills how often the server or process is killed, from 1
+ * @param extent how much of it
  * @param folder where success files are written; it exists
  * @param child starts a load in a process of its own
  * @param environment the machine and software around the audit
- * @param listener is notified of progress
- * @param control ends the audit early
+ * @param watch who is told of it, and who ends it
  */
 public record AcidPlan(
     Backend backend,
     Options options,
     Workload workload,
-    int scale,
-    long seed,
-    int terminals,
-    int kills,
+    Extent extent,
     Path folder,
     ChildLoad child,
     Environment environment,
-    RunListener listener,
-    Control control) {
+    Watch watch) {
   static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
+
+  /**
+   * How much is audited.
+   *
+   * @param scale the data set's scale
+   * @param seed what rows, inputs and moments are generated from
+   * @param terminals how many terminals there are under load; no more than the backend takes
+   * @param kills how often the server or process is killed, from 1
+   */
+  public record Extent(int scale, long seed, int terminals, int kills) {}
+
+  /**
+   * Who is told of the audit, and who ends it.
+   *
+   * @param listener is notified of progress
+   * @param control ends the audit early
+   */
+  public record Watch(RunListener listener, Control control) {}
 
   /** Tells whether transactions can be driven step by step. */
   boolean stepwise() {
@@ -50,7 +60,7 @@ public record AcidPlan(
   }
 
   Dataset dataset() {
-    return new Dataset(workload.schema(), scale, seed);
+    return new Dataset(workload.schema(), extent.scale(), extent.seed());
   }
 
   Subject subject() {
@@ -64,7 +74,7 @@ public record AcidPlan(
 
   /** Opens the database at an isolation level. */
   Database open(Isolation isolation) {
-    return backend.open(options.withIsolation(isolation).withSessionsMax(terminals));
+    return backend.open(options.withIsolation(isolation).withSessionsMax(extent.terminals()));
   }
 
   /** Loads the data, and returns what the database is expected to hold from then on. */
@@ -83,7 +93,7 @@ public record AcidPlan(
   }
 
   void checkInterrupted() {
-    if (control.interrupted()) {
+    if (watch.control().interrupted()) {
       throw new RunInterruptedException("before it was shown");
     }
   }

@@ -11,37 +11,47 @@ import java.util.Map;
  * What an audit found.
  *
  * @param format the name and version of this tree's form
- * @param startedAt when it started, ISO 8601 in UTC
- * @param interrupted whether its user ended it early; what had not been shown by then is not
- * @param backend the backend's name
- * @param workload the workload's name
+ * @param header what was audited and when
  * @param conditions under which conditions
- * @param engine the database, at its default isolation level
- * @param environment the machine and software around it
+ * @param setup on what
  * @param tests each test with its verdict
  * @param levels what was seen at each isolation level that the backend offers
  * @param kills what was found after each kill
  */
 public record AcidResult(
     String format,
-    String startedAt,
-    boolean interrupted,
-    String backend,
-    String workload,
+    Header header,
     Conditions conditions,
-    Engine engine,
-    Environment environment,
+    Setup setup,
     List<Test> tests,
     List<Level> levels,
     List<Kill> kills) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-acid/1";
+  public static final String FORMAT = "fasttrack-acid/2";
 
   public AcidResult {
     tests = List.copyOf(tests);
     levels = List.copyOf(levels);
     kills = List.copyOf(kills);
   }
+
+  /**
+   * What was audited and when.
+   *
+   * @param startedAt when it started, ISO 8601 in UTC
+   * @param interrupted whether its user ended it early; what had not been shown by then is not
+   * @param backend the backend's name
+   * @param workload the workload's name
+   */
+  public record Header(String startedAt, boolean interrupted, String backend, String workload) {}
+
+  /**
+   * On what an audit ran.
+   *
+   * @param environment the machine and software around it
+   * @param engine the database, at its default isolation level
+   */
+  public record Setup(Environment environment, Engine engine) {}
 
   /**
    * The conditions of an audit.

@@ -109,7 +109,7 @@ final class AnomalyProbes {
     stage.begin(1, READER);
     Scene first = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.begin(2, INSERTER);
-    stage.step(2, "w2[insert in P]", 0, subject.inputs(plan.seed(), plan.dataset()));
+    stage.step(2, "w2[insert in P]", 0, subject.inputs(plan.extent().seed(), plan.dataset()));
     stage.end(2, true);
     Scene again = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.end(1, true);

@@ -29,7 +29,7 @@ final class Atomicity {
     Stepwise stepwise = database.as(Stepwise.class);
     int steps = subject.transaction().steps().size();
     int files = subject.files().size();
-    long[] inputs = subject.inputs(plan.seed(), plan.dataset());
+    long[] inputs = subject.inputs(plan.extent().seed(), plan.dataset());
     ExpectedContent expected = plan.populated(database);
     evidence.add("loaded: " + expected.figures(database, inputs));
     try (StepwiseSession session = connect(stepwise)) {

@@ -53,8 +53,8 @@ final class Consistency {
                 plan.backend(),
                 plan.options(),
                 plan.environment(),
-                plan.listener(),
-                plan.control())
+                plan.watch().listener(),
+                plan.watch().control())
             .run(database)
             .result();
     plan.checkInterrupted();
@@ -64,7 +64,7 @@ final class Consistency {
             Locale.ROOT,
             "ran %,d transactions from %s, %,d of them committed, and %,d before them on one",
             result.work().counts().due(),
-            counted(plan.terminals(), "terminal"),
+            counted(plan.extent().terminals(), "terminal"),
             committed,
             result.verdict().verification().answersChecked()));
     List<String> faults = new ArrayList<>(result.verdict().verification().answerDifferences());
@@ -83,7 +83,8 @@ final class Consistency {
     for (Invariant invariant : invariants) {
       evidence.add("invariant: " + invariant.title());
     }
-    String from = counted(committed, "commit") + " from " + counted(plan.terminals(), "terminal");
+    String from =
+        counted(committed, "commit") + " from " + counted(plan.extent().terminals(), "terminal");
     if (!before.isEmpty() || !faults.isEmpty()) {
       return new Finding(Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
     }
@@ -121,8 +122,8 @@ final class Consistency {
     return BenchmarkSpec.of(
             Target.of(plan.backend(), plan.options()),
             plan.workload(),
-            Data.of(plan.workload(), plan.scale(), plan.seed()))
-        .withLoad(Load.Closed.of(plan.terminals()))
+            Data.of(plan.workload(), plan.extent().scale(), plan.extent().seed()))
+        .withLoad(Load.Closed.of(plan.extent().terminals()))
         .withSchedule(Schedule.ofCount(transactions(dataset)))
         .withMix(TypeMix.only(subject.transaction().name()));
   }

@@ -40,11 +40,11 @@ final class DurabilityOfCommits {
       database.close();
       return Finding.notShown("the audit does not kill a server that it has not started");
     }
-    SplittableRandom random = new SplittableRandom(plan.seed());
+    SplittableRandom random = new SplittableRandom(plan.extent().seed());
     String early = "ended early";
     try (KillTarget target = chosen.get()) {
-      for (int kill = 1; kill <= plan.kills(); kill++) {
-        plan.step("kill " + kill + " of " + plan.kills());
+      for (int kill = 1; kill <= plan.extent().kills(); kill++) {
+        plan.step("kill " + kill + " of " + plan.extent().kills());
         kills.add(strike(target, kill, random.nextLong(FIRST_NANOS, LAST_NANOS)));
       }
     } catch (RunInterruptedException e) {
@@ -69,7 +69,7 @@ final class DurabilityOfCommits {
   }
 
   private AcidResult.Kill strike(KillTarget target, int kill, long afterNanos) throws IOException {
-    long seed = plan.seed() + kill;
+    long seed = plan.extent().seed() + kill;
     Path successFile = plan.folder().resolve("kill-" + kill + ".success");
     ExpectedContent expected = plan.populated(target.database());
     target.strike(seed, successFile, afterNanos);
@@ -77,7 +77,7 @@ final class DurabilityOfCommits {
     long begin = System.nanoTime();
     target.recover();
     long recoveryNanos = System.nanoTime() - begin;
-    long[] acknowledged = SuccessFile.read(successFile, plan.terminals());
+    long[] acknowledged = SuccessFile.read(successFile, plan.extent().terminals());
     AcidResult.Kill result =
         new AfterKill(plan, seed, acknowledged)
             .look(target.database(), expected, afterNanos, recoveryNanos);
@@ -115,10 +115,10 @@ final class DurabilityOfCommits {
               allowed ? ", as " + name + " allows" : faulty ? ", and left faults" : ""),
           evidence);
     }
-    if (kills.size() < plan.kills()) {
+    if (kills.size() < plan.extent().kills()) {
       return new Finding(
           Verdict.NOT_SHOWN,
-          early + ", after " + kills.size() + " of " + plan.kills() + " kills",
+          early + ", after " + kills.size() + " of " + plan.extent().kills() + " kills",
           evidence);
     }
     String none = String.format(Locale.ROOT, "none of %,d commits lost", acknowledged);

@@ -34,7 +34,9 @@ final class ExpectedContent {
   static ExpectedContent of(AcidPlan plan, Database database) {
     ExpectedContent expected = new ExpectedContent(plan);
     Populator.ensurePopulated(
-        database, expected.dataset, new StoppablePopulation(plan.listener(), plan.control()));
+        database,
+        expected.dataset,
+        new StoppablePopulation(plan.watch().listener(), plan.watch().control()));
     database.mark(Marker.of(expected.dataset, Marker.State.USED));
     return expected;
   }

@@ -34,7 +34,8 @@ final class IsolationOfTwo {
     Stepwise stepwise = database.as(Stepwise.class);
     ExpectedContent expected = plan.populated(database);
     evidence.add(
-        "loaded: " + expected.figures(database, subject.inputs(plan.seed(), plan.dataset())));
+        "loaded: "
+            + expected.figures(database, subject.inputs(plan.extent().seed(), plan.dataset())));
     for (boolean commits : new boolean[] {true, false}) {
       plan.checkInterrupted();
       meet(stepwise, expected, commits);
@@ -48,7 +49,7 @@ final class IsolationOfTwo {
 
   private void meet(Stepwise stepwise, ExpectedContent expected, boolean commits) {
     TransactionType type = subject.transaction();
-    long[] first = subject.inputs(plan.seed(), plan.dataset());
+    long[] first = subject.inputs(plan.extent().seed(), plan.dataset());
     long[] second = first.clone();
     // another amount, so that the balance tells which transaction it is from
     second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;

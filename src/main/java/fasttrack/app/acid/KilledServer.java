@@ -35,7 +35,12 @@ final class KilledServer implements KillTarget {
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
     try (AckLoad load =
         AckLoad.start(
-            database, plan.workload(), plan.dataset(), seed, plan.terminals(), successFile)) {
+            database,
+            plan.workload(),
+            plan.dataset(),
+            seed,
+            plan.extent().terminals(),
+            successFile)) {
       awaitAtWork(load);
       long until = System.nanoTime() + afterNanos;
       while (System.nanoTime() < until && load.ends().isEmpty()) {

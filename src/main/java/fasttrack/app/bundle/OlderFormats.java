@@ -37,31 +37,79 @@ final class OlderFormats {
 
   /** Turns {@code fasttrack-sweep/1} into {@code fasttrack-sweep/2}. */
   static ObjectNode sweep1(ObjectNode old) {
-    old.set("spec", spec(old));
-    for (ObjectNode step : objects(old.get("steps"))) {
-      step.set("response", latency(step.get("response")));
-      step.set("validity", validity(step.get("validity")));
-    }
-    return old;
+    ObjectNode made = series(old, "over", "stepsPlanned");
+    ArrayNode steps = made.putArray("steps");
+    objects(old.get("steps")).forEach(step -> steps.add(step(step)));
+    made.set("curve", parts(old, "knee", "peak", "qualified", "userLoad"));
+    return made;
   }
 
   /** Turns {@code fasttrack-repeat/1} into {@code fasttrack-repeat/2}. */
   static ObjectNode repeat1(ObjectNode old) {
-    old.set("spec", spec(old));
     for (ObjectNode run : objects(old.get("runs"))) {
       run.set("validity", validity(run.get("validity")));
     }
-    return old;
+    ObjectNode made = series(old, "runsPlanned", "runs", "counted");
+    made.set("medians", parts(old, "rateTps", "types"));
+    return made;
   }
 
   /** Turns {@code fasttrack-matrix/1} into {@code fasttrack-matrix/2}. */
   static ObjectNode matrix1(ObjectNode old) {
-    for (ObjectNode variant : objects(old.get("variants"))) {
-      for (ObjectNode run : objects(variant.get("runs"))) {
-        run.set("validity", validity(run.get("validity")));
-      }
+    ObjectNode made = parts(old, "conditions", "environment", "rounds", "ratios", "leftOut");
+    made.set("header", parts(old, "startedAt", "title"));
+    ArrayNode variants = made.putArray("variants");
+    objects(old.get("variants")).forEach(variant -> variants.add(variant(variant)));
+    return made;
+  }
+
+  /** Turns {@code fasttrack-acid/1} into {@code fasttrack-acid/2}. */
+  static ObjectNode acid1(ObjectNode old) {
+    ObjectNode made = parts(old, "conditions", "tests", "levels", "kills");
+    made.set("header", parts(old, "startedAt", "interrupted", "backend", "workload"));
+    made.set("setup", parts(old, "environment", "engine"));
+    return made;
+  }
+
+  /** What sweeps and repeats have in common, with the parts that stay where they are. */
+  private static ObjectNode series(ObjectNode old, String... same) {
+    ObjectNode made = parts(old, same);
+    made.set("header", parts(old, "startedAt", "title"));
+    made.set("spec", spec(old));
+    made.set("setup", parts(old, "environment", "engine"));
+    return made;
+  }
+
+  private static ObjectNode step(ObjectNode old) {
+    ObjectNode step = parts(old, "number", "bundle");
+    step.set("load", parts(old, "terminals", "connections", "offeredTps"));
+    ObjectNode outcome = parts(old, "state", "warnings");
+    outcome.set("validity", validity(old.get("validity")));
+    step.set("outcome", outcome);
+    if (!old.path("rateTps").isNull()) {
+      ObjectNode figures =
+          parts(
+              old,
+              "rateTps",
+              "scaled",
+              "clientCpuMeanNanos",
+              "serverCpuMeanNanos",
+              "serverCpuMethod",
+              "retries");
+      figures.set("response", latency(old.get("response")));
+      step.set("figures", figures);
     }
-    return old;
+    return step;
+  }
+
+  private static ObjectNode variant(ObjectNode old) {
+    for (ObjectNode run : objects(old.get("runs"))) {
+      run.set("validity", validity(run.get("validity")));
+    }
+    ObjectNode variant = parts(old, "name", "types", "fidelity", "validity", "runs");
+    variant.set("database", parts(old, "backend", "settings", "engine"));
+    variant.set("published", parts(old, "profile", "title=profileTitle"));
+    return variant;
   }
 
   /** The workload's title was not kept: its name stands for it. */

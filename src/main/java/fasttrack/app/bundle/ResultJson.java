@@ -130,7 +130,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static AcidResult readAcid(String json) {
-    return read(json, AcidResult.class, AcidResult.FORMAT, same -> same);
+    return read(json, AcidResult.class, AcidResult.FORMAT, OlderFormats::acid1);
   }
 
   /**

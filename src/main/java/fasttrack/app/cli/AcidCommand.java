@@ -93,15 +93,12 @@ final class AcidCommand implements Callable<Integer> {
                   backend,
                   how,
                   workload,
-                  options.data.scale,
-                  options.data.seed,
-                  terminals,
-                  options.load.kills,
+                  new AcidPlan.Extent(
+                      options.data.scale, options.data.seed, terminals, options.load.kills),
                   folder,
                   new AcidChild(backend, how, options.data, terminals),
                   Machine.look(),
-                  progress,
-                  control);
+                  new AcidPlan.Watch(progress, control));
             });
   }
 

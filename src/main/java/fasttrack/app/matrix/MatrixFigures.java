@@ -1,5 +1,7 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.matrix.MatrixResult.DatabaseUsed;
+import fasttrack.app.matrix.MatrixResult.Published;
 import fasttrack.app.matrix.MatrixResult.Ratio;
 import fasttrack.app.matrix.MatrixResult.Side;
 import fasttrack.app.matrix.MatrixResult.TypeFigures;
@@ -56,11 +58,8 @@ public final class MatrixFigures {
             .toList();
     return new Variant(
         name,
-        backend,
-        published.settings(),
-        engine,
-        published.id(),
-        published.title(),
+        new DatabaseUsed(backend, published.settings(), engine),
+        new Published(published.id(), published.title()),
         figures,
         fidelity(published.id(), figures),
         validity,
@@ -73,9 +72,9 @@ public final class MatrixFigures {
     for (PublishedRatio ratio : published) {
       for (Variant over : variants) {
         for (Variant under : variants) {
-          if (over.profile().equals(ratio.over().profile())
-              && under.profile().equals(ratio.under().profile())
-              && over.backend().equals(under.backend())) {
+          if (over.published().profile().equals(ratio.over().profile())
+              && under.published().profile().equals(ratio.under().profile())
+              && over.database().backend().equals(under.database().backend())) {
             ratios.add(ratio(ratio, over, under));
           }
         }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * null.
  *
  * @param format the name and version of this tree's form
- * @param startedAt when the first run started, ISO 8601 in UTC
- * @param title what ran, in one line
+ * @param header what ran and when
  * @param conditions what all runs have in common
  * @param environment the machine and software around them
  * @param rounds how many rounds came to their end; only these make the figures
@@ -27,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record MatrixResult(
     String format,
-    String startedAt,
-    String title,
+    Header header,
     Conditions conditions,
     Environment environment,
     int rounds,
@@ -39,6 +37,14 @@ public record MatrixResult(
   public static final String FORMAT = "fasttrack-matrix/2";
 
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * What ran and when.
+   *
+   * @param startedAt when the first run started, ISO 8601 in UTC
+   * @param title what ran, in one line
+   */
+  public record Header(String startedAt, String title) {}
 
   /**
    * What all runs have in common.
@@ -64,11 +70,8 @@ public record MatrixResult(
    * A way to run the transactions, and the published system for which it stands.
    *
    * @param name what it is called here, unique
-   * @param backend the backend that runs it
-   * @param settings the values of the backend's own options that make it
-   * @param engine the database, or null where no run came to its end
-   * @param profile the id of the published system
-   * @param profileTitle that system in words
+   * @param database what runs it
+   * @param published the published system
    * @param types the figures; ours are null where a run of this variant is invalid
    * @param fidelity how well our figures rank as published; null where too few are known
    * @param validity whether the figures count
@@ -76,15 +79,30 @@ public record MatrixResult(
    */
   public record Variant(
       String name,
-      String backend,
-      Map<String, String> settings,
-      @Nullable Engine engine,
-      String profile,
-      String profileTitle,
+      DatabaseUsed database,
+      Published published,
       List<TypeFigures> types,
       @Nullable Fidelity fidelity,
       Validity validity,
       List<VariantRun> runs) {}
+
+  /**
+   * What runs a variant.
+   *
+   * @param backend the backend's name
+   * @param settings the values of the backend's own options that make the variant
+   * @param engine the database, or null where no run came to its end
+   */
+  public record DatabaseUsed(
+      String backend, Map<String, String> settings, @Nullable Engine engine) {}
+
+  /**
+   * A published system.
+   *
+   * @param profile its id
+   * @param title the system in words
+   */
+  public record Published(String profile, String title) {}
 
   /**
    * A transaction type's figures: ours are medians over the rounds of a run's means.

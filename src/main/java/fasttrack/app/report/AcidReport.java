@@ -36,10 +36,10 @@ public final class AcidReport {
   }
 
   private static void heading(Page page, AcidResult result) {
-    Engine engine = result.engine();
+    Engine engine = result.setup().engine();
     AcidResult.Conditions how = result.conditions();
     page.text("=".repeat(Page.WIDTH));
-    page.text("ACID audit of " + result.backend() + " by " + result.workload());
+    page.text("ACID audit of " + result.header().backend() + " by " + result.header().workload());
     page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         "durability "
@@ -52,7 +52,7 @@ public final class AcidReport {
             + counted(how.kills(), "kill")
             + ", seed "
             + how.seed());
-    if (result.interrupted()) {
+    if (result.header().interrupted()) {
       page.gap().text("INTERRUPTED: what had not been shown by then is not.");
     }
     page.gap();

@@ -52,7 +52,7 @@ public final class MatrixReport {
   private void heading() {
     Conditions conditions = result.conditions();
     page.text("=".repeat(Page.WIDTH));
-    page.text(result.title());
+    page.text(result.header().title());
     page.text(
         words(conditions.durability(), " ")
             + " commits, scale "
@@ -101,8 +101,8 @@ public final class MatrixReport {
   private void variants() {
     int width = GAP + result.variants().stream().mapToInt(v -> v.name().length()).max().orElse(0);
     for (Variant variant : result.variants()) {
-      page.labelled(variant.name(), width, "stands for " + variant.profile());
-      Engine engine = variant.engine();
+      page.labelled(variant.name(), width, "stands for " + variant.published().profile());
+      Engine engine = variant.database().engine();
       if (engine != null) {
         page.labelled(
             "",
@@ -211,7 +211,7 @@ public final class MatrixReport {
       if (shown.contains(variant.name())) {
         continue;
       }
-      page.text(variant.name() + " beside " + variant.profileTitle()).gap();
+      page.text(variant.name() + " beside " + variant.published().title()).gap();
       Table table = new Table(5);
       table.row("", "our", "our", "published", "published");
       table.row("", "elapsed", "CPU", "elapsed", "CPU");

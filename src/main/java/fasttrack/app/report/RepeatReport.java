@@ -25,9 +25,9 @@ public final class RepeatReport {
   public static String of(RepeatResult result) {
     RepeatReport report = new RepeatReport(result);
     report.page.text("=".repeat(Page.WIDTH));
-    report.page.text(result.title());
+    report.page.text(result.header().title());
     report.counts();
-    MedianInterval rate = result.rateTps();
+    MedianInterval rate = result.medians().rateTps();
     if (rate != null) {
       report.medians(rate);
     }
@@ -59,7 +59,7 @@ public final class RepeatReport {
     Table table = new Table(COLUMNS);
     table.row("", "elapsed", "from", "to", "CPU", "from", "to");
     table.row("", "ms", "", "", "ms", "", "");
-    for (TypeMedians type : result.types()) {
+    for (TypeMedians type : result.medians().types()) {
       MedianInterval response = type.responseNanos();
       MedianInterval cpu = type.cpuNanos();
       table.row(

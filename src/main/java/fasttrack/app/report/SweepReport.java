@@ -9,6 +9,7 @@ import static fasttrack.app.report.Figures.words;
 import fasttrack.app.series.SweepResult;
 import fasttrack.app.series.SweepResult.Over;
 import fasttrack.app.series.SweepResult.Step;
+import fasttrack.app.series.SweepResult.StepFigures;
 import fasttrack.app.series.SweepResult.UserRating;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
@@ -19,6 +20,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -46,9 +48,9 @@ public final class SweepReport {
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    Engine engine = result.engine();
+    Engine engine = result.setup().engine();
     page.text("=".repeat(Page.WIDTH));
-    page.text(result.title());
+    page.text(result.header().title());
     page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         words(engine.isolation(), " ")
@@ -72,7 +74,9 @@ public final class SweepReport {
             + ", each on freshly loaded data and verified");
     page.gap();
     long whole =
-        result.steps().stream().filter(step -> step.state() == RunResult.State.COMPLETE).count();
+        result.steps().stream()
+            .filter(step -> step.outcome().state() == RunResult.State.COMPLETE)
+            .count();
     if (whole < result.stepsPlanned()) {
       page.text("ENDED EARLY: " + whole + " of " + counted(result.stepsPlanned(), "step") + ".");
       page.gap();
@@ -106,27 +110,28 @@ public final class SweepReport {
   }
 
   private static boolean inClient(Step step) {
-    return step.rateTps() != null && step.serverCpuMethod() == CpuFigure.Method.IN_CLIENT;
+    StepFigures figures = step.figures();
+    return figures != null && figures.serverCpuMethod() == CpuFigure.Method.IN_CLIENT;
   }
 
   private List<String> cells(Step step) {
-    Double offered = step.offeredTps();
-    String load = offered == null ? Figures.count(step.terminals()) : number(offered);
-    Latency response = step.response();
-    if (response == null) {
+    Double offered = step.load().offeredTps();
+    String load = offered == null ? Figures.count(step.load().terminals()) : number(offered);
+    StepFigures figures = step.figures();
+    if (figures == null) {
       return List.of(load, "", "", "", "", "", "", "", "", verdict(step));
     }
-    Long retries = step.retries();
+    Latency response = figures.response();
     return List.of(
         load,
-        number(step.rateTps()),
+        number(figures.rateTps()),
         millis(response.meanNanos()),
         millis(response.p90Nanos()),
         millis(response.p99Nanos()),
-        millis(step.clientCpuMeanNanos()),
-        inClient(step) ? CpuTable.IN_CLIENT : millis(step.serverCpuMeanNanos()),
-        retries == null ? "" : Figures.count(retries),
-        scaled(step.scaled()),
+        millis(figures.clientCpuMeanNanos()),
+        inClient(step) ? CpuTable.IN_CLIENT : millis(figures.serverCpuMeanNanos()),
+        Figures.count(figures.retries()),
+        scaled(figures.scaled()),
         verdict(step));
   }
 
@@ -135,14 +140,14 @@ public final class SweepReport {
   }
 
   private String verdict(Step step) {
-    if (step.state() == RunResult.State.INTERRUPTED) {
+    if (step.outcome().state() == RunResult.State.INTERRUPTED) {
       return "ended";
     }
-    if (step.validity() instanceof Validity.Invalid) {
+    if (step.outcome().validity() instanceof Validity.Invalid) {
       return "INVALID";
     }
-    boolean knee = is(result.knee(), step);
-    boolean peak = is(result.peak(), step);
+    boolean knee = is(result.curve().knee(), step);
+    boolean peak = is(result.curve().peak(), step);
     return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
   }
 
@@ -156,17 +161,17 @@ public final class SweepReport {
   }
 
   private static double size(Step step) {
-    Double offered = step.offeredTps();
-    return offered == null ? step.terminals() : offered;
+    Double offered = step.load().offeredTps();
+    return offered == null ? step.load().terminals() : offered;
   }
 
   private void invalid() {
     for (Step step : result.steps()) {
-      switch (step.validity()) {
+      switch (step.outcome().validity()) {
         case Validity.Valid valid -> {}
         case Validity.Unmeasured unmeasured -> {}
         case Validity.Invalid invalid -> {
-          if (step.state() == RunResult.State.COMPLETE) {
+          if (step.outcome().state() == RunResult.State.COMPLETE) {
             page.text("INVALID: the figures of step " + step.number() + " do not count.");
             invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));
             page.gap();
@@ -179,7 +184,7 @@ public final class SweepReport {
   /** The knee and the peak as words, and what follows from the whole curve. */
   private void curve() {
     for (Step step : result.steps()) {
-      if (is(result.knee(), step)) {
+      if (is(result.curve().knee(), step)) {
         line(
             "knee",
             load(step)
@@ -188,18 +193,18 @@ public final class SweepReport {
       }
     }
     for (Step step : result.steps()) {
-      if (is(result.peak(), step)) {
+      if (is(result.curve().peak(), step)) {
         line(
             "peak",
             load(step)
                 + ": "
-                + number(step.rateTps())
+                + number(Objects.requireNonNull(step.figures()).rateTps())
                 + " transactions/s"
                 + (isHardest(step) ? "; more load may give more" : ""));
       }
     }
     qualified();
-    UserRating rating = result.userLoad();
+    UserRating rating = result.curve().userLoad();
     if (rating != null) {
       Double users = rating.users();
       String wanted = number(rating.perMinute()) + " transactions a minute";
@@ -212,12 +217,14 @@ public final class SweepReport {
   }
 
   private String load(Step step) {
-    Double offered = step.offeredTps();
-    return offered == null ? counted(step.terminals(), "terminal") : number(offered) + "/s offered";
+    Double offered = step.load().offeredTps();
+    return offered == null
+        ? counted(step.load().terminals(), "terminal")
+        : number(offered) + "/s offered";
   }
 
   private void qualified() {
-    QualifiedRate qualified = result.qualified();
+    QualifiedRate qualified = result.curve().qualified();
     if (qualified == null) {
       line("90 % < 2s", "at no step that counts");
       return;
@@ -242,7 +249,8 @@ public final class SweepReport {
   }
 
   private void warnings() {
-    List<Step> warned = result.steps().stream().filter(s -> !s.warnings().isEmpty()).toList();
+    List<Step> warned =
+        result.steps().stream().filter(s -> !s.outcome().warnings().isEmpty()).toList();
     if (!warned.isEmpty()) {
       line(
           "warning",
@@ -251,7 +259,7 @@ public final class SweepReport {
               + counted(result.steps().size(), "step")
               + (warned.size() == 1 ? " has" : " have")
               + " a warning, such as: "
-              + warned.getFirst().warnings().getFirst());
+              + warned.getFirst().outcome().warnings().getFirst());
     }
   }
 

@@ -1,12 +1,10 @@
 package fasttrack.app.series;
 
-import fasttrack.core.result.Environment;
 import fasttrack.core.result.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -17,29 +15,23 @@ import org.jspecify.annotations.Nullable;
  * The result of repeating one run. Invalid and interrupted runs are counted, but are in no median.
  *
  * @param format the name and version of this tree's form
- * @param startedAt when the first run started, ISO 8601 in UTC
- * @param title what ran, in one line
+ * @param header what ran and when
  * @param spec what each of them ran
- * @param environment the machine and software around them
- * @param engine the database
+ * @param setup on what they ran
  * @param runsPlanned how many runs were asked for
  * @param runs those that ran, in their order
  * @param counted how many of them are in the medians
- * @param rateTps the rate, in transactions a second; null where no run counts
- * @param types each transaction type
+ * @param medians what they come to
  */
 public record RepeatResult(
     String format,
-    String startedAt,
-    String title,
+    SeriesHeader header,
     BenchmarkSpec spec,
-    Environment environment,
-    Engine engine,
+    SeriesSetup setup,
     int runsPlanned,
     List<RepeatRun> runs,
     int counted,
-    @Nullable MedianInterval rateTps,
-    List<TypeMedians> types) {
+    Medians medians) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-repeat/2";
 
@@ -59,6 +51,14 @@ public record RepeatResult(
       RunResult.State state,
       Validity validity,
       @Nullable Double rateTps) {}
+
+  /**
+   * The medians of the runs that count.
+   *
+   * @param rateTps the rate, in transactions a second; null where no run counts
+   * @param types each transaction type
+   */
+  public record Medians(@Nullable MedianInterval rateTps, List<TypeMedians> types) {}
 
   /**
    * The medians of a transaction type, each of the runs' means; null where none is known.
@@ -95,16 +95,15 @@ public record RepeatResult(
     RunResult first = results.getFirst();
     return new RepeatResult(
         FORMAT,
-        first.startedAt(),
-        title,
+        new SeriesHeader(first.startedAt(), title),
         first.spec(),
-        first.environment(),
-        first.engine(),
+        SeriesSetup.of(first),
         planned,
         runs,
         counted.size(),
-        interval(counted, RunResult::rateTps),
-        first.types().stream().map(type -> medians(type.name(), counted)).toList());
+        new Medians(
+            interval(counted, RunResult::rateTps),
+            first.types().stream().map(type -> medians(type.name(), counted)).toList()));
   }
 
   private static TypeMedians medians(String name, List<RunResult> counted) {

@@ -1,6 +1,10 @@
 package fasttrack.app.series;
 
+import fasttrack.app.series.SweepResult.Curve;
 import fasttrack.app.series.SweepResult.Step;
+import fasttrack.app.series.SweepResult.StepFigures;
+import fasttrack.app.series.SweepResult.StepLoad;
+import fasttrack.app.series.SweepResult.StepOutcome;
 import fasttrack.app.series.SweepResult.UserRating;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Knee;
@@ -23,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The figures of a sweep. Steps that are invalid or incomplete are left out. */
 public final class SweepFigures {
   private final List<Step> counted = new ArrayList<>();
-  private final List<LoadStep> curve = new ArrayList<>();
+  private final List<LoadStep> points = new ArrayList<>();
 
   /** Takes from steps what counts. */
   public SweepFigures(List<Step> steps) {
@@ -31,7 +35,7 @@ public final class SweepFigures {
       LoadStep point = point(step);
       if (point != null) {
         counted.add(step);
-        curve.add(point);
+        points.add(point);
       }
     }
   }
@@ -49,35 +53,49 @@ public final class SweepFigures {
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
     return new Step(
         number,
-        spec.load().terminals(),
-        spec.load().connections(),
-        spec.load() instanceof Load.Open open ? open.rateTps() : null,
-        result.state(),
-        result.validity(),
-        counts ? rate : null,
-        counts ? workload.scaled(spec.data().scale(), Objects.requireNonNull(rate)) : null,
-        counts ? result.work().response() : null,
-        counts ? mean(result.types(), type -> type.costs().clientCpuMeanNanos()) : null,
-        counts ? mean(result.types(), type -> type.costs().serverCpuMeanNanos()) : null,
+        bundle,
+        new StepLoad(
+            spec.load().terminals(),
+            spec.load().connections(),
+            spec.load() instanceof Load.Open open ? open.rateTps() : null),
+        new StepOutcome(result.state(), result.validity(), result.warnings()),
+        counts ? figures(workload, result, Objects.requireNonNull(rate)) : null);
+  }
+
+  private static StepFigures figures(Workload workload, RunResult result, double rateTps) {
+    return new StepFigures(
+        rateTps,
+        workload.scaled(result.spec().data().scale(), rateTps),
+        result.work().response(),
+        mean(result.types(), type -> type.costs().clientCpuMeanNanos()),
+        mean(result.types(), type -> type.costs().serverCpuMeanNanos()),
         result.cpu().serverPerType(),
-        counts ? retries(result.types()) : null,
-        result.warnings(),
-        bundle);
+        retries(result.types()));
+  }
+
+  /**
+   * Returns what follows from all steps.
+   *
+   * @param perMinute how many transactions a minute a user wants; null where the number of users is
+   *     not asked for
+   */
+  public Curve curve(@Nullable Double perMinute) {
+    return new Curve(knee(), peak(), qualified(), perMinute == null ? null : userLoad(perMinute));
   }
 
   /** Returns the number of the step at the knee, or null where none counts. */
   public @Nullable Integer knee() {
-    return curve.isEmpty() ? null : number(Knee.of(curve).knee());
+    return points.isEmpty() ? null : number(Knee.of(points).knee());
   }
 
   /** Returns the number of the step with the highest rate, or null where none counts. */
   public @Nullable Integer peak() {
-    return curve.isEmpty() ? null : number(Knee.of(curve).peak());
+    return points.isEmpty() ? null : number(Knee.of(points).peak());
   }
 
   /** Returns the highest rate with 90 % of responses under two seconds, or null. */
   public @Nullable QualifiedRate qualified() {
-    return QualifiedRate.of(curve);
+    return QualifiedRate.of(points);
   }
 
   /**
@@ -89,9 +107,9 @@ public final class SweepFigures {
     if (counted.isEmpty()) {
       return new UserRating(perMinute, null, "no step counts");
     }
-    List<UserLoad.Point> points =
-        curve.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();
-    return switch (UserLoad.rating(points, perMinute)) {
+    List<UserLoad.Point> users =
+        points.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();
+    return switch (UserLoad.rating(users, perMinute)) {
       case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
       case UserLoad.Below below ->
           new UserRating(
@@ -111,24 +129,25 @@ public final class SweepFigures {
   }
 
   private int number(LoadStep step) {
-    return counted.get(curve.indexOf(step)).number();
+    return counted.get(points.indexOf(step)).number();
   }
 
   private static @Nullable LoadStep point(Step step) {
-    Double rate = step.rateTps();
-    Latency response = step.response();
-    if (step.state() != RunResult.State.COMPLETE || rate == null || response == null) {
+    StepFigures figures = step.figures();
+    if (step.outcome().state() != RunResult.State.COMPLETE || figures == null) {
       return null;
     }
+    double rate = figures.rateTps();
+    Latency response = figures.response();
     Double mean = response.meanNanos();
     Double within = response.withinTwoSeconds();
     if (rate <= 0 || mean == null || within == null) {
       return null;
     }
-    Double offered = step.offeredTps();
+    Double offered = step.load().offeredTps();
     Long p90 = response.p90Nanos();
     return new LoadStep(
-        offered == null ? step.terminals() : offered,
+        offered == null ? step.load().terminals() : offered,
         rate,
         mean,
         p90 == null ? null : p90.doubleValue(),

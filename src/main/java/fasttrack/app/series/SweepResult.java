@@ -1,13 +1,11 @@
 package fasttrack.app.series;
 
 import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.Environment;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spi.Engine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,34 +13,23 @@ import org.jspecify.annotations.Nullable;
  * Everything that a sweep found: runs of the same work, each under another load.
  *
  * @param format the name and version of this tree's form
- * @param startedAt when the first step started, ISO 8601 in UTC
- * @param title what ran, in one line
- * @param over what differs from step to step
+ * @param header what ran and when
  * @param spec what the first step ran; the others differ in terminals and pacing alone
- * @param environment the machine and software around the steps
- * @param engine the database
+ * @param setup on what the steps ran
+ * @param over what differs from step to step
  * @param stepsPlanned how many steps were asked for
  * @param steps those that ran, in their order
- * @param knee the number of the step at the knee; null where no step counts
- * @param peak the number of the step with the highest rate; null likewise
- * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
- *     none
- * @param userLoad how many users the system serves; null where that was not asked for
+ * @param curve what follows from all steps that count
  */
 public record SweepResult(
     String format,
-    String startedAt,
-    String title,
-    Over over,
+    SeriesHeader header,
     BenchmarkSpec spec,
-    Environment environment,
-    Engine engine,
+    SeriesSetup setup,
+    Over over,
     int stepsPlanned,
     List<Step> steps,
-    @Nullable Integer knee,
-    @Nullable Integer peak,
-    @Nullable QualifiedRate qualified,
-    @Nullable UserRating userLoad) {
+    Curve curve) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-sweep/2";
 
@@ -57,41 +44,72 @@ public record SweepResult(
    * One step.
    *
    * @param number which one, from 1
+   * @param bundle the name of the folder in which all of it is kept, beside this result; null where
+   *     it could not be kept
+   * @param load under which load
+   * @param outcome how it ended
+   * @param figures what was measured; null where the figures do not count
+   */
+  public record Step(
+      int number,
+      @Nullable String bundle,
+      StepLoad load,
+      StepOutcome outcome,
+      @Nullable StepFigures figures) {}
+
+  /**
+   * The load of a step.
+   *
    * @param terminals how many terminals there were
    * @param connections how many sessions served them
    * @param offeredTps how many transactions were due a second; null where terminals waited for
    *     their last one
-   * @param state whether it came to its end; only such steps make the knee and what follows
+   */
+  public record StepLoad(int terminals, int connections, @Nullable Double offeredTps) {}
+
+  /**
+   * How a step ended.
+   *
+   * @param state whether it came to its end; only such steps make the curve
    * @param validity whether its figures count
-   * @param rateTps good transactions a second; null where the figures do not count, as are the
-   *     following ones
-   * @param scaled whether the data's size allows that rate; null also where the workload has no
-   *     rule
-   * @param response the response times of good transactions of all types
-   * @param clientCpuMeanNanos the client's CPU time a good transaction
-   * @param serverCpuMeanNanos the server's; null also where it is not known or part of the client's
+   * @param warnings what a reader should know of the figures
+   */
+  public record StepOutcome(RunResult.State state, Validity validity, List<String> warnings) {}
+
+  /**
+   * The figures of a step, of all transaction types together.
+   *
+   * @param rateTps good transactions a second
+   * @param scaled whether the data's size allows that rate; null where the workload has no rule
+   * @param response the response times of good transactions
+   * @param clientCpuMeanNanos the client's CPU time a good transaction; null where it is not known
+   * @param serverCpuMeanNanos the server's; null also where it is part of the client's
    * @param serverCpuMethod how the server's is known
    * @param retries how many attempts gave way and were repeated
-   * @param warnings what a reader should know of the figures
-   * @param bundle the name of the folder in which all of it is kept, beside this result; null where
-   *     it could not be kept
    */
-  public record Step(
-      int number,
-      int terminals,
-      int connections,
-      @Nullable Double offeredTps,
-      RunResult.State state,
-      Validity validity,
-      @Nullable Double rateTps,
+  public record StepFigures(
+      double rateTps,
       @Nullable Boolean scaled,
-      @Nullable Latency response,
+      Latency response,
       @Nullable Double clientCpuMeanNanos,
       @Nullable Double serverCpuMeanNanos,
       CpuFigure.Method serverCpuMethod,
-      @Nullable Long retries,
-      List<String> warnings,
-      @Nullable String bundle) {}
+      long retries) {}
+
+  /**
+   * What follows from all steps that count.
+   *
+   * @param knee the number of the step at the knee; null where no step counts
+   * @param peak the number of the step with the highest rate; null likewise
+   * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
+   *     none
+   * @param userLoad how many users the system serves; null where that was not asked for
+   */
+  public record Curve(
+      @Nullable Integer knee,
+      @Nullable Integer peak,
+      @Nullable QualifiedRate qualified,
+      @Nullable UserRating userLoad) {}
 
   /**
    * The user load rating.

@@ -154,7 +154,7 @@ class AcidAuditTest {
   void whatItsUserEndsIsNotShown() {
     control.interrupt();
     AcidResult result = new AcidAudit(plan(Flaw.NONE)).run();
-    assertThat(result.interrupted()).isTrue();
+    assertThat(result.header().interrupted()).isTrue();
     assertThat(result.tests()).hasSize(5).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
     assertThat(result.passed()).isTrue();
   }
@@ -198,17 +198,13 @@ class AcidAuditTest {
         backend,
         Options.of(backend, folder).withDurability(durability),
         new Bank(),
-        1,
-        7,
-        4,
-        1,
+        new AcidPlan.Extent(1, 7, 4, 1),
         newFolder(),
         (seed, success, log) -> {
           throw new IOException("there are no children here");
         },
         HERE,
-        RunListener.NONE,
-        control);
+        new AcidPlan.Watch(RunListener.NONE, control));
   }
 
   private Path newFolder() {

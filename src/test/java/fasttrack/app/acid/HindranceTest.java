@@ -165,15 +165,11 @@ class HindranceTest {
         backend,
         Options.of(backend, folder),
         new Bank(),
-        1,
-        7,
-        4,
-        1,
+        new AcidPlan.Extent(1, 7, 4, 1),
         folder,
         child,
         HERE,
-        RunListener.NONE,
-        control);
+        new AcidPlan.Watch(RunListener.NONE, control));
   }
 
   /** A backend whose database has no server that could be killed. */

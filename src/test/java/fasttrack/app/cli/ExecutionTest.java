@@ -146,8 +146,8 @@ class ExecutionTest {
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.runs()).hasSize(3);
     assertThat(result.counted()).isEqualTo(2);
-    assertThat(result.rateTps().count()).isEqualTo(2);
-    assertThat(result.types().getFirst().responseNanos().count()).isEqualTo(2);
+    assertThat(result.medians().rateTps().count()).isEqualTo(2);
+    assertThat(result.medians().types().getFirst().responseNanos().count()).isEqualTo(2);
     assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 came to a valid end");
   }
 

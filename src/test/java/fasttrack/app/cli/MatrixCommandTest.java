@@ -80,7 +80,7 @@ class MatrixCommandTest {
     MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
     assertThat(result.variants())
-        .extracting(MatrixResult.Variant::profile)
+        .extracting(variant -> variant.published().profile())
         .containsExactly("hpsql-840s", "net-page", "net-set");
     assertThat(result.variants())
         .allSatisfy(

@@ -71,23 +71,23 @@ class SweepCommandTest {
     assertThat(result.format()).isEqualTo("fasttrack-sweep/2");
     assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
-    assertThat(result.steps()).extracting(SweepResult.Step::terminals).containsExactly(1, 2, 3);
+    assertThat(result.steps()).extracting(step -> step.load().terminals()).containsExactly(1, 2, 3);
     assertThat(result.steps())
         .allSatisfy(
             step -> {
-              assertThat(step.state()).isEqualTo(RunResult.State.COMPLETE);
+              assertThat(step.outcome().state()).isEqualTo(RunResult.State.COMPLETE);
               RunResult run = run(step.bundle());
-              assertThat(run.spec().load().terminals()).isEqualTo(step.terminals());
-              assertThat(run.rateTps()).isEqualTo(step.rateTps());
+              assertThat(run.spec().load().terminals()).isEqualTo(step.load().terminals());
+              assertThat(run.rateTps()).isEqualTo(step.figures().rateTps());
               assertThat(run.types().getFirst().response().p90Nanos())
-                  .isEqualTo(step.response().p90Nanos());
+                  .isEqualTo(step.figures().response().p90Nanos());
               assertThat(run.types().getFirst().costs().clientCpuMeanNanos())
-                  .isEqualTo(step.clientCpuMeanNanos());
-              assertThat(step.scaled()).isTrue();
+                  .isEqualTo(step.figures().clientCpuMeanNanos());
+              assertThat(step.figures().scaled()).isTrue();
             });
-    assertThat(result.knee()).isBetween(1, 3);
-    assertThat(result.qualified()).isNotNull();
-    assertThat(result.userLoad().reason()).startsWith("each of as many as 3 had ");
+    assertThat(result.curve().knee()).isBetween(1, 3);
+    assertThat(result.curve().qualified()).isNotNull();
+    assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
     assertThat(progress.toString().lines().filter(line -> line.endsWith(": running")))
         .containsExactly(
             "tp1 on example, step 1 of 3: running",
@@ -127,7 +127,9 @@ class SweepCommandTest {
   @Test
   void connectionsAreNoMoreThanAStepHasTerminals() throws IOException {
     assertThat(sweep(true, "-t", "1..4", "--connections", "2")).as(err.toString()).isZero();
-    assertThat(kept().steps()).extracting(SweepResult.Step::connections).containsExactly(1, 2, 2);
+    assertThat(kept().steps())
+        .extracting(step -> step.load().connections())
+        .containsExactly(1, 2, 2);
   }
 
   @Test
@@ -137,11 +139,9 @@ class SweepCommandTest {
     assertThat(status).isEqualTo(4);
     SweepResult.Step wrong = kept().steps().get(1);
     assertThat(kept().steps()).hasSize(3);
-    assertThat(wrong.validity()).isInstanceOf(Validity.Invalid.class);
-    assertThat(wrong.rateTps()).isNull();
-    assertThat(wrong.response()).isNull();
-    assertThat(wrong.clientCpuMeanNanos()).isNull();
-    assertThat(List.of(kept().knee(), kept().peak())).doesNotContain(2);
+    assertThat(wrong.outcome().validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(wrong.figures()).isNull();
+    assertThat(List.of(kept().curve().knee(), kept().curve().peak())).doesNotContain(2);
     assertThat(out.toString())
         .containsPattern("(?m)^2 +INVALID$")
         .contains("INVALID: the figures of step 2 do not count.", "oracle");
@@ -150,8 +150,8 @@ class SweepCommandTest {
   @Test
   void whereNoStepIsValidThereIsNoFigureAtAll() throws IOException {
     assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
-    assertThat(kept().knee()).isNull();
-    assertThat(kept().qualified()).isNull();
+    assertThat(kept().curve().knee()).isNull();
+    assertThat(kept().curve().qualified()).isNull();
     assertThat(out.toString())
         .contains("90 % < 2s at no step that counts", "no rating", "no step counts")
         .doesNotContain("transactions/s", "knee");

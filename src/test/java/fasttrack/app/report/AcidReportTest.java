@@ -20,13 +20,11 @@ class AcidReportTest {
   private static final AcidResult RESULT =
       new AcidResult(
           AcidResult.FORMAT,
-          "2026-11-21T09:00:00Z",
-          true,
-          "somedb",
-          "tp1",
+          new AcidResult.Header("2026-11-21T09:00:00Z", true, "somedb", "tp1"),
           new AcidResult.Conditions(1, 7, 8, 5, Durability.RELAXED, Map.of("file", List.of("x"))),
-          new Engine("SomeDB", "1.2", "/here", Isolation.READ_COMMITTED, Map.of()),
-          new Environment("1", "java", "os", "cpu", 2, 1, 1, "none"),
+          new AcidResult.Setup(
+              new Environment("1", "java", "os", "cpu", 2, 1, 1, "none"),
+              new Engine("SomeDB", "1.2", "/here", Isolation.READ_COMMITTED, Map.of())),
           List.of(
               test(Property.ATOMICITY, "all or nothing", Verdict.PASSED, "4 files"),
               test(Property.ISOLATION, "anomalies", Verdict.FAILED, "forbidden, and seen: phantom"),
@@ -83,6 +81,6 @@ class AcidReportTest {
   @Test
   void asJsonAndBackItIsTheSame() {
     assertThat(ResultJson.readAcid(ResultJson.write(RESULT))).isEqualTo(RESULT);
-    assertThat(ResultJson.write(RESULT)).contains("\"format\" : \"fasttrack-acid/1\"");
+    assertThat(ResultJson.write(RESULT)).contains("\"format\" : \"fasttrack-acid/2\"");
   }
 }

@@ -127,8 +127,7 @@ class MatrixReportTest {
         new PublishedRatio("turned", new Side("page", "net-page"), new Side("set", "net-set")));
     return new MatrixResult(
         MatrixResult.FORMAT,
-        "2026-11-21T04:13:13.863Z",
-        Examples.VARIANTS.title(),
+        new MatrixResult.Header("2026-11-21T04:13:13.863Z", Examples.VARIANTS.title()),
         new Conditions(3, 1, 3_000_000_000L, 1_000_000_000L, 1, 1987, Durability.DURABLE),
         Examples.good().environment(),
         rounds,

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.Examples;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult.Step;
+import fasttrack.app.series.SweepResult.StepFigures;
+import fasttrack.app.series.SweepResult.StepLoad;
+import fasttrack.app.series.SweepResult.StepOutcome;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
@@ -64,37 +67,30 @@ class SweepFiguresTest {
   void aRunOfManyTypesIsTakenTogether() {
     Step step = SweepFigures.step(1, Examples.TEN, Examples.good(), "step-1");
 
-    assertThat(step.response()).isEqualTo(Examples.good().work().response());
-    assertThat(step.rateTps()).isEqualTo(Examples.good().rateTps());
-    assertThat(step.clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
-    assertThat(step.serverCpuMeanNanos()).isNull();
+    assertThat(step.figures().response()).isEqualTo(Examples.good().work().response());
+    assertThat(step.figures().rateTps()).isEqualTo(Examples.good().rateTps());
+    assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
+    assertThat(step.figures().serverCpuMeanNanos()).isNull();
     Step wrong = SweepFigures.step(2, Examples.TEN, Examples.invalid(), null);
-    assertThat(wrong.rateTps()).isNull();
-    assertThat(wrong.response()).isNull();
+    assertThat(wrong.figures()).isNull();
   }
 
   @Test
   void theReportMarksKneeAndPeakAndFits() {
     List<Step> steps =
         Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
-    SweepFigures figures = new SweepFigures(steps);
     RunResult run = Examples.single();
     String text =
         SweepReport.of(
             new SweepResult(
                 SweepResult.FORMAT,
-                run.startedAt(),
-                "TP1",
-                SweepResult.Over.TERMINALS,
+                new SeriesHeader(run.startedAt(), "TP1"),
                 run.spec(),
-                run.environment(),
-                run.engine(),
+                SeriesSetup.of(run),
+                SweepResult.Over.TERMINALS,
                 7,
                 steps,
-                figures.knee(),
-                figures.peak(),
-                figures.qualified(),
-                figures.userLoad(2_000)));
+                new SweepFigures(steps).curve(2_000.0)));
 
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text)
@@ -112,24 +108,18 @@ class SweepFiguresTest {
   @Test
   void whatStillGrowsAtTheEndIsSaid() {
     List<Step> steps = STEPS.subList(0, 2);
-    SweepFigures figures = new SweepFigures(steps);
     RunResult run = Examples.single();
     String text =
         SweepReport.of(
             new SweepResult(
                 SweepResult.FORMAT,
-                run.startedAt(),
-                "TP1",
-                SweepResult.Over.TERMINALS,
+                new SeriesHeader(run.startedAt(), "TP1"),
                 run.spec(),
-                run.environment(),
-                run.engine(),
+                SeriesSetup.of(run),
+                SweepResult.Over.TERMINALS,
                 2,
                 steps,
-                figures.knee(),
-                figures.peak(),
-                figures.qualified(),
-                null));
+                new SweepFigures(steps).curve(null)));
 
     assertThat(text)
         .containsPattern("(?m)^2 .* knee\\+peak$")
@@ -149,57 +139,29 @@ class SweepFiguresTest {
             1.0);
     return new Step(
         number,
-        terminals,
-        terminals,
-        null,
-        RunResult.State.COMPLETE,
-        new Validity.Valid(),
-        rateTps,
-        true,
-        response,
-        123_456.0,
-        234_567.0,
-        CpuFigure.Method.MEASURED,
-        12_345L,
-        List.of(),
-        "step-" + number);
+        "step-" + number,
+        new StepLoad(terminals, terminals, null),
+        new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
+        new StepFigures(
+            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345));
   }
 
   private static Step invalid(int number, int terminals) {
     return new Step(
         number,
-        terminals,
-        terminals,
-        null,
-        RunResult.State.COMPLETE,
-        new Validity.Invalid(List.of("it was wrong")),
-        null,
-        null,
-        null,
-        null,
-        null,
-        CpuFigure.Method.MEASURED,
-        null,
-        List.of(),
-        "step-" + number);
+        "step-" + number,
+        new StepLoad(terminals, terminals, null),
+        new StepOutcome(
+            RunResult.State.COMPLETE, new Validity.Invalid(List.of("it was wrong")), List.of()),
+        null);
   }
 
   private static Step ended(Step step) {
     return new Step(
         step.number(),
-        step.terminals(),
-        step.connections(),
-        step.offeredTps(),
-        RunResult.State.INTERRUPTED,
-        step.validity(),
-        step.rateTps(),
-        step.scaled(),
-        step.response(),
-        step.clientCpuMeanNanos(),
-        step.serverCpuMeanNanos(),
-        step.serverCpuMethod(),
-        step.retries(),
-        step.warnings(),
-        step.bundle());
+        step.bundle(),
+        step.load(),
+        new StepOutcome(RunResult.State.INTERRUPTED, step.outcome().validity(), List.of()),
+        step.figures());
   }
 }

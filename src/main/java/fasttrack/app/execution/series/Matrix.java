@@ -153,8 +153,7 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
     }
     return new MatrixResult(
         MatrixResult.FORMAT,
-        begun.startedAt(),
-        plan.workload().title(),
+        new MatrixResult.Header(begun.startedAt(), plan.workload().title()),
         plan.conditions(),
         begun.environment(),
         rounds,

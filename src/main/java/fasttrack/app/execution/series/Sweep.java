@@ -8,6 +8,8 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.SharedDatabase;
 import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
@@ -103,23 +105,16 @@ public final class Sweep implements Series<Sweep.SweepStep> {
     if (begun == null) {
       return Optional.empty();
     }
-    SweepFigures figures = new SweepFigures(ended);
-    Double userLoad = plan.userLoadPerMinute();
     SweepResult result =
         new SweepResult(
             SweepResult.FORMAT,
-            begun.startedAt(),
-            plan.steps().getFirst().workload().title(),
-            plan.over(),
+            new SeriesHeader(begun.startedAt(), plan.steps().getFirst().workload().title()),
             begun.spec(),
-            begun.environment(),
-            begun.engine(),
+            SeriesSetup.of(begun),
+            plan.over(),
             plan.steps().size(),
             ended,
-            figures.knee(),
-            figures.peak(),
-            figures.qualified(),
-            userLoad == null ? null : figures.userLoad(userLoad));
+            new SweepFigures(ended).curve(plan.userLoadPerMinute()));
     return Optional.of(new Document("sweep", ResultJson.write(result), SweepReport.of(result)));
   }
 }
