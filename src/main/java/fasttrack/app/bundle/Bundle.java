@@ -77,7 +77,8 @@ public final class Bundle implements AutoCloseable {
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
       return publish(name);
     } catch (IOException e) {
-      throw new BundleException("the result cannot be kept below " + results + ": " + reason(e), e);
+      throw new BundleException(
+          "the result cannot be saved below " + results + ": " + reason(e), e);
     }
   }
 
@@ -91,7 +92,7 @@ public final class Bundle implements AutoCloseable {
     try {
       return publish(name + "-failed").resolve("run.log");
     } catch (IOException e) {
-      throw new BundleException("the log cannot be kept below " + results + ": " + reason(e), e);
+      throw new BundleException("the log cannot be saved below " + results + ": " + reason(e), e);
     }
   }
 

@@ -12,15 +12,15 @@ public record PopulationReport(Reason reason, long rows, long loadNanos, long ch
   /** Why data is loaded. */
   public enum Reason {
     /** The database held nothing of the schema. */
-    ABSENT("nothing was there"),
+    ABSENT("not populated yet"),
     /** An earlier load was interrupted. */
-    INTERRUPTED("an earlier load was interrupted"),
+    INTERRUPTED("an earlier population was interrupted"),
     /** It held data of another version, scale or seed. */
     OTHER_DATA("it held data of another version, scale or seed"),
     /** Transactions have changed the data. */
-    USED("an earlier run had changed it"),
+    USED("an earlier run had changed the data"),
     /** The data was marked as unchanged, but somebody had changed it. */
-    DAMAGED("something else had changed it"),
+    DAMAGED("something else had changed the data"),
     /** The very data was there and unchanged: nothing was loaded. */
     REUSED("the same data was there, unchanged");
 
