@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
           + " embedded engine, its process) is killed under load, and every acknowledged commit"
           + " must be there after recovery.",
       "",
-      "Loads TP1's data again for each test. The evidence is kept in one folder (acid.json,"
+      "Populates TP1's data anew for each test. The evidence is saved in one folder (acid.json,"
           + " acid.txt). Ctrl-C ends the audit early; what has not been tested by then is reported"
           + " as not shown."
     },

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
           + " variants (set / page locks, translator / native, unoptimized / optimized), and"
           + " Spearman's rank correlation with the published figures.",
       "",
-      "Keeps all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
+      "Saves all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
           + " matrix early; the rounds that are complete by then count."
     },
     footerHeading = "%nExit status:%n",

@@ -21,14 +21,14 @@ import picocli.CommandLine.Spec;
     header = "Run a workload at one load after another, and find the knee.",
     description = {
       "",
-      "Executes each step as 'fasttrack run' does, all on one open database: on freshly loaded"
+      "Executes each step as 'fasttrack run' does, all on one open database: on freshly populated"
           + " data, with answers and final state verified. Shows for each step the rate, response"
           + " times and CPU time, and marks the knee (the highest rate per response time) and the"
           + " peak; then the highest rate at which 90 %% of responses stay under 2 s, with the"
           + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
           + " that the system serves.",
       "",
-      "Keeps all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
+      "Saves all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
           + " sweep early; the steps that are complete by then count."
     },
     footerHeading = "%nExit status:%n",

@@ -1,4 +1,4 @@
-/** PostgreSQL: a server that is there, or one of its own that nobody had to install. */
+/** PostgreSQL: an existing server, or one that the run starts, without an installation. */
 @NullMarked
 package fasttrack.postgresql;
 

@@ -29,7 +29,7 @@ final class Crash {
   private volatile long recovered = NEVER;
 
   /**
-   * Prepares to kill.
+   * Prepares to kill the server.
    *
    * @param database one with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */
