@@ -69,7 +69,7 @@ class BadInputIT {
   void anInvalidWorkFolderIsRefused() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
     Path work = file.resolve("work");
-    rejected(3, "cannot make the folder " + work, "run", "--work", work.toString());
+    rejected(3, "cannot create the folder " + work, "run", "--work", work.toString());
   }
 
   @Test
@@ -88,7 +88,7 @@ class BadInputIT {
     Path disc = tinyDisc();
     try {
       String work = disc.resolve("work").toString();
-      rejected(3, "cannot load the rows: the disc of " + work, "run", "--quiet", "--work", work);
+      rejected(3, "cannot load the rows: the disk of " + work, "run", "--quiet", "--work", work);
     } finally {
       unmount(disc);
     }

@@ -53,7 +53,7 @@ class InterruptIT {
   void anInterruptedLoadIsDoneAgain() throws Exception {
     Launcher.Started started =
         fasttrack.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
-    started.says("loading 2,000,220 rows");
+    started.says("populating 2,000,220 rows");
     send("TERM", started.process());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
@@ -85,7 +85,7 @@ class InterruptIT {
     send("TERM", started.process());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
-    assertThat(ended.out()).contains("ENDED EARLY: no round came to its end", "kept in   results/");
+    assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
     Path run = fasttrack.bundles().getFirst().resolve("round-1-postgresql");
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
@@ -100,7 +100,7 @@ class InterruptIT {
     send("TERM", started.process());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
-    assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "kept in   results/");
+    assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "saved in  results/");
     Path run = fasttrack.bundles().getFirst().resolve("step-1");
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);

@@ -32,7 +32,7 @@ class MatrixIT {
     assertThat(fasttrack.bundles()).hasSize(1);
     Path kept = fasttrack.bundles().getFirst();
     String text = Files.readString(kept.resolve("matrix.txt"));
-    assertThat(ended.out()).startsWith(text).contains("kept in   results/" + kept.getFileName());
+    assertThat(ended.out()).startsWith(text).contains("saved in  results/" + kept.getFileName());
     MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
     assertThat(MatrixReport.of(result)).isEqualTo(text);
     assertThat(result.leftOut()).isEmpty();

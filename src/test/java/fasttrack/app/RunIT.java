@@ -37,7 +37,7 @@ class RunIT {
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out())
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
-        .contains("TP1", "3 invariants hold", "kept in   results/")
+        .contains("TP1", "3 invariants hold", "saved in  results/")
         .contains("verified  1,000 answers and the final state match the oracle's");
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(ended.err()).contains("fasttrack on sqlite: loading", "tp1 on sqlite: running");
@@ -109,7 +109,7 @@ class RunIT {
   void theSecondRunFindsTheDataOfTheFirst() throws Exception {
     assertThat(fasttrack.run(with("run", "--only", "T1")).status()).isZero();
     Launcher.Ended second = fasttrack.run(with("run", "--only", "T1"));
-    assertThat(second.err()).contains("rows of an earlier load, unchanged");
+    assertThat(second.err()).contains("rows of an earlier population, unchanged");
     assertThat(fasttrack.bundles()).hasSize(2);
   }
 

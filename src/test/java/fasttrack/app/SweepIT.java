@@ -32,7 +32,7 @@ class SweepIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
-        .contains("step 2 of 2: loading 100,011 rows: an earlier run had changed it");
+        .contains("step 2 of 2: populating 100,011 rows: an earlier run had changed the data");
     Path kept = fasttrack.bundles().getFirst();
     assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
     SweepResult result = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
@@ -75,10 +75,11 @@ class SweepIT {
   @Test
   void dataOfAnotherProfileAreLoadedAnew() throws Exception {
     String other = PopulationReport.Reason.OTHER_DATA.title();
-    assertThat(profile("tpc")).contains("loading 100,011 rows: nothing was there");
-    assertThat(profile("debitcredit")).contains("loading 100,110 rows: " + other);
-    assertThat(profile("unscaled")).contains("loading 100,110 rows: " + other);
-    assertThat(profile("unscaled")).contains("loading 100,110 rows: an earlier run had changed it");
+    assertThat(profile("tpc")).contains("populating 100,011 rows: not populated yet");
+    assertThat(profile("debitcredit")).contains("populating 100,110 rows: " + other);
+    assertThat(profile("unscaled")).contains("populating 100,110 rows: " + other);
+    assertThat(profile("unscaled"))
+        .contains("populating 100,110 rows: an earlier run had changed the data");
   }
 
   private String profile(String profile) throws Exception {

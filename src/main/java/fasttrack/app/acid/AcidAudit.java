@@ -45,7 +45,7 @@ public final class AcidAudit {
       test("all or nothing", Property.ATOMICITY, () -> new Atomicity(plan, database).test());
       test("invariants", Property.CONSISTENCY, () -> new Consistency(plan).test(database));
       test(
-          "two on the same records",
+          "concurrent updates",
           Property.ISOLATION,
           () -> new IsolationOfTwo(plan, database).test());
     }

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a database holds after a kill, against what was acknowledged before. A transaction is known
- * by its row in the journal; what it changed besides, by the balances.
+ * Compares the content of a database after a kill with the commits acknowledged before it. A
+ * transaction is known by its row in the journal; what it changed besides, by the balances.
  */
 final class AfterKill {
   private final AcidPlan plan;

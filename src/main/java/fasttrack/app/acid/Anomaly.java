@@ -3,10 +3,10 @@ package fasttrack.app.acid;
 import fasttrack.core.spi.Isolation;
 
 /**
- * What two transactions may do to each other, each with the history that would show it, in the
- * notation of Berenson et al., <i>A Critique of ANSI SQL Isolation Levels</i> (1995): {@code w1[x]}
- * is a write of transaction 1 to record x, {@code P} all records of a type, {@code c} a commit,
- * {@code a} an abort.
+ * The ways in which two transactions may interfere, each with the history that would show it, in
+ * the notation of Berenson et al., <i>A Critique of ANSI SQL Isolation Levels</i> (1995): {@code
+ * w1[x]} is a write of transaction 1 to record x, {@code P} all records of a type, {@code c} a
+ * commit, {@code a} an abort.
  */
 public enum Anomaly {
   DIRTY_READ("dirty read", "w1[x] r2[x] a1", Isolation.READ_COMMITTED),

@@ -57,8 +57,8 @@ final class Atomicity {
     return new Finding(
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed
-            ? "not all or nothing"
-            : "commit changed " + files + " files, " + (steps + 1) + " aborts none",
+            ? "not atomic"
+            : "a commit changed " + files + " files, " + (steps + 1) + " aborts changed none",
         evidence);
   }
 

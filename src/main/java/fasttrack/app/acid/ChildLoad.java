@@ -15,7 +15,7 @@ public interface ChildLoad {
   /** What the process says when all terminals are at work. */
   String AT_WORK = "fasttrack: terminals at work";
 
-  /** With what the line begins that says how the database failed. */
+  /** Begins the line that says how the database failed. */
   String DATABASE_FAILED = "fasttrack: the database failed: ";
 
   /**

@@ -62,7 +62,7 @@ final class Consistency {
     evidence.add(
         String.format(
             Locale.ROOT,
-            "ran %,d transactions from %s, %,d of them committed, and %,d before them on one",
+            "ran %,d transactions from %s, of which %,d committed, after %,d from one terminal",
             result.work().counts().due(),
             counted(plan.extent().terminals(), "terminal"),
             committed,
@@ -93,11 +93,11 @@ final class Consistency {
       return new Finding(Verdict.PASSED, all + " before and after " + from, evidence);
     }
     long gaveUp = gaveUp(result);
-    // a conflict, however often repeated, breaks nothing; an error may have
+    // an exhausted retry violates nothing; an error may
     return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
         ? new Finding(
             Verdict.NOT_SHOWN,
-            counted(gaveUp, "transaction") + " ended in conflict after all retries, beside " + from,
+            counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
             evidence)
         : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
   }

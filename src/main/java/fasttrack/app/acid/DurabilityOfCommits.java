@@ -38,7 +38,7 @@ final class DurabilityOfCommits {
     Optional<KillTarget> chosen = killTarget(database);
     if (chosen.isEmpty()) {
       database.close();
-      return Finding.notShown("the audit does not kill a server that it has not started");
+      return Finding.notShown("the audit kills only a server that it has started");
     }
     SplittableRandom random = new SplittableRandom(plan.extent().seed());
     String early = "ended early";
@@ -126,7 +126,7 @@ final class DurabilityOfCommits {
       evidence.add(
           "the operating system survives the kill of a process and still holds the pages that "
               + name
-              + " has not forced to disc; only a power loss could show which commits are lost");
+              + " has not forced to disk; only a power loss could show which commits are lost");
       return new Finding(
           Verdict.NOT_SHOWN,
           none + "; a kill cannot show which commits " + name + " loses",
@@ -143,7 +143,7 @@ final class DurabilityOfCommits {
     return String.format(
         Locale.ROOT,
         "after %.1f s: %,d commits acknowledged, %,d lost; %d of those in flight had committed;"
-            + " open again after %.2f s",
+            + " recovered in %.2f s",
         kill.afterNanos() / SECOND,
         kill.acknowledged(),
         kill.lost(),

@@ -38,7 +38,7 @@ interface KillTarget extends AutoCloseable {
   /** Reports that terminals did not start in time. */
   static NotShownException notAtWork(long patienceNanos) {
     return new NotShownException(
-        "not every terminal has committed once in "
+        "not every terminal committed within "
             + TimeUnit.NANOSECONDS.toSeconds(patienceNanos)
             + " s");
   }

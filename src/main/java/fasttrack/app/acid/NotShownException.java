@@ -1,9 +1,8 @@
 package fasttrack.app.acid;
 
 /**
- * What keeps the audit from showing something, and says nothing of the database: a file that cannot
- * be written, a process that ends by itself, a wait that takes too long. Its message is for the
- * user.
+ * A problem that prevents a test and does not concern the database: a file that cannot be written,
+ * a process that ends by itself, a wait that takes too long. Its message is for the user.
  */
 final class NotShownException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -96,7 +96,7 @@ final class Stage implements AutoCloseable {
     } catch (TimeoutException e) {
       return true;
     } catch (ExecutionException e) {
-      // Whoever asks for the answer is told.
+      // The failure surfaces when the answer is asked for.
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -61,7 +61,8 @@ final class SuccessFile implements AutoCloseable {
       boolean next =
           sound && terminal >= 0 && terminal < terminals && acknowledged[(int) terminal] == ordinal;
       if (!next) {
-        throw new IOException(path + " is no success file: after " + Arrays.toString(acknowledged));
+        throw new IOException(
+            path + " is not a valid success file: after " + Arrays.toString(acknowledged));
       }
       acknowledged[(int) terminal]++;
     }

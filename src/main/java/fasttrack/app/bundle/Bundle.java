@@ -17,9 +17,9 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * What is kept of a run: a folder of its own below the folder of results. It is filled under a name
- * that begins with a dot and takes its own name when it is complete, so that a folder without the
- * dot is always whole. Used by one thread.
+ * The saved form of a run: a folder of its own below the folder of results. It is filled under a
+ * name that begins with a dot and takes its own name when it is complete, so that a folder without
+ * the dot is always whole. Used by one thread.
  */
 public final class Bundle implements AutoCloseable {
   /** A bundle is smaller than this; so much is written before the run to see whether it fits. */
@@ -77,7 +77,8 @@ public final class Bundle implements AutoCloseable {
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
       return publish(name);
     } catch (IOException e) {
-      throw new BundleException("the result cannot be kept below " + results + ": " + reason(e), e);
+      throw new BundleException(
+          "the result cannot be saved below " + results + ": " + reason(e), e);
     }
   }
 
@@ -91,7 +92,7 @@ public final class Bundle implements AutoCloseable {
     try {
       return publish(name + "-failed").resolve("run.log");
     } catch (IOException e) {
-      throw new BundleException("the log cannot be kept below " + results + ": " + reason(e), e);
+      throw new BundleException("the log cannot be saved below " + results + ": " + reason(e), e);
     }
   }
 
@@ -116,7 +117,7 @@ public final class Bundle implements AutoCloseable {
           return target;
         }
       } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
-        // another run took the name meanwhile: the next one, then
+        // another run took the name in the meantime: try the next one
       }
     }
   }

@@ -1,6 +1,6 @@
 package fasttrack.app.bundle;
 
-/** What should be a kept result, and is none that this version can read. */
+/** A file is not a saved result that this version can read. */
 public final class UnreadableException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

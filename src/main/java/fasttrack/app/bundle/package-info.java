@@ -1,4 +1,4 @@
-/** What is kept of a run: a folder with the result, histograms, a time series and a log. */
+/** The saved form of a run: a folder with the result, histograms, a time series and a log. */
 @NullMarked
 package fasttrack.app.bundle;
 

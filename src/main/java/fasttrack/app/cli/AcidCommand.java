@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
           + " embedded engine, its process) is killed under load, and every acknowledged commit"
           + " must be there after recovery.",
       "",
-      "Loads TP1's data again for each test. The evidence is kept in one folder (acid.json,"
+      "Populates TP1's data anew for each test. The evidence is saved in one folder (acid.json,"
           + " acid.txt). Ctrl-C ends the audit early; what has not been tested by then is reported"
           + " as not shown."
     },
@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  0  no test failed",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be kept",
+      "  3  the database cannot be reached or set up, or results cannot be saved",
       "  4  a test failed",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

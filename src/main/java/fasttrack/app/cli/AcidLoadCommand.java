@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = AcidLoadCommand.NAME,
     hidden = true,
-    header = "Put a loaded database under load until killed; used by 'fasttrack acid' only.")
+    header = "Put a populated database under load until killed; used by 'fasttrack acid' only.")
 final class AcidLoadCommand implements Callable<Integer> {
   static final String NAME = "acid-load";
 

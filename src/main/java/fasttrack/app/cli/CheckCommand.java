@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
     header = "Check that the structure of a database is sound.",
     description = {
       "",
-      "Walks what a database of the network model holds besides its records, such as chains, their"
-          + " heads and counts, and indexes, and reports every fault that it finds. Changes no"
+      "Checks the structures that connect the records of a network-model database (chains,"
+          + " their heads and counts, indexes), and reports every fault. Changes no"
           + " data. Without --workload, all data that exists is checked."
     },
     footerHeading = "%nExit status:%n",
@@ -119,7 +119,7 @@ final class CheckCommand implements Callable<Integer> {
         database.engine().location()
             + " holds no data of "
             + String.join(" or ", workloads.stream().map(Workload::name).toList())
-            + "; 'fasttrack run' loads it");
+            + "; 'fasttrack run' populates it");
   }
 
   private static boolean hasStructure(Backend backend) {

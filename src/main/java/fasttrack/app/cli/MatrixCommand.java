@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
           + " variants (set / page locks, translator / native, unoptimized / optimized), and"
           + " Spearman's rank correlation with the published figures.",
       "",
-      "Keeps all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
+      "Saves all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
           + " matrix early; the rounds that are complete by then count."
     },
     footerHeading = "%nExit status:%n",
@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  a database cannot be reached or set up, or results cannot be kept",
+      "  3  a database cannot be reached or set up, or results cannot be saved",
       "  4  a run is invalid: its variant shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

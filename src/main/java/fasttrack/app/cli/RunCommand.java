@@ -24,18 +24,19 @@ import picocli.CommandLine.Spec;
     header = "Run workloads on a database, and show where their time went.",
     description = {
       "",
-      "Loads the data, verifies the answers against an oracle, runs the transactions, and verifies"
-          + " the final state. Ctrl-C ends a run early; what it has measured by then is kept."
+      "Populates the data, verifies the answers against an oracle, runs the transactions, and"
+          + " verifies the final state. Ctrl-C ends a run early; what it has measured by then is"
+          + " saved."
     },
     footerHeading = "%nExit status:%n",
     footer = {
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be kept",
+      "  3  the database cannot be reached or set up, or results cannot be saved",
       "  4  a result is invalid: its figures do not count",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
-      "     then is kept, verified, and valid; otherwise the status is 3 or 4"
+      "     then is verified, saved, and valid; otherwise the status is 3 or 4"
     })
 final class RunCommand implements Callable<Integer> {
   static final String NAME = "run";

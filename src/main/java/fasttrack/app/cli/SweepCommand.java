@@ -21,14 +21,14 @@ import picocli.CommandLine.Spec;
     header = "Run a workload at one load after another, and find the knee.",
     description = {
       "",
-      "Executes each step as 'fasttrack run' does, all on one open database: on freshly loaded"
+      "Executes each step as 'fasttrack run' does, all on one open database: on freshly populated"
           + " data, with answers and final state verified. Shows for each step the rate, response"
           + " times and CPU time, and marks the knee (the highest rate per response time) and the"
           + " peak; then the highest rate at which 90 %% of responses stay under 2 s, with the"
           + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
           + " that the system serves.",
       "",
-      "Keeps all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
+      "Saves all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
           + " sweep early; the steps that are complete by then count."
     },
     footerHeading = "%nExit status:%n",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be kept",
+      "  3  the database cannot be reached or set up, or results cannot be saved",
       "  4  a step is invalid: it shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

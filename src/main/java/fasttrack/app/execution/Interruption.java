@@ -114,7 +114,7 @@ public final class Interruption implements AutoCloseable {
 
   private void interrupted(int signalStatus) {
     switch (count(signalStatus)) {
-      case 1 -> System.err.println("fasttrack: stopping; what was measured so far is kept");
+      case 1 -> System.err.println("fasttrack: stopping; what was measured so far is saved");
       case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
       default ->
           System.err.println(

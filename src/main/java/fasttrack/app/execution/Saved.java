@@ -33,9 +33,9 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   public String line() {
     Page page = new Page();
     if (folder != null) {
-      page.labelled("kept in", TextReport.LABEL, folder.toString());
+      page.labelled("saved in", TextReport.LABEL, folder.toString());
     } else if (problem != null) {
-      page.labelled("NOT KEPT", TextReport.LABEL, problem);
+      page.labelled("NOT SAVED", TextReport.LABEL, problem);
     }
     return page.toString();
   }

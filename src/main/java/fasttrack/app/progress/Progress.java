@@ -71,7 +71,7 @@ public final class Progress implements RunListener, AutoCloseable {
       case MEASURING -> show("running", true);
       case VERIFYING_STATE -> show("verifying the final state against the oracle", true);
       case CHECKING_STRUCTURE -> show("checking the structure of the data", true);
-      case LOADING -> {}
+      case POPULATING -> {}
     }
   }
 
@@ -81,8 +81,8 @@ public final class Progress implements RunListener, AutoCloseable {
     String rows = count(rowsTotal) + " rows";
     show(
         reason == PopulationReport.Reason.REUSED
-            ? "using the " + rows + " of an earlier load, unchanged"
-            : "loading " + rows + ": " + reason.title(),
+            ? "using the " + rows + " of an earlier population, unchanged"
+            : "populating " + rows + ": " + reason.title(),
         true);
   }
 
@@ -90,7 +90,7 @@ public final class Progress implements RunListener, AutoCloseable {
   public void loaded(long rowsSoFar, long rowsTotal) {
     double elapsed = Math.max(1, System.nanoTime() - phaseBegan);
     show(
-        "loading "
+        "populating "
             + count(rowsSoFar)
             + " of "
             + count(rowsTotal)

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What an audit found as text, at most 80 columns wide: a line for each test, a table of what was
- * seen at each isolation level, one of the kills, and all evidence of what failed.
+ * The result of an audit as text, at most 80 columns wide: a line for each test, a table of the
+ * anomalies seen at each isolation level, a table of the kills, and all evidence of failed tests.
  */
 public final class AcidReport {
   private static final int NAME = 30;
@@ -53,7 +53,7 @@ public final class AcidReport {
             + ", seed "
             + how.seed());
     if (result.header().interrupted()) {
-      page.gap().text("INTERRUPTED: what had not been shown by then is not.");
+      page.gap().text("INTERRUPTED: tests that had not completed are reported as not shown.");
     }
     page.gap();
   }
@@ -96,8 +96,8 @@ public final class AcidReport {
     }
     page.gap().table(table);
     page.text(
-        "seen: the level allows it; SEEN!: it does not. Kept away by: a wait for the other, a"
-            + " conflict that rolled one back, or a snapshot.");
+        "seen: the level allows it; SEEN!: the level forbids it. Prevented by: a wait for the"
+            + " other transaction, a conflict that rolled one back, or a snapshot.");
   }
 
   private static void kills(Page page, List<AcidResult.Kill> kills) {
@@ -105,7 +105,7 @@ public final class AcidReport {
       return;
     }
     Table table = new Table(6);
-    table.row("kill", "after s", "acknowledged", "lost", "in doubt, there", "open again s");
+    table.row("kill", "after s", "acknowledged", "lost", "in doubt, found", "recovery (s)");
     for (int i = 0; i < kills.size(); i++) {
       AcidResult.Kill kill = kills.get(i);
       table.row(

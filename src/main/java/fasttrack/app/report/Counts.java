@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** What became of the transactions, in words. */
+/** Describes in words the outcomes of the transactions. */
 final class Counts {
   private Counts() {}
 
-  /** Says how many transactions were due, and how many of them ended how. */
+  /** Says how many transactions were scheduled, and how many had which outcome. */
   static String goodAndDue(RunResult result) {
     long good = sum(result, TypeResult::good);
     long due = result.work().counts().due();
@@ -45,7 +45,7 @@ final class Counts {
     return String.join(", ", parts);
   }
 
-  /** Says what conflicts cost, or nothing where there were none. */
+  /** Says what conflicts cost; empty if there were none. */
   static Optional<String> retries(RunResult result) {
     List<String> causes = new ArrayList<>();
     for (ConflictCause cause : ConflictCause.values()) {
@@ -65,11 +65,11 @@ final class Counts {
         (causes.isEmpty() ? "none" : String.join(", ", causes))
             + "; over all terminals, "
             + span(wasted)
-            + " went into attempts without effect ("
+            + " went into failed attempts ("
             + span(cpu)
             + " of CPU) and "
             + span(sum(result, type -> type.wasted().backoffNanos()))
-            + " into waits between attempts");
+            + " into back-offs between attempts");
   }
 
   private static long sum(RunResult result, ToLongFunction<TypeResult> part) {

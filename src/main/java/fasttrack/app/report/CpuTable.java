@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Where all CPU time of the measured interval went. */
 final class CpuTable {
-  /** Stands where a figure is part of the client's. */
+  /** Marks a figure that is part of the client's. */
   static final String IN_CLIENT = "*";
 
   private static final double PERCENT = 100;
@@ -19,7 +19,7 @@ final class CpuTable {
 
   private CpuTable() {}
 
-  /** The ways in which a figure is shown: a row each. */
+  /** The forms in which figures are shown, a row each. */
   private enum Measure {
     SECONDS("s"),
     SHARE("%");
@@ -68,7 +68,8 @@ final class CpuTable {
       case MEASURED -> notes.add("server: measured, " + server.note());
       case REGRESSED ->
           notes.add(
-              "server: read every few transactions and regressed on their types, " + server.note());
+              "server: sampled every few transactions, split among types by regression; "
+                  + server.note());
       case IN_CLIENT -> notes.add(IN_CLIENT + " part of the client's: " + server.note());
       case UNAVAILABLE -> {}
     }
@@ -86,7 +87,7 @@ final class CpuTable {
     return notes;
   }
 
-  /** One line of this is what a new part of the account takes. */
+  /** A new part of the account takes one line here. */
   private static Map<String, CpuFigure> parts(CpuAccount cpu) {
     Map<String, CpuFigure> parts = new LinkedHashMap<>();
     parts.put("client", cpu.client());

@@ -22,7 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** How the load of a run was made, and how it went, in words. */
+/** Describes in words the load of a run and how it went. */
 final class LoadLines {
   private LoadLines() {}
 
@@ -50,7 +50,7 @@ final class LoadLines {
         : " on " + counted(load.connections(), "connection");
   }
 
-  /** Says how transactions reached the engine, and in how many round trips where that is known. */
+  /** Says how transactions reached the engine, and in how many round trips if that is known. */
   static String execution(RunResult result) {
     String title = result.spec().target().execution().title();
     Map<String, String> trips = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ final class LoadLines {
     if (drift == null) {
       return "not judged: "
           + counted(steady.slices(), "time slice")
-          + ", and a trend needs "
+          + "; a trend test needs at least "
           + SteadyState.SLICES_MIN;
     }
     boolean yes = steady.verdict() == SteadyState.Verdict.STEADY;
@@ -94,13 +94,13 @@ final class LoadLines {
         yes ? (noisy ? ", not significant at 1 %" : "") : ", significant at 1 %");
   }
 
-  /** Says how long transactions waited to begin. */
+  /** Says how long transactions waited for their first attempt. */
   static String waited(Queueing queueing) {
-    return "to begin: mean "
+    return "for the first attempt: mean "
         + millis(queueing.connectionWait().meanNanos())
         + " ms, p99 "
         + millis(queueing.connectionWait().p99Nanos())
-        + " ms; the schedule's own lag, where a connection was free: p99 "
+        + " ms; schedule lag where a connection was free: p99 "
         + millis(queueing.scheduleLag().p99Nanos())
         + " ms of "
         + count(queueing.scheduleLag().count());
@@ -124,7 +124,7 @@ final class LoadLines {
             : "the first transaction completed after " + span(outage.outageNanos()));
   }
 
-  /** Says what became of commits that nobody acknowledged, or nothing where there were none. */
+  /** States the fate of unacknowledged commits; empty if there are none. */
   static Optional<String> unknown(List<UnknownCommit> commits) {
     if (commits.isEmpty()) {
       return Optional.empty();

@@ -72,8 +72,8 @@ public final class MatrixReport {
       page.text(
           "ENDED EARLY: "
               + (result.rounds() == 0
-                  ? "no round came to its end, so there are no figures."
-                  : "the figures are of " + counted(result.rounds(), "whole round") + "."));
+                  ? "no round was completed, so there are no figures."
+                  : "the figures cover " + counted(result.rounds(), "complete round") + "."));
       page.gap();
     }
     if (result.rounds() > 0) {
@@ -83,18 +83,17 @@ public final class MatrixReport {
 
   private void explanation() {
     page.text(
-        "Schema and transactions are a reconstruction from the classes that were published. What"
-            + " can be set beside the published figures is how they relate to each other, not how"
-            + " large they are.");
+        "Schema and transactions are reconstructed from the published classes. Compare"
+            + " the ratios with the published ones, not the absolute figures.");
     page.gap();
     page.text(
-        "Times in ms. Ours are the median over the rounds of a run's mean; ratios are of these"
-            + " medians. A row '"
+        "Times in ms. Ours are medians over the rounds of each run's mean; ratios are"
+            + " between these medians. The row '"
             + MEAN
-            + "' holds the geometric mean of the ratios of those transactions that both have. What"
-            + " was not published, or is not known, is "
+            + "' holds the geometric mean of the ratios of the transactions that both sides"
+            + " have. A figure that is unknown or was not published is shown as "
             + Figures.NONE
-            + " and in no ratio.");
+            + " and is in no ratio.");
     page.gap();
   }
 
@@ -129,7 +128,7 @@ public final class MatrixReport {
     }
   }
 
-  /** Each pair of variants with its times; a pair whose times all stand above has ratios alone. */
+  /** Each pair of variants with its times; if all its times are shown above, its ratios only. */
   private void ratios() {
     Map<String, List<Ratio>> alone = new LinkedHashMap<>();
     for (Ratio ratio : result.ratios()) {

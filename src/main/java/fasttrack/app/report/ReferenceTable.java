@@ -16,9 +16,9 @@ final class ReferenceTable {
 
   private ReferenceTable() {}
 
-  /** A figure of ours and its published one; null where it is not known. */
+  /** A measured figure and the published one; null if unknown. */
   private record Pair(@Nullable Double ours, @Nullable Double published) {
-    /** How many times as fast ours is. */
+    /** How many times as fast the measured one is. */
     @Nullable Double speedup() {
       return ours == null || published == null ? null : published / ours;
     }
@@ -38,7 +38,7 @@ final class ReferenceTable {
             + published.id()
             + "; "
             + published.source()
-            + "), times in ms. A ratio of 10 means: ten times as fast as published.";
+            + "), times in ms. A ratio of 10 means ten times as fast as published.";
     List<Section> sections = new ArrayList<>();
     if (!published.figures().isEmpty()) {
       sections.add(new Section(caption, types(result, published), List.of()));

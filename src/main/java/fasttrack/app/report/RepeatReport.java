@@ -8,7 +8,7 @@ import fasttrack.app.series.RepeatResult.TypeMedians;
 import fasttrack.core.result.MedianInterval;
 import org.jspecify.annotations.Nullable;
 
-/** What repeats of a run come to as text, at most 80 columns wide. */
+/** The report of repeated runs as text, at most 80 columns wide. */
 public final class RepeatReport {
   private static final int COLUMNS = 7;
   private static final double NANOS_PER_MILLI = 1e6;
@@ -38,11 +38,11 @@ public final class RepeatReport {
     int ran = result.runs().size();
     page.text(
         counted(result.runsPlanned(), "run")
-            + (ran < result.runsPlanned() ? ", of which " + ran + " ran" : "")
+            + (ran < result.runsPlanned() ? " planned, " + ran + " executed" : "")
             + "; "
             + (result.counted() == ran ? "all" : result.counted() + " of " + ran)
-            + " came to a valid end"
-            + (result.counted() == 0 ? ", so there are no figures" : " and count"));
+            + " are complete and valid"
+            + (result.counted() == 0 ? ", so there are no figures" : ""));
     page.gap();
   }
 
@@ -51,10 +51,10 @@ public final class RepeatReport {
     page.text(
         "Medians of the runs' means"
             + (coverage == null
-                ? "; of one run there is no interval."
+                ? "; a single run has no confidence interval."
                 : " and their confidence intervals ("
                     + number(PERCENT * coverage)
-                    + " %; by order statistics, whatever the distribution)."));
+                    + " %, from order statistics, for any distribution)."));
     page.gap();
     Table table = new Table(COLUMNS);
     table.row("", "elapsed", "from", "to", "CPU", "from", "to");

@@ -5,22 +5,22 @@ import fasttrack.core.result.TypeResult;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Service times beside the response times, and what lies between them. */
+/** Service times, and what response times contain besides. */
 final class ServiceTable {
   private ServiceTable() {}
 
-  /** Returns the table, or says that it would show nothing new. */
+  /** Returns the table, or a sentence if service times equal response times. */
   static Section of(RunResult result) {
     boolean repeated = result.types().stream().anyMatch(type -> type.retries() > 0);
     return result.work().queueing() == null && !repeated
         ? new Section(
-            "Service times equal response times: no transaction waited to begin, none was"
-                + " repeated.",
+            "Service times equal response times: no transaction waited to begin or was"
+                + " retried.",
             null,
             List.of())
         : new Section(
-            "Service times in ms, of the last attempt; and what came before it: the wait for a"
-                + " connection, and the time lost by attempts that gave way.",
+            "Service times in ms (last attempt only), and the time before it: the wait for"
+                + " a connection, and the time lost to attempts that were rolled back.",
             table(result),
             List.of());
   }

@@ -23,7 +23,7 @@ final class SplitTable {
   /** The waits of a type at a level. */
   private record Waits(TypeResult type, LockWaits locks) {}
 
-  /** Returns both, or nothing where the backend does not tell. */
+  /** Returns both tables; empty if the backend does not report waits. */
   static List<Section> of(RunResult result) {
     List<Section> sections = new ArrayList<>();
     List<Split> splits = new ArrayList<>();
@@ -46,7 +46,7 @@ final class SplitTable {
     if (!waits.isEmpty()) {
       sections.add(
           new Section(
-              "Waits for locks, of all attempts; times in ms.",
+              "Lock waits in all attempts; times in ms.",
               waits(waits),
               held.isEmpty() ? List.of() : List.of(held)));
     } else if (!held.isEmpty()) {
@@ -84,7 +84,7 @@ final class SplitTable {
         waits);
   }
 
-  /** Says how many locks a transaction held at the most, and of which type it was. */
+  /** Says which transaction type held the most locks, and how many. */
   private static Optional<String> heldMax(RunResult result) {
     return result.types().stream()
         .filter(type -> type.locking().heldMax() != null)

@@ -1,9 +1,9 @@
 package fasttrack.app.report;
 
 /**
- * What a report says of a run in a sentence.
+ * A sentence of a run's report.
  *
- * @param label of what, in a word, for example {@code steady}
+ * @param label the subject in a word, for example {@code steady}
  * @param text the sentence
  */
 public record Statement(String label, String text) {}

@@ -20,15 +20,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a report says of a run in sentences, in the order in which to say it. Each output shows
- * these, so that a verdict has one wording.
+ * The sentences of a run's report, in their order. All outputs show these, so that a verdict has
+ * one wording.
  */
 public final class Statements {
   private static final double RATE_IN_FULL_FROM = 100;
   private static final double HUNDREDTHS = 100;
   private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
 
-  /** One line of this list is what a new statement takes. */
+  /** A new statement takes one line in this list. */
   private static final List<Definition> DEFINITIONS =
       List.of(
           new Definition("rate", Of.VALID, each(Statements::rate)),
@@ -49,19 +49,19 @@ public final class Statements {
 
   private Statements() {}
 
-  /** Of which results something is said. */
+  /** The results to which a statement applies. */
   private enum Of {
     VALID,
     INVALID,
-    /** Those in which something was due in the measured interval. */
+    /** Those with a transaction scheduled in the measured interval. */
     MEASURED,
     ANY
   }
 
-  /** A statement as it is defined: none, one or several sentences. */
+  /** The definition of a statement, which yields none, one or several sentences. */
   private record Definition(String label, Of of, Function<RunResult, List<String>> texts) {}
 
-  /** Returns what there is to say. */
+  /** Returns the statements that apply to a result. */
   public static List<Statement> of(RunResult result) {
     List<Statement> statements = new ArrayList<>();
     for (Definition definition : DEFINITIONS) {
@@ -116,7 +116,10 @@ public final class Statements {
     return outage == null ? Optional.empty() : Optional.of(LoadLines.outage(outage));
   }
 
-  /** Says how many were quick, where one transaction type is all there is: TP1 asks for it. */
+  /**
+   * Says how many response times were under 1 and 2 s, if there is a single transaction type: TP1
+   * asks for it.
+   */
   private static Optional<String> responses(RunResult result) {
     Latency response = result.types().getFirst().response();
     Double one = response.withinOneSecond();
@@ -126,7 +129,7 @@ public final class Statements {
         : Optional.of(percent(one) + " under 1 s, " + percent(two) + " under 2 s");
   }
 
-  /** Rounds down, so that 100 % are all. */
+  /** Rounds down, so that 100 % means all. */
   private static String percent(double share) {
     double percent = Math.floor(share * PERCENT_IN_HUNDREDTHS) / HUNDREDTHS;
     return (percent == (long) percent ? count((long) percent) : Double.toString(percent)) + " %";

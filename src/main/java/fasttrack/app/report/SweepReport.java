@@ -71,7 +71,7 @@ public final class SweepReport {
             }
             + " after warming up "
             + span(spec.schedule().warmupNanos())
-            + ", each on freshly loaded data and verified");
+            + ", each on freshly populated data and verified");
     page.gap();
     long whole =
         result.steps().stream()
@@ -81,7 +81,9 @@ public final class SweepReport {
       page.text("ENDED EARLY: " + whole + " of " + counted(result.stepsPlanned(), "step") + ".");
       page.gap();
     }
-    page.text("Times in ms, a transaction; response times from when it was due, with all retries.");
+    page.text(
+        "Times in ms per transaction; response times are from due to end, including all"
+            + " retries.");
     page.gap();
   }
 
@@ -155,7 +157,9 @@ public final class SweepReport {
     return number != null && number == step.number();
   }
 
-  /** Tells whether no step had more load: what grows until there may grow on. */
+  /**
+   * Tells whether no step had a higher load, so that what grows up to this step may grow further.
+   */
   private boolean isHardest(Step step) {
     return result.steps().stream().allMatch(other -> size(other) <= size(step));
   }
@@ -181,15 +185,15 @@ public final class SweepReport {
     }
   }
 
-  /** The knee and the peak as words, and what follows from the whole curve. */
+  /** The knee and the peak in words, and the ratings of the whole curve. */
   private void curve() {
     for (Step step : result.steps()) {
       if (is(result.curve().knee(), step)) {
         line(
             "knee",
             load(step)
-                + ": the most rate for the mean response time (Kleinrock's power)"
-                + (isHardest(step) ? "; it may lie beyond" : ""));
+                + ": the highest ratio of rate to mean response time (Kleinrock's power)"
+                + (isHardest(step) ? "; the true knee may lie beyond" : ""));
       }
     }
     for (Step step : result.steps()) {
@@ -200,19 +204,19 @@ public final class SweepReport {
                 + ": "
                 + number(Objects.requireNonNull(step.figures()).rateTps())
                 + " transactions/s"
-                + (isHardest(step) ? "; more load may give more" : ""));
+                + (isHardest(step) ? "; a higher load may give more" : ""));
       }
     }
     qualified();
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
       Double users = rating.users();
-      String wanted = number(rating.perMinute()) + " transactions a minute";
+      String wanted = number(rating.perMinute()) + " transactions a minute each";
       line(
           "user load",
           users == null
               ? "no rating for " + wanted + ": " + rating.reason()
-              : number(users) + " users, each with " + wanted);
+              : number(users) + " users with " + wanted);
     }
   }
 
@@ -226,7 +230,7 @@ public final class SweepReport {
   private void qualified() {
     QualifiedRate qualified = result.curve().qualified();
     if (qualified == null) {
-      line("90 % < 2s", "at no step that counts");
+      line("90 % < 2s", "no valid step qualifies");
       return;
     }
     line(
@@ -241,7 +245,7 @@ public final class SweepReport {
 
   private static String response(QualifiedRate.ResponseAt at) {
     return at.percent()
-        + " % of it "
+        + " % of that rate "
         + millis(at.responseMeanNanos())
         + " ("
         + millis(at.responseP90Nanos())

@@ -12,11 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result as text, at most 80 columns wide: what ran, a table of the transactions, and what else
- * was found. A result that is not valid shows its reasons and counts, and no figure.
+ * A result as text, at most 80 columns wide: what ran, a table of the transactions, and the other
+ * findings. An invalid result shows reasons and counts, but no figures.
  */
 public final class TextReport {
-  /** The width of the labels at the lines' begin. */
+  /** The width of the labels at the start of lines. */
   public static final int LABEL = 10;
 
   private final RunResult result;
@@ -34,8 +34,8 @@ public final class TextReport {
   /**
    * Writes the report of a run.
    *
-   * @param reference the id of the published figures to set beside the run's, of those that the
-   *     result holds; null for none, as is one that it does not hold
+   * @param reference the id of published figures in the result, to be shown beside the run's; null
+   *     for none; an id that the result does not hold is ignored
    */
   public static String of(RunResult result, @Nullable String reference) {
     TextReport report = new TextReport(result);
@@ -78,7 +78,7 @@ public final class TextReport {
       page.text(
           result.endedBeforeMeasuring()
               ? "INTERRUPTED: this run was ended before it measured anything."
-              : "INTERRUPTED: this run was ended early; what it had measured by then follows.");
+              : "INTERRUPTED: this run ended early; the figures cover what it had measured.");
     }
     page.gap();
   }
@@ -101,7 +101,7 @@ public final class TextReport {
     };
   }
 
-  /** Says what ran in which order, where there was a choice. */
+  /** Says which types ran in which order, if there was a choice. */
   private String order() {
     if (result.header().workload().types().size() == 1) {
       return "";
@@ -118,7 +118,7 @@ public final class TextReport {
   private void valid(@Nullable String reference) {
     section(
         new Section(
-            "Times in ms, from when a transaction was due to its end, with all retries.",
+            "Times in ms; elapsed time is from due to end, including all retries.",
             TypeTable.of(result),
             List.of()));
     section(ServiceTable.of(result));

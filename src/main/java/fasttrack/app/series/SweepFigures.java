@@ -105,7 +105,7 @@ public final class SweepFigures {
    */
   public UserRating userLoad(double perMinute) {
     if (counted.isEmpty()) {
-      return new UserRating(perMinute, null, "no step counts");
+      return new UserRating(perMinute, null, "no step is valid");
     }
     List<UserLoad.Point> users =
         points.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();

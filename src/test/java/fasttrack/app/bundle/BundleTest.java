@@ -113,7 +113,7 @@ class BundleTest {
       }
       assertThatThrownBy(() -> bundle.keep(run))
           .isInstanceOf(BundleException.class)
-          .hasMessageContaining("the result cannot be kept below " + results);
+          .hasMessageContaining("the result cannot be saved below " + results);
     }
   }
 

@@ -62,7 +62,7 @@ class CheckCommandTest {
     assertThat(out.toString()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
     assertThat(check(Map.of("tp1", SOUND), "--workload", "tp1,fasttrack")).isEqualTo(3);
     assertThat(err.toString())
-        .isEqualTo("fasttrack: here holds no data of fasttrack; 'fasttrack run' loads it\n");
+        .isEqualTo("fasttrack: here holds no data of fasttrack; 'fasttrack run' populates it\n");
   }
 
   @Test

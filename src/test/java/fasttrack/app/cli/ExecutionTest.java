@@ -58,7 +58,7 @@ class ExecutionTest {
   void allIsWell() throws IOException {
     assertThat(run(() -> Examples.database(true))).isZero();
     assertThat(out.toString())
-        .contains("rate ", "verified  100 answers and the final state", "kept in   " + results());
+        .contains("rate ", "verified  100 answers and the final state", "saved in  " + results());
     assertThat(names()).hasSize(2);
   }
 
@@ -122,7 +122,7 @@ class ExecutionTest {
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
-        .contains("3 runs; all came to a valid end and count", "confidence intervals (75.0 %;");
+        .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %;");
     assertThat(out.toString()).endsWith(text + new Saved(kept, null).line() + "\n");
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
@@ -148,7 +148,7 @@ class ExecutionTest {
     assertThat(result.counted()).isEqualTo(2);
     assertThat(result.medians().rateTps().count()).isEqualTo(2);
     assertThat(result.medians().types().getFirst().responseNanos().count()).isEqualTo(2);
-    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 came to a valid end");
+    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 are complete and valid");
   }
 
   @Test
@@ -156,7 +156,7 @@ class ExecutionTest {
     int status = run(() -> Examples.database(false), "--repeat", "2", "-w", "tp1");
     assertThat(status).isEqualTo(4);
     assertThat(out.toString())
-        .contains("2 runs; 0 of 2 came to a valid end, so there are no figures")
+        .contains("2 runs; 0 of 2 are complete and valid, so there are no figures")
         .doesNotContain("Medians", "transactions/s");
   }
 
@@ -184,7 +184,7 @@ class ExecutionTest {
               return Examples.database(true);
             });
     assertThat(status).isEqualTo(3);
-    assertThat(out.toString()).contains("rate ", "NOT KEPT  the result cannot be kept below");
+    assertThat(out.toString()).contains("rate ", "NOT SAVED the result cannot be saved below");
   }
 
   @Test

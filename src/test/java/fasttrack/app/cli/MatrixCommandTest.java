@@ -75,7 +75,7 @@ class MatrixCommandTest {
     assertThat(matrix(honest(), honest(), "--repeat", "1")).as(err.toString()).isZero();
     Path kept = kept();
     String text = Files.readString(kept.resolve("matrix.txt"));
-    assertThat(out.toString()).isEqualTo(text + "kept in   " + kept + "\n");
+    assertThat(out.toString()).isEqualTo(text + "saved in  " + kept + "\n");
     assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
     MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
@@ -122,7 +122,7 @@ class MatrixCommandTest {
     List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
     assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
     assertThat(out.toString())
-        .contains("ENDED EARLY: the figures are of 1 whole round.", "kept in ");
+        .contains("ENDED EARLY: the figures cover 1 complete round.", "saved in ");
     assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
   }
 

@@ -153,7 +153,7 @@ class SweepCommandTest {
     assertThat(kept().curve().knee()).isNull();
     assertThat(kept().curve().qualified()).isNull();
     assertThat(out.toString())
-        .contains("90 % < 2s at no step that counts", "no rating", "no step counts")
+        .contains("90 % < 2s no valid step qualifies", "no rating", "no step is valid")
         .doesNotContain("transactions/s", "knee");
   }
 
@@ -173,7 +173,7 @@ class SweepCommandTest {
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
     assertThat(kept().steps()).hasSize(1);
-    assertThat(out.toString()).contains("ENDED EARLY: 1 of 2 steps.", "kept in ");
+    assertThat(out.toString()).contains("ENDED EARLY: 1 of 2 steps.", "saved in ");
   }
 
   @Test

@@ -64,7 +64,7 @@ class AcidReportTest {
             """)
         .contains(
             """
-            kill   after s   acknowledged   lost   in doubt, there   open again s
+            kill   after s   acknowledged   lost   in doubt, found   recovery (s)
             1         1.50         12,345      7                 2          0.250
             """)
         .containsOnlyOnce("what was seen")

@@ -92,9 +92,9 @@ class MatrixReportTest {
   @Test
   void aMatrixThatWasEndedEarlySaysWhatCounts() {
     assertThat(MatrixReport.of(matrix(1, VALID)))
-        .contains("ENDED EARLY: the figures are of 1 whole round.\n", "T10 ", "mean ");
+        .contains("ENDED EARLY: the figures cover 1 complete round.\n", "T10 ", "mean ");
     assertThat(MatrixReport.of(matrix(0, WRONG)))
-        .contains("ENDED EARLY: no round came to its end, so there are no figures.", "INVALID")
+        .contains("ENDED EARLY: no round was completed, so there are no figures.", "INVALID")
         .doesNotContain("T10", "ratio", "Spearman");
   }
 

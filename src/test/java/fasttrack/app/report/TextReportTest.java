@@ -51,7 +51,7 @@ class TextReportTest {
             "serializable, durable, scale 1, 1 terminal, random order, seed 1987",
             "measured 10 s after warming up 2 s",
             "",
-            "Times in ms, from when a transaction was due to its end, with all retries.",
+            "Times in ms; elapsed time is from due to end, including all retries.",
             "",
             "              mean client server",
             "     count elapsed    CPU    CPU    p50  p95  p99     max retried failed",
@@ -151,7 +151,7 @@ class TextReportTest {
             T1      0.123   0.101      0.0123        0    0.0099   -0.0001
             T10     0.123   0.101      0.0123        0    0.0099   -0.0001
 
-            Waits for locks, of all attempts; times in ms.
+            Lock waits in all attempts; times in ms.
 
                                             waited     mean               longest
                      level       waits      in all     wait   deadlocks     queue

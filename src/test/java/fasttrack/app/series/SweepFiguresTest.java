@@ -60,7 +60,7 @@ class SweepFiguresTest {
     assertThat(figures.knee()).isEqualTo(1);
     assertThat(figures.peak()).isEqualTo(1);
     assertThat(new SweepFigures(List.of(wrong, ended)).knee()).isNull();
-    assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step counts");
+    assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step is valid");
   }
 
   @Test
@@ -102,7 +102,7 @@ class SweepFiguresTest {
         .contains("INVALID: the figures of step 5 do not count.\n  - it was wrong\n")
         .contains("knee      2 terminals: the most rate")
         .contains("peak      4 terminals: 200 transactions/s\n")
-        .contains("user load 6.54 users, each with 2,000 transactions a minute");
+        .contains("user load 6.54 users with 2,000 transactions a minute each");
   }
 
   @Test

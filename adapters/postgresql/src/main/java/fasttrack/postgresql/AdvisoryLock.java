@@ -26,7 +26,7 @@ final class AdvisoryLock {
 
   private AdvisoryLock() {}
 
-  /** Takes the lock for as long as the connection lives; returns whether it could. */
+  /** Takes the lock for as long as the connection lives; returns whether it was free. */
   static boolean take(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       // In one round trip it is one transaction, so that a failure undoes the SET.

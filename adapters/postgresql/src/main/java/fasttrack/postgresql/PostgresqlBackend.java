@@ -42,7 +42,7 @@ public final class PostgresqlBackend implements Backend {
     this(BackendCpu.Place.ANYWHERE);
   }
 
-  /** Makes the backend, for tests, with a choice of how the server's CPU time is read. */
+  /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
   PostgresqlBackend(BackendCpu.Place cpuPlace) {
     this.cpuPlace = cpuPlace;
   }
@@ -91,25 +91,25 @@ public final class PostgresqlBackend implements Backend {
         BackendOption.text(
                 PG_SETTING,
                 "NAME=VALUE",
-                "A setting of the server that is started, for example shared_buffers=1GB")
+                "A setting of the server that the run starts, for example shared_buffers=1GB")
             .matching(SETTING, "name=value")
             .repeated(),
         BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
-            "How long a commit waits for others at the server that is started, and while how many"
-                + " others are open: off, 200us, 1ms,5"),
+            "commit_delay and commit_siblings of the server that the run starts: how long"
+                + " a commit waits for others, if that many others are open: off, 200us, 1ms,5"),
         BackendOption.text(
             DATA_FOLDER,
             "DIR",
-            "Where the server that is started puts its data, in a folder of its own"),
+            "The folder below which the server that the run starts creates its data folder"),
         BackendOption.text(
             LOG_FOLDER,
             "DIR",
-            "Where the server that is started puts its write-ahead log, in a folder of its own"));
+            "The folder below which the server that the run starts creates its WAL folder"));
   }
 
-  /** Concerns only a server of its own: an existing one can be used from any machine. */
+  /** Concerns only starting a server; an existing one can be used from any platform. */
   @Override
   public Optional<String> unavailable() {
     return ServerBinaries.unavailable()
@@ -134,7 +134,7 @@ public final class PostgresqlBackend implements Backend {
   }
 
   /**
-   * Refuses options for a started server together with an existing one, and the other way round.
+   * Rejects options for a server that the run starts if an existing one is used, and vice versa.
    */
   private static void checkServer(OptionValues own) {
     if (!own.isGiven(URL)) {

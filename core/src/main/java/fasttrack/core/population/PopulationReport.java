@@ -12,15 +12,15 @@ public record PopulationReport(Reason reason, long rows, long loadNanos, long ch
   /** Why a database is populated. */
   public enum Reason {
     /** The database held no data of the schema. */
-    ABSENT("nothing was there"),
+    ABSENT("not populated yet"),
     /** An earlier population was interrupted. */
     INTERRUPTED("an earlier population was interrupted"),
     /** It held data of another version, scale or seed. */
     OTHER_DATA("it held data of another version, scale or seed"),
     /** An earlier run's transactions changed the data. */
-    USED("an earlier run had changed it"),
+    USED("an earlier run had changed the data"),
     /** The data was marked as unchanged, but something else had changed it. */
-    DAMAGED("something else had changed it"),
+    DAMAGED("something else had changed the data"),
     /** The same data was there, unchanged; no population was needed. */
     REUSED("the same data was there, unchanged");
 

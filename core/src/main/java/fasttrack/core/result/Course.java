@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steadyState whether the rate stayed the same
  * @param timeline the measured interval in slices
- * @param marks what happened meanwhile, in the order of time
- * @param outage what a crash on purpose did; null where none was to happen
+ * @param marks events during the interval, in the order of time
+ * @param outage what an injected crash did; null if none was planned
  */
 public record Course(
     SteadyState steadyState, TimeSeries timeline, List<Mark> marks, @Nullable Outage outage) {

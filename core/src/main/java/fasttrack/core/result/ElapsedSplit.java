@@ -8,8 +8,8 @@ package fasttrack.core.result;
  * @param lockWaitNanos waits for locks in the last attempt
  * @param commitNanos from the last attempt's begin to commit to its end, less the client's CPU time
  *     meanwhile, which {@code cpuNanos} holds
- * @param retriedNanos all that passed before the last attempt: the attempts that came to nothing,
- *     the waits after them, and the wait for a connection where terminals share these
+ * @param retriedNanos all that passed before the last attempt: the failed attempts, the back-offs
+ *     after them, and the wait for a connection where terminals share these
  * @param otherNanos what is left of the last attempt: other waits, such as for a processor; may be
  *     slightly below 0, since the client's CPU time holds the harness's own between transactions
  */

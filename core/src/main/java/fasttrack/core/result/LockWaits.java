@@ -8,7 +8,7 @@ import fasttrack.core.spi.LockLevel;
  * @param level what the locks cover
  * @param waits how many waits there were, those included that were not granted in the end
  * @param waitNanos how long they were together
- * @param deadlocks how many of them were given up since they would never have ended
+ * @param deadlocks how many of them were given up because of a deadlock
  * @param queueLengthMax how many waited for the same lock at the most
  */
 public record LockWaits(

@@ -3,7 +3,7 @@ package fasttrack.core.result;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a crash of the server, made on purpose, did to a run.
+ * What an injected crash of the server did to a run.
  *
  * @param killedAtNanos when the server was killed, since the measured interval began; null where
  *     the run ended before

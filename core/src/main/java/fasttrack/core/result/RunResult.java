@@ -82,7 +82,7 @@ public record RunResult(
     return work.types();
   }
 
-  /** Returns what a reader should know of the figures. */
+  /** Returns the warnings about the figures. */
   public List<String> warnings() {
     return verdict.warnings();
   }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *     commit
  * @param fidelity how well the types' costs rank as published; null where nothing is published, or
  *     too little is known
- * @param remarks what the workload has to say of the run
- * @param warnings what a reader should know of the figures
+ * @param remarks the workload's own remarks on the run
+ * @param warnings warnings about the figures
  */
 public record RunVerdict(
     Validity validity,

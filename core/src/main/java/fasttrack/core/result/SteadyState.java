@@ -19,16 +19,16 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
   /** Fewer slices than these do not tell a trend from chance. */
   public static final int SLICES_MIN = 8;
 
-  /** A trend is one where chance would make it in one of a hundred steady runs. */
+  /** A trend is significant at 1 %: one in a hundred steady runs shows it by chance. */
   private static final double Z_NOTED = 2.576;
 
-  /** What chance makes in one of a thousand. */
+  /** Significance at 0.1 %. */
   private static final double Z_MAX = 3.291;
 
-  /** A drift that no figure depends on noticeably. */
+  /** A drift too small to affect any figure noticeably. */
   public static final double DRIFT_SMALL = 0.05;
 
-  /** What makes a rate the rate of no particular moment. */
+  /** A drift so large that the mean rate describes no moment of the run. */
   private static final double DRIFT_LARGE = 0.50;
 
   /** Whether a rate is steady. */
@@ -36,9 +36,9 @@ public record SteadyState(int slices, @Nullable Double drift, @Nullable Double z
     STEADY,
     /** There is a trend, and it is not small. */
     DRIFTING,
-    /** The trend is so large that the rate is none that the run stayed at. */
+    /** The trend is so large that the run never settled at the rate. */
     NOT_STEADY,
-    /** Too short a run to tell, or one in which hardly anything ended. */
+    /** The run was too short, or too few transactions ended, to tell. */
     UNKNOWN
   }
 

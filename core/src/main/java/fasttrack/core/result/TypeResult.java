@@ -36,7 +36,7 @@ public record TypeResult(
    * How many transactions there were.
    *
    * @param outcomes how many ended how; CONFLICT are those whose retries were exhausted
-   * @param conflictsRetried how many attempts gave way and were repeated, by cause
+   * @param conflictsRetried how many attempts ended in a conflict and were retried, by cause
    * @param rateTps good ones that began and ended within the measured interval, a second
    */
   public record Counts(
@@ -143,7 +143,7 @@ public record TypeResult(
     return counts.outcomes().values().stream().mapToLong(Long::longValue).sum() - good();
   }
 
-  /** Returns how many attempts gave way and were repeated. */
+  /** Returns how many attempts ended in a conflict and were retried. */
   public long retries() {
     return counts.conflictsRetried().values().stream().mapToLong(Long::longValue).sum();
   }

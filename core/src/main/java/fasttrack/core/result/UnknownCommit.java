@@ -1,7 +1,7 @@
 package fasttrack.core.result;
 
 /**
- * A transaction whose connection broke inside its commit, and what became of it.
+ * A transaction whose connection broke during its commit, and its fate.
  *
  * @param terminal the number of its terminal
  * @param number its number among the terminal's transactions, from 0
@@ -9,7 +9,7 @@ package fasttrack.core.result;
  * @param fate what became of it
  */
 public record UnknownCommit(int terminal, long number, String type, Fate fate) {
-  /** What became of a transaction that nobody acknowledged. */
+  /** The fate of an unacknowledged commit. */
   public enum Fate {
     /** The record that it inserts was found. */
     COMMITTED,

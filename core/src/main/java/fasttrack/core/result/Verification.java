@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the work was the work that should have been done.
+ * Whether the database did the work correctly.
  *
  * @param answersChecked how many answers on the freshly loaded data were compared with the oracle's
  * @param answerDifferences which of them differed

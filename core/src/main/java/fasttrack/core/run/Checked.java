@@ -9,8 +9,8 @@ import java.util.List;
  * What the checks of a run found.
  *
  * @param verification whether the work was right
- * @param unknownCommits what became of the commits that nobody acknowledged
- * @param observations what the workload's rules want to be said, fed with the run
+ * @param unknownCommits the fates of the unacknowledged commits
+ * @param observations the workload's observations of the run
  */
 record Checked(
     Verification verification,

@@ -17,8 +17,8 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Takes note of this process's garbage collections, as the JVM tells of them on a thread of its
- * own, until closed. Costs the measured threads nothing. Thread-safe.
+ * Records this process's garbage collections, which the JVM reports on a thread of its own, until
+ * closed. Costs the measured threads nothing. Thread-safe.
  *
  * <p>The JVM dates a collection by a clock of its own, which no other figure of it is read from. It
  * tells of one at its end or later, never before; so the least that lies between any collection's

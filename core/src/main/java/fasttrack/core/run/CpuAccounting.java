@@ -10,7 +10,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.Optional;
 
-/** Splits the machine's CPU time by who used it. */
+/** Splits the machine's CPU time among those that used it. */
 final class CpuAccounting {
   private static final String NO_PROC = "this system has no /proc";
 
@@ -64,7 +64,7 @@ final class CpuAccounting {
         CpuFigure.measured(machine.busyNanos() - explained, "machine less all of the above"));
   }
 
-  /** Returns the mean CPU time of the server for each type in nanoseconds, NaN where not known. */
+  /** Returns the mean CPU time of the server for each type in nanoseconds, NaN if unknown. */
   double[] serverMeans() {
     double[] means = new double[types];
     double[] regressed = readings.regression().means();
@@ -110,7 +110,7 @@ final class CpuAccounting {
       case CpuReading.Nanos after ->
           readings.before().server() instanceof CpuReading.Nanos before
               ? CpuFigure.measured(after.nanos() - before.nanos(), "the engine's processes")
-              : CpuFigure.unavailable("there is no reading at the interval's begin");
+              : CpuFigure.unavailable("there is no reading at the interval's start");
     };
   }
 

@@ -8,7 +8,7 @@ import fasttrack.core.spi.ServerCpu;
  *
  * @param serverCpu how the server's CPU time is known
  * @param regression all workers' sampled readings of the server's CPU time
- * @param before the readings at the begin of the measured interval
+ * @param before the readings at the start of the measured interval
  * @param after the readings at its end
  */
 record CpuReadings(

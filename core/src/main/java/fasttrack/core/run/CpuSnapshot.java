@@ -22,7 +22,7 @@ record CpuSnapshot(CpuReading server, long selfNanos, Optional<MachineCpu> machi
         MachineCpu.read());
   }
 
-  /** A server that died is found out by its terminals; here it only has no reading any more. */
+  /** The terminals detect a server that died; here it merely has no reading. */
   private static CpuReading server(Database database) {
     try {
       return database.serverCpuNanos();

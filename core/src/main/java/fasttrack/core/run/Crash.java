@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Kills the server in the middle of a run and has it come back. Workers ask whether a connection
- * was lost to it, connect again, and tell when the first transaction ended well. Thread-safe.
+ * Kills the server in the middle of a run and recovers it. Workers ask whether the kill broke their
+ * connection, reconnect, and report when the first transaction completes. Thread-safe.
  */
 final class Crash {
   private static final long NEVER = Long.MAX_VALUE;
@@ -29,7 +29,7 @@ final class Crash {
   private volatile long recovered = NEVER;
 
   /**
-   * Prepares to kill.
+   * Prepares to kill the server.
    *
    * @param database one with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */
@@ -41,7 +41,9 @@ final class Crash {
     this.control = control;
   }
 
-  /** Kills the server at a moment and recovers it; returns when that is done, or the run ended. */
+  /**
+   * Kills the server at a moment and recovers it; returns when that is done or the run has ended.
+   */
   void happen(long moment) {
     if (!Turns.await(clock, control, moment)) {
       return;
@@ -53,22 +55,22 @@ final class Crash {
       server.recoverServer();
       recovered = clock.nanos();
     } catch (BackendException e) {
-      control.fail("the server that was killed did not come back: " + e.getMessage());
+      control.fail("the killed server did not recover: " + e.getMessage());
     } catch (RuntimeException | Error e) {
-      // Else the workers would wait for ever.
-      control.fail("killing the server or recovering it: unexpected " + e);
+      // Otherwise the workers would wait forever.
+      control.fail("killing or recovering the server: unexpected " + e);
       throw e;
     }
   }
 
-  /** Tells whether the server was killed, so that connections from before are lost. */
+  /** Tells whether the server was killed, so that earlier connections are lost. */
   boolean serverWasKilled() {
     return killed != NEVER;
   }
 
   /**
-   * Waits until the server is back, and connects again; returns null where the run was stopped
-   * before.
+   * Waits until the server has recovered, and reconnects; returns null if the run was stopped
+   * before that.
    *
    * @throws BackendException where connecting fails
    */
@@ -82,24 +84,27 @@ final class Crash {
     return database.connect(types);
   }
 
-  /** Takes note of a transaction that ended as it was meant to. */
+  /** Records a transaction that completed as intended. */
   void good(long begin, long end) {
     if (begin > down && end < firstGood.get()) {
       firstGood.accumulateAndGet(end, Math::min);
     }
   }
 
-  /** Returns when the server was killed, or {@link Long#MAX_VALUE} where it was not. */
+  /** Returns when the server was killed, or {@link Long#MAX_VALUE} if it was not. */
   long killed() {
     return killed;
   }
 
-  /** Returns when it took connections again, likewise. */
+  /** Returns when the server accepted connections again, or {@link Long#MAX_VALUE}. */
   long recovered() {
     return recovered;
   }
 
-  /** Returns when the first transaction ended well that began when the server was down or later. */
+  /**
+   * Returns when the first transaction completed that began after the server went down, or {@link
+   * Long#MAX_VALUE}.
+   */
   long firstGood() {
     return firstGood.get();
   }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a run: why its figures do not count, and what a reader should know of them. */
+/** Judges a run: gives the reasons why its figures do not count, and the warnings. */
 final class Judgement {
   private static final double SHARE_MAX = 0.05;
   private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
@@ -46,7 +46,7 @@ final class Judgement {
     this.steadyState = steadyState;
   }
 
-  /** Returns what a reader should know of the figures. */
+  /** Returns the warnings about the figures. */
   List<String> warnings(CpuAccount cpu) {
     List<String> warnings = new ArrayList<>();
     Double others = cpu.share(cpu.others());
@@ -54,7 +54,8 @@ final class Judgement {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%.0f %% of the machine's CPU time went to other processes: it was not quiet",
+              "%.0f %% of the machine's CPU time went to other processes: the machine was"
+                  + " not quiet",
               100 * others));
     }
     Double residual = cpu.share(cpu.residual());
@@ -62,8 +63,8 @@ final class Judgement {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%.0f %% of the machine's CPU time is no process's (interrupts, switching between"
-                  + " threads) or is unexplained",
+              "%.0f %% of the machine's CPU time belongs to no process (interrupts, context"
+                  + " switches) or is unexplained",
               100 * residual));
     }
     warnings.addAll(load.warnings(queueing, steadyState));
@@ -72,7 +73,7 @@ final class Judgement {
     }
     for (TypeResult result : types) {
       if (result.good() == 0) {
-        warnings.add(result.name() + " never ran to its end: run longer");
+        warnings.add(result.name() + " never completed as intended: run longer");
       }
     }
     return warnings;
@@ -94,12 +95,14 @@ final class Judgement {
     Samples samples = measured.samples();
     for (int i = 0; i < types.size(); i++) {
       if (samples.type(i).overflows() > 0) {
-        reasons.add(types.get(i).name() + ": times beyond an hour cannot be recorded");
+        reasons.add(
+            types.get(i).name() + ": some times exceed one hour, the longest that can be recorded");
       }
     }
     long ended = ended();
     if (ended != samples.due()) {
-      reasons.add(samples.due() + " transactions were due, but " + ended + " accounted for");
+      reasons.add(
+          samples.due() + " transactions were scheduled, but " + ended + " are accounted for");
     }
     if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
       reasons.add("no transaction ended within the measured interval: run longer");
@@ -111,7 +114,8 @@ final class Judgement {
   }
 
   /**
-   * Returns why the final state cannot be told, where it cannot, for commits of unknown outcome.
+   * Returns why the expected final state is unknown because of commits of unknown outcome; empty if
+   * it is known.
    */
   private Optional<String> unresolved() {
     long number =
@@ -122,8 +126,8 @@ final class Judgement {
         ? Optional.empty()
         : Optional.of(
             number
-                + " commits that nobody acknowledged could not be looked up, by a record that they"
-                + " insert, so what the final state should be is not known");
+                + " unacknowledged commits could not be resolved by looking up the records that"
+                + " they insert, so the expected final state is unknown");
   }
 
   /** Returns the first faults; all are in the verification. */
@@ -132,7 +136,7 @@ final class Judgement {
     List<String> shown = new ArrayList<>();
     for (String fault : faults) {
       if (shown.size() == STRUCTURE_FAULTS_SHOWN_MAX) {
-        shown.add("structure: more faults were found, which the result's verification names");
+        shown.add("structure: there are more faults; the result's verification lists them all");
         break;
       }
       shown.add("structure: " + fault);
@@ -140,7 +144,7 @@ final class Judgement {
     return shown;
   }
 
-  /** Returns how many transactions are accounted for, those included that were skipped. */
+  /** Returns how many transactions are accounted for, including those skipped. */
   private long ended() {
     Samples samples = measured.samples();
     long ended = samples.skipped();

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the load of a run was what it should have been. */
+/** Checks whether a run offered the load that it was meant to offer. */
 final class LoadCheck {
   private static final double SECOND = 1e9;
   private static final double MILLI = 1e6;
   private static final double TOLERANCE = 0.05;
   private static final long TRANSACTIONS_PER_TERMINAL_MIN = 100;
 
-  /** So many that chance moves their number by a hundredth: a fifth of the tolerance. */
+  /** At this number, random variation is about 1 %, a fifth of the tolerance. */
   private static final long TRANSACTIONS_THINKING_MIN = 10_000;
 
   private static final double BEHIND_MIN = 0.95;
@@ -57,8 +57,8 @@ final class LoadCheck {
     if (lag != null && lag > LAG_MAX_NANOS) {
       reasons.add(
           lag(lag)
-              + ", so that the load was not what it should have been: fewer connections, or a"
-              + " machine that is less busy");
+              + ", so the load was not offered as"
+              + " scheduled; use fewer connections or a less busy machine");
     }
     if (steady.verdict() == SteadyState.Verdict.NOT_STEADY) {
       reasons.add("no steady state: " + drift(steady) + "; warm up longer, or measure longer");
@@ -66,19 +66,20 @@ final class LoadCheck {
     return reasons;
   }
 
-  /** Returns what a reader should know of the load. */
+  /** Returns warnings about the load. */
   List<String> warnings(@Nullable Queueing queueing, SteadyState steady) {
     List<String> warnings = new ArrayList<>();
     if (harnessWeighs()) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "a transaction is so short that the harness's own %.0f ns weigh: over %.0f %%",
+              "transactions are so short that the harness's own cost, %.0f ns each,"
+                  + " exceeds %.0f %% of their service time",
               floorNanos,
               100 * TOLERANCE));
     }
     if (steady.verdict() == SteadyState.Verdict.DRIFTING) {
-      warnings.add("the rate was not quite steady: " + drift(steady));
+      warnings.add("not quite steady: " + drift(steady));
     }
     Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
     if (lag != null && lag > LAG_NOTED_NANOS) {
@@ -89,8 +90,8 @@ final class LoadCheck {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%,d transactions were so late that they never began; they are in no percentile,"
-                  + " which are too low for it",
+              "%,d scheduled transactions were too late to begin and were skipped;"
+                  + " percentiles exclude them and are therefore too low",
               skipped));
     }
     double dueTps = measured.samples().due() * SECOND / measuredNanos;
@@ -98,7 +99,7 @@ final class LoadCheck {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "the database fell behind: %.0f transactions were due a second, and %.0f ended",
+              "the database fell behind: %.0f transactions/s were scheduled, and %.0f completed",
               dueTps,
               rateTps));
     }
@@ -108,8 +109,8 @@ final class LoadCheck {
   /**
    * Little's law as a self-test: the rate times the mean time that a terminal spends on a
    * transaction, its think time and the harness's own floor included, is the number of terminals.
-   * Nothing can be said of an open loop, of less than a second, of few transactions, where the
-   * floor weighs, or where sampled readings of the server's CPU time lie between transactions.
+   * Does not apply to an open loop, to less than a second, to few transactions, if the floor is
+   * significant, or if sampled readings of the server's CPU time take time between transactions.
    */
   private Optional<String> littlesLaw() {
     long good = good();
@@ -128,8 +129,7 @@ final class LoadCheck {
     }
     double mean = mean(TypeResult::response) + thinkNanos + floorNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
-    // the
-    // sum of all that were due has it in full; the truth lies between.
+    // the sum over all scheduled transactions includes it in full; the truth lies between.
     double least = rateTps * mean / SECOND;
     double most = good * mean / measuredNanos;
     double bound = TOLERANCE * terminals;
@@ -139,12 +139,12 @@ final class LoadCheck {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "by Little's law %.2f terminals were at work%s, not %d: %s",
+            "by Little's law %.2f terminals were active%s, not %d: %s",
             most < terminals ? most : least,
             thinks ? " or thinking" : "",
             terminals,
             thinks
-                ? "more and more were waiting, or fewer and fewer; warm up longer"
+                ? "the number of waiting terminals kept growing or falling; warm up longer"
                 : "the terminals spent time outside of transactions"));
   }
 
@@ -168,8 +168,8 @@ final class LoadCheck {
   private static String lag(long nanos) {
     return String.format(
         Locale.ROOT,
-        "the schedule lagged: 1 of 100 transactions for which a connection was free began %.1f ms"
-            + " late or more",
+        "the schedule lagged: 1 %% of the transactions for which a connection was free"
+            + " began at least %.1f ms late",
         nanos / MILLI);
   }
 

@@ -66,7 +66,7 @@ final class Measurement {
    * @param cpu what was read of other CPU clocks
    * @param terminals the terminals, as they ended
    * @param collections this process's garbage collections in the interval
-   * @param crash what was done to the server, or null for nothing
+   * @param crash the fault injected into the server, or null for none
    */
   record Measured(
       Interval interval,
@@ -77,7 +77,7 @@ final class Measurement {
       List<Mark> collections,
       @Nullable Crash crash) {}
 
-  /** Returns what is measured where nothing runs, since the database's answers are wrong. */
+  /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
     CpuSnapshot now = CpuSnapshot.take(database);
     Interval interval = new Interval(clock.nanos(), clock.nanos());
@@ -250,7 +250,7 @@ final class Measurement {
         plan.crash());
   }
 
-  /** Waits for a moment, or until no worker is left, and tells the listener how it goes. */
+  /** Waits for a moment, or until no worker is left, and reports the progress to the listener. */
   private void watch(long from, long until, long transactions) {
     long expected = until == Long.MAX_VALUE ? -1 : until - from;
     for (long now = clock.nanos(); now < until && anyAlive(); now = clock.nanos()) {

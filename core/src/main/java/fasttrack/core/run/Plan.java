@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param quota how many transactions are measured
  * @param retries how transactions are repeated after a conflict
  * @param control stops the run
- * @param crash what is done to the server meanwhile, or null for nothing
+ * @param crash the fault injected into the server, or null for none
  */
 record Plan(
     List<TransactionType> types,

@@ -22,7 +22,7 @@ final class Quota {
     return new Quota(new AtomicLong(transactions));
   }
 
-  /** Tells whether none is left. */
+  /** Tells whether the quota is exhausted. */
   boolean exhausted() {
     return left != null && left.get() <= 0;
   }

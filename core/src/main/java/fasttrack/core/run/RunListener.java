@@ -24,7 +24,7 @@ public interface RunListener extends PopulationListener {
   /** The phases of a run, in their order. */
   enum Phase {
     OPENING,
-    LOADING,
+    POPULATING,
     VERIFYING_ANSWERS,
     WARMING_UP,
     MEASURING,

@@ -37,7 +37,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a benchmark from the open database to the result: load, verify the answers, warm up,
+ * Runs a benchmark from the open database to the result: populate, verify the answers, warm up,
  * measure, verify the final state, check the structure. Used once, by one thread; {@link Control}
  * stops it from any other.
  */
@@ -81,7 +81,7 @@ public final class Runner {
     this.control = control;
     if (spec.faults().size() > FAULTS_MAX) {
       throw new SpecException(
-          "fault", "a run takes at most " + FAULTS_MAX + ", not " + spec.faults().size());
+          "fault", "a run allows at most " + FAULTS_MAX + ", not " + spec.faults().size());
     }
     for (String name : spec.mix().weights().keySet()) {
       if (workload.types().stream().noneMatch(type -> type.name().equals(name))) {
@@ -95,8 +95,8 @@ public final class Runner {
           "connections",
           String.format(
               Locale.ROOT,
-              "the samples of %d connections take %,d MB of memory, and Java may use %,d MB in"
-                  + " all; fewer connections, or more memory by -Xmx in FASTTRACK_JAVA_OPTS",
+              "the samples of %d connections need %,d MB of memory, but Java may use only %,d"
+                  + " MB; use fewer connections, or raise -Xmx in FASTTRACK_JAVA_OPTS",
               spec.load().connections(),
               bytes >> 20,
               Runtime.getRuntime().maxMemory() >> 20));
@@ -106,7 +106,8 @@ public final class Runner {
   /**
    * Runs.
    *
-   * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
+   * @throws fasttrack.core.spi.BackendException where the database cannot be opened, populated or
+   *     read
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run() {
@@ -119,21 +120,20 @@ public final class Runner {
   /**
    * Runs on an open database, which stays open.
    *
-   * @throws fasttrack.core.spi.BackendException where the database cannot be loaded or read
+   * @throws fasttrack.core.spi.BackendException where the database cannot be populated or read
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
     if (!spec.faults().isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new BackendException(
           BackendException.Kind.USAGE,
-          "--fault kills a server that this program has started; "
-              + database.engine().location()
-              + " is none");
+          "--fault kills only a server that this program has started, and not "
+              + database.engine().location());
     }
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     Engine engine = database.engine();
     Dataset dataset = new Dataset(workload.schema(), spec.data().scale(), spec.data().seed());
-    PopulationReport load = load(database, dataset);
+    PopulationReport load = populate(database, dataset);
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
@@ -169,7 +169,8 @@ public final class Runner {
   }
 
   /**
-   * Returns what differs, or why that cannot be seen: a server that died is no reason to give up.
+   * Returns the differences, or why they cannot be determined: the run does not fail because a
+   * server died.
    */
   private static List<String> finalState(
       Database database, Dataset dataset, Verifier verifier, List<Invariant> invariants) {
@@ -180,7 +181,7 @@ public final class Runner {
     }
   }
 
-  /** Returns what a check of the structure found, or nothing where there is none to check. */
+  /** Returns the findings of the structure check, or null if there is no structure to check. */
   private SelfChecking.@Nullable Findings structure(Database database) {
     if (!options.offer().has(Capability.SELF_CHECKING)) {
       return null;
@@ -193,8 +194,8 @@ public final class Runner {
     }
   }
 
-  private PopulationReport load(Database database, Dataset dataset) {
-    listener.phase(RunListener.Phase.LOADING);
+  private PopulationReport populate(Database database, Dataset dataset) {
+    listener.phase(RunListener.Phase.POPULATING);
     return Populator.ensurePopulated(database, dataset, new StoppablePopulation(listener, control));
   }
 

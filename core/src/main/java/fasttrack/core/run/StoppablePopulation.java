@@ -4,7 +4,7 @@ import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.PopulationReport;
 
 /**
- * Ends the loading of data when the user interrupts, and passes everything on to another listener.
+ * Ends the population when the user interrupts, and forwards everything to another listener.
  *
  * @param listener is notified of everything
  * @param control tells whether the user has interrupted
@@ -19,7 +19,8 @@ public record StoppablePopulation(PopulationListener listener, Control control)
   @Override
   public void loaded(long rowsSoFar, long rowsTotal) {
     if (control.interrupted()) {
-      throw new RunInterruptedException("while data was loaded; the next run loads it again");
+      throw new RunInterruptedException(
+          "while the database was populated; the next run populates it again");
     }
     listener.loaded(rowsSoFar, rowsTotal);
   }

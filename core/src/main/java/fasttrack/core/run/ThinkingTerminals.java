@@ -78,7 +78,7 @@ final class ThinkingTerminals {
   }
 
   /**
-   * Lets a terminal think, and then queue for its next turn.
+   * Makes a terminal think and then queue for its next turn.
    *
    * @param end when its last transaction ended
    */

@@ -4,7 +4,7 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 
 /**
- * When a run does what.
+ * The schedule of a run on its clock.
  *
  * @param clock the run's clock
  * @param start when the first transactions may be due, before ramp and warm-up

@@ -92,7 +92,7 @@ abstract sealed class Turns {
     return true;
   }
 
-  /** Sets when a turn was due that has come already. */
+  /** Sets when a turn that has already come was due. */
   final void came(long moment, boolean idle) {
     due = moment;
     waited = idle;

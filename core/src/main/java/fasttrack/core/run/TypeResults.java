@@ -94,7 +94,7 @@ final class TypeResults {
     return samples.good() == 0 ? null : (double) sum / samples.good();
   }
 
-  /** Sums are split, and then divided: so the means add up as the sums do. */
+  /** Splits the sums before it divides them, so that the means add up as the sums do. */
   private @Nullable ElapsedSplit split(TypeSamples samples) {
     if (!subject.tells(Capability.LOCK_WAITS) || samples.good() == 0) {
       return null;

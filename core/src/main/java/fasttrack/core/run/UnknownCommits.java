@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Resolves transactions whose connection broke during their commit, by the record that each
- * inserts: where the database holds more records of that content than all transactions of known
- * outcome insert, the surplus is theirs. Used once, by one thread.
+ * Resolves unacknowledged commits (transactions whose connection broke during their commit) by the
+ * record that each inserts: if the database holds more records of that content than the
+ * transactions of known outcome insert, they inserted the surplus. Used once, by one thread.
  */
 final class UnknownCommits {
   private final Dataset dataset;
@@ -45,8 +45,8 @@ final class UnknownCommits {
   private record Content(RecordType type, List<Long> values) {}
 
   /**
-   * Looks up all of them, and has the verifier apply those that were committed. Called after the
-   * verifier has replayed all others.
+   * Looks up all of them, and makes the verifier apply those that committed. Called after the
+   * verifier has replayed all other transactions.
    */
   List<UnknownCommit> resolve(Database database) {
     List<UnknownCommit> fates = new ArrayList<>();

@@ -16,13 +16,13 @@ import java.util.function.BiConsumer;
 
 /**
  * Compares a database with the oracle: the answers of single transactions, and the effects of all
- * transactions that were acknowledged. Not thread-safe.
+ * acknowledged transactions. Not thread-safe.
  */
 final class Verifier {
   /** How many inputs of each type are compared. */
   static final int INPUTS_PER_TYPE = 100;
 
-  /** The number of the terminal that verifies; those of a run are not negative. */
+  /** The number of the verifying terminal; the terminals of a run have numbers from 0. */
   private static final int TERMINAL = -1;
 
   private static final int DIFFERENCES_SHOWN_MAX = 10;
@@ -75,20 +75,20 @@ final class Verifier {
     return answersChecked;
   }
 
-  /** Applies all acknowledged transactions of a terminal to the oracle, by drawing them again. */
+  /** Applies all acknowledged transactions of a terminal to the oracle; draws them again. */
   void replay(Terminal terminal) {
     acknowledged(terminal, this::acknowledge);
   }
 
-  /** Applies a transaction of the run that is known to be committed to the oracle. */
+  /** Applies to the oracle a transaction of the run that is known to have committed. */
   void acknowledge(TransactionType type, long[] inputs) {
     apply(type, inputs);
     observations.forEach(seen -> seen.acknowledged(type, inputs));
   }
 
   /**
-   * Passes on all transactions that are known to have changed the data: those that verified the
-   * answers, and the terminals' acknowledged ones.
+   * Passes to a consumer all transactions that are known to have changed the data: those that
+   * verified the answers, and the terminals' acknowledged ones.
    *
    * @param consumer takes a transaction's type, and its inputs, valid during the call only
    */

@@ -157,7 +157,7 @@ final class Worker implements Runnable {
     }
   }
 
-  /** A failure because of a crash on purpose is part of the run; any other failure ends it. */
+  /** A failure that an injected crash causes is part of the run; any other failure ends it. */
   private void bad(Terminal terminal) {
     Crash crash = plan.crash();
     if (crash == null || session.connected() || !mayHaveLostItsServer()) {

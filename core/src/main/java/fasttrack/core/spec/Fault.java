@@ -3,7 +3,7 @@ package fasttrack.core.spec;
 import static fasttrack.core.spec.SpecException.require;
 
 /**
- * A fault injected into the server during a run, to see how it comes back.
+ * A fault injected into the server during a run, to observe its recovery.
  *
  * @param kind which fault
  * @param atNanos when, since the begin of the measured interval; from 0

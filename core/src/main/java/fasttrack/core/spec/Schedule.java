@@ -8,7 +8,7 @@ import static fasttrack.core.spec.SpecException.require;
  * @param rampNanos the time over which terminals start one by one, or the rate grows evenly from
  *     nothing; from 0
  * @param warmupNanos how long transactions run under the full load before they are measured; from 0
- * @param span what ends the measured interval
+ * @param span the condition that ends the measured interval
  */
 public record Schedule(long rampNanos, long warmupNanos, Span span) {
   /** The measured interval of a run unless the user says otherwise: 10 s. */

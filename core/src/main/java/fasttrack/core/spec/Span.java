@@ -2,7 +2,7 @@ package fasttrack.core.spec;
 
 import static fasttrack.core.spec.SpecException.require;
 
-/** What ends the measured interval. */
+/** The length of the measured interval: a time or a number of transactions. */
 public sealed interface Span {
   /**
    * It lasts a time.

@@ -86,7 +86,7 @@ class ResultBuilderTest {
     record(9 * MILLI, Outcome.COMMITTED);
     RunResult result = build(List.of());
 
-    assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were at work");
+    assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were active");
     assertThat(result.rateTps()).isNull();
     assertThat(result.verdict().remarks()).isEmpty();
   }
@@ -96,7 +96,7 @@ class ResultBuilderTest {
     record(10 * MILLI, Outcome.COMMITTED);
     samples.record(0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
-    assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("beyond an hour"));
+    assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("exceed one hour"));
   }
 
   @Test
