@@ -71,7 +71,7 @@ final class Planner {
   List<PlannedRun> plan(Map<String, List<String>> own) {
     Backend backend = backend();
     Options options = options(backend, own);
-    checkFault(options);
+    checkFault(backend, options);
     if (load.length.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -180,10 +180,10 @@ final class Planner {
     }
   }
 
-  private void checkFault(Options options) {
+  private void checkFault(Backend backend, Options options) {
     if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "fault", "kills a server that this program starts, and this database runs without one");
+          "fault", backend.name() + " has no server that this program starts and could kill");
     }
   }
 
