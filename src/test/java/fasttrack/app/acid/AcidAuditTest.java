@@ -173,7 +173,8 @@ class AcidAuditTest {
     assertThat(SuccessFile.read(file, 2)).containsExactly(1, 1);
     whole[30] ^= 1;
     Files.write(file, whole);
-    assertThatThrownBy(() -> SuccessFile.read(file, 2)).hasMessageContaining("no success file");
+    assertThatThrownBy(() -> SuccessFile.read(file, 2))
+        .hasMessageContaining("is not a valid success file");
   }
 
   private Finding durability(Flaw flaw, Durability promise) {

@@ -122,7 +122,7 @@ class ExecutionTest {
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
-        .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %;");
+        .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %,");
     assertThat(out.toString()).endsWith(text + new Saved(kept, null).line() + "\n");
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
@@ -171,7 +171,8 @@ class ExecutionTest {
           return left.removeFirst();
         };
     assertThat(run(once, "--repeat", "2", "-w", "tp1")).isEqualTo(3);
-    assertThat(out.toString()).contains("2 runs, of which 1 ran; all came", "of one run there is");
+    assertThat(out.toString())
+        .contains("2 runs planned, 1 executed; all are", "a single run has no");
     assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();
   }
 

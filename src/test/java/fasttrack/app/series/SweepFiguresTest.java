@@ -100,7 +100,7 @@ class SweepFiguresTest {
         .containsPattern("(?m)^100,?000 +INVALID$")
         .containsPattern("(?m)^1 .* ended$")
         .contains("INVALID: the figures of step 5 do not count.\n  - it was wrong\n")
-        .contains("knee      2 terminals: the most rate")
+        .contains("knee      2 terminals: the highest ratio of rate")
         .contains("peak      4 terminals: 200 transactions/s\n")
         .contains("user load 6.54 users with 2,000 transactions a minute each");
   }
@@ -123,7 +123,7 @@ class SweepFiguresTest {
 
     assertThat(text)
         .containsPattern("(?m)^2 .* knee\\+peak$")
-        .contains("it may lie beyond", "more load may give more")
+        .contains("the true knee may lie beyond", "a higher load may give more")
         .doesNotContain("ENDED EARLY", "user load");
   }
 
