@@ -109,7 +109,7 @@ class CommandLineTest {
         "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
             + " you mean 'compiled'?",
         "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
-        "run -b filedb --fault kill@1s|--fault: kills a server that this program starts, and",
+        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
