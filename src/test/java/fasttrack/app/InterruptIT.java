@@ -81,12 +81,12 @@ class InterruptIT {
   @Test
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
     Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
-    started.says("round 1 of 3, postgresql: ran [1-9]");
+    started.says("round 1 of 3, hsqldb: ran [1-9]");
     send("TERM", started.process());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
-    Path run = fasttrack.bundles().getFirst().resolve("round-1-postgresql");
+    Path run = fasttrack.bundles().getFirst().resolve("round-1-hsqldb");
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     fasttrack.awaitNoProcessLeft();

@@ -42,6 +42,7 @@ class MatrixIT {
         .containsExactly(
             "hpsql-840s",
             "hpsql-840s",
+            "hpsql-840s",
             "image1000-a900-optimized",
             "image1000-a900-unoptimized",
             "hpimage-840s-native-page",

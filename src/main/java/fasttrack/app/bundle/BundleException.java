@@ -3,7 +3,7 @@ package fasttrack.app.bundle;
 import java.util.Objects;
 
 /**
- * A bundle that cannot be kept: its folder is no folder, may not be written, or the disc is full.
+ * A bundle that cannot be kept: its folder is no folder, may not be written, or the disk is full.
  */
 public final class BundleException extends RuntimeException {
   private static final long serialVersionUID = 1L;

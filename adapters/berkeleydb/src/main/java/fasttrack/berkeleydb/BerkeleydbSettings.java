@@ -11,7 +11,7 @@ final class BerkeleydbSettings {
 
   private static final int CACHE_MEGABYTES = 128;
 
-  /** Its default, 5 GB, would refuse writes on many a small disc. */
+  /** Its default, 5 GB, would refuse writes on many a small disk. */
   private static final int FREE_DISC_MEGABYTES = 100;
 
   /** Above all of Berkeley DB's own loggers; kept here, since the runtime itself forgets it. */
@@ -40,7 +40,7 @@ final class BerkeleydbSettings {
     return config;
   }
 
-  /** Adds those settings that sway results, as they are in force. */
+  /** Adds the settings in force that affect results. */
   static void describe(EnvironmentConfig inForce, Map<String, String> settings) {
     settings.put("je.maxMemory", inForce.getCacheSize() / MEGABYTE + " MB");
     for (String name :

@@ -173,7 +173,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
     try {
       store.close();
     } catch (StoreException e) {
-      // What was acknowledged is in its log, and a result that is there must not be lost for this.
+      // Acknowledged commits are in the log; a failure to close must not lose the result.
       LOG.warn("{}", e.getMessage(), e);
     } finally {
       folder.close();

@@ -23,7 +23,7 @@ final class NetworkSchema {
   private static final String KEY_SUFFIX = "_key";
 
   /**
-   * Records are numbers in a store that takes as many as its disc does, so no data set is made to
+   * Records are numbers in a store that takes as many as its disk does, so no data set is made to
    * be full; and with so many addresses keys have no synonyms, as a designer would have it.
    */
   private static final long CAPACITY = 1L << 40;

@@ -38,7 +38,7 @@ final class RocksdbSettings implements AutoCloseable {
     return options;
   }
 
-  /** Adds those settings that sway results. */
+  /** Adds the settings that affect results. */
   void describe(Map<String, String> settings) {
     settings.put("block_cache", CACHE_MEGABYTES + " MB");
     settings.put("write_buffer_size", options.writeBufferSize() / MEGABYTE + " MB");

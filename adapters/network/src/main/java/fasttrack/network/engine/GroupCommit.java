@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  * sync: a thread that finds no sync in progress makes one for all that has been written so far.
  * Thread-safe.
  *
- * <p>Once a sync has failed, nobody knows what is on disc, and a later sync that succeeds says
+ * <p>Once a sync has failed, nobody knows what is on disk, and a later sync that succeeds says
  * nothing of what that one should have written: from then on every commit fails.
  *
- * <p>A commit that is on disc has all before it on disc: stores write one log, from front to back.
+ * <p>A commit that is on disk has all before it on disk: stores write one log, from front to back.
  */
 final class GroupCommit {
   private final KeyValueStore store;
@@ -40,7 +40,7 @@ final class GroupCommit {
     return syncs ? number() : 0;
   }
 
-  /** Makes everything that has been written durable, be it by {@link #write} or past it. */
+  /** Makes everything durable that has been written, by {@link #write} or directly. */
   void post() {
     if (syncs) {
       await(number());

@@ -29,7 +29,7 @@ final class ImplicitLocks {
     this.granularity = granularity;
   }
 
-  /** Locks a record that is there, or could be. */
+  /** Locks a record, whether or not it exists. */
   void record(DataSet set, long number, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;
     LockMode intent = write ? LockMode.IX : LockMode.IS;

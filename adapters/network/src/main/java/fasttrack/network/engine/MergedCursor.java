@@ -44,7 +44,7 @@ final class MergedCursor implements AutoCloseable {
     stored = Stored.UNKNOWN;
   }
 
-  /** Takes its place at a key, be it there or not. */
+  /** Positions the cursor at a key, whether or not the key exists. */
   void at(byte[] key) {
     before(key);
     inclusive = false;

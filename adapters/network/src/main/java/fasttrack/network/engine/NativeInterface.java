@@ -412,7 +412,7 @@ public final class NativeInterface {
         : Condition.GOOD;
   }
 
-  /** A call has come to its end, be it a record or that there is none. */
+  /** A call has ended, with a record or without one. */
   private int ended(int condition) {
     if (condition < 0) {
       return failed(condition);

@@ -68,7 +68,7 @@ final class Transaction {
 
   /**
    * Makes all changes permanent. The locks are released when the changes are in the log, even if
-   * the sync fails later; the call returns when they and all commits they depend on are on disc.
+   * the sync fails later; the call returns when they and all commits they depend on are on disk.
    */
   void end() {
     boolean written = false;
@@ -83,7 +83,7 @@ final class Transaction {
     base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
   }
 
-  /** Takes all changes back; what was seen of others has to be on disc as at any end. */
+  /** Takes all changes back; what was seen of others has to be on disk as at any end. */
   void undo() {
     close(false);
     base.commits().await(locks.visibleCommit());

@@ -88,7 +88,7 @@ public final class NetworkSession implements Session {
   @Override
   public ConflictCause conflictCause() {
     if (conflictCause == null) {
-      throw new IllegalStateException("no transaction gave way");
+      throw new IllegalStateException("no transaction had a conflict");
     }
     return conflictCause;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * grown to what transactions need.
  *
  * <p>Early lock release: a transaction releases its locks when its commit is in the log but not yet
- * on disc. A transaction that acquires such a lock learns which commit it depends on, and is
+ * on disk. A transaction that acquires such a lock learns which commit it depends on, and is
  * acknowledged only once that commit is durable. (Graefe and others, <i>Controlled Lock
  * Violation</i>, 2013; here commits are recorded per bucket of the lock table.)
  */
@@ -63,7 +63,7 @@ public final class Locks {
    * @param level what it covers
    * @param space which part of the database the number is of: a data set, an index
    * @param number which page or record of it
-   * @param wait whether to wait where it cannot be had at once
+   * @param wait whether to wait if it is not available at once
    */
   public LockResult lock(LockLevel level, int space, long number, LockMode mode, boolean wait) {
     int hash = hash(space, number);

@@ -29,7 +29,7 @@ public interface KeyValueStore extends AutoCloseable {
   /** Returns what an acknowledged write promises. */
   Durability durability();
 
-  /** Returns the settings that sway results, as they are in force: durability first. */
+  /** Returns the settings in force that affect results, durability first. */
   Map<String, String> settings();
 
   /**

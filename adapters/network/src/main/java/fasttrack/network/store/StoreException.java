@@ -3,7 +3,7 @@ package fasttrack.network.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store that fails: a full disc, a damaged file. Its message is for the user: what is wrong, and
+ * A store that fails: a full disk, a damaged file. Its message is for the user: what is wrong, and
  * where.
  */
 public final class StoreException extends RuntimeException {

@@ -33,7 +33,7 @@ public final class ProgramFolder {
         unpacking.into(unfinished);
         moveInto(folder, unfinished);
       } finally {
-        // It no longer exists, unless something failed, such as a full disc.
+        // It no longer exists, unless something failed, such as a full disk.
         Folders.delete(unfinished);
       }
     }

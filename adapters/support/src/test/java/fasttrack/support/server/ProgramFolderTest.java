@@ -36,9 +36,9 @@ class ProgramFolderTest {
                     1,
                     into -> {
                       Files.writeString(into.resolve("half"), "x");
-                      throw new IOException("disc full");
+                      throw new IOException("disk full");
                     }))
-        .hasMessage("disc full");
+        .hasMessage("disk full");
     assertThat(parent).isEmptyDirectory();
     Path inTheWay = Files.createFile(parent.resolve("programs-00000001"));
     assertThatThrownBy(() -> ProgramFolder.of(parent, 1, into -> {}))
