@@ -50,7 +50,8 @@ class InformationIT {
 
   @Test
   void whatThereIs() throws Exception {
-    assertThat(fasttrack.run("backends").out()).contains("sqlite ", "postgresql ", "--url URL");
+    assertThat(fasttrack.run("backends").out())
+        .contains("sqlite ", "postgresql ", "--url URL", "berkeleydb");
     assertThat(fasttrack.run("workloads").out()).contains("T10", "reconstruction", "hpsql-840s");
     assertThat(fasttrack.run("explain", "--only", "T7", "-b", "postgresql").out())
         .contains("T7: ", "  DELETE FROM line", "  ROLLBACK")

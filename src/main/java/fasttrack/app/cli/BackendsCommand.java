@@ -47,7 +47,7 @@ final class BackendsCommand implements Runnable {
         page.text(
             blank + "--" + option.name() + " " + option.label() + ": ",
             blank + "    ",
-            option.description());
+            BackendOptions.description(option));
       }
       backend.unavailable().ifPresent(reason -> line(page, blank, "CANNOT RUN", reason));
     }

@@ -36,20 +36,16 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
         BackendOption.choice(
             LOCKS,
             "LEVEL",
-            "What is locked (default: "
-                + option(Granularity.PAGE)
-                + "; "
-                + option(Granularity.SET)
-                + " with "
+            "What is locked; by default pages, with "
                 + CallVariant.IMAGE1000_UNOPTIMIZED.option()
-                + "; nothing with "
+                + " sets, and with "
                 + CallVariant.IMAGE1000_OPTIMIZED.option()
-                + ")",
+                + " nothing",
             LOCKING.stream().map(NetworkOptions::option).toList()),
         BackendOption.choice(
             STORE,
             "STORE",
-            "The key-value store beneath (default: the first)",
+            "The underlying key-value store; by default the first",
             Stores.all().stream().map(StoreProvider::name).toList()));
   }
 
