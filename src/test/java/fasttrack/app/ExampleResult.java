@@ -9,6 +9,7 @@ import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
@@ -134,7 +135,7 @@ public final class ExampleResult {
             timeline(),
             marks,
             outage),
-        new CpuCosts(account(serverCpu), serverCpu, new HarnessFloor(543.2, Double.NaN)),
+        new CpuCosts(account(serverCpu), serverCpu, new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0)),
         new RunVerdict(
             validity,
             verification,

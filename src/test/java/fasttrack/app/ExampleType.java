@@ -60,7 +60,7 @@ public final class ExampleType {
             count == 0
                 ? Spectrum.NONE
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L))),
-        new TypeResult.Costs(null, count == 0 ? null : 101_234.5, serverCpu),
+        new TypeResult.Costs(null, count == 0 ? null : 101_234.5, serverCpu, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }

@@ -42,6 +42,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
+import fasttrack.core.testing.Recording;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -222,7 +223,7 @@ public final class Examples {
    * sound.
    */
   public static RunResult waiting() {
-    ElapsedSplit split = new ElapsedSplit(101_234.5, 12_345.6, 0, 9_876.6, -123.4);
+    ElapsedSplit split = new ElapsedSplit(101_234.5, 12_345.6, 0, 9_876.6, -123.4, 0, 0);
     return structured(
         List.of(
             telling("T1", split, List.of(), 3),
@@ -239,7 +240,7 @@ public final class Examples {
 
   /** A run on an engine that tells of its locks, for which none waited. */
   public static RunResult unhindered() {
-    ElapsedSplit split = new ElapsedSplit(101_234.5, 0, 12_345.6, 0, 9_876.6);
+    ElapsedSplit split = new ElapsedSplit(101_234.5, 0, 12_345.6, 0, 9_876.6, 0, 0);
     return structured(List.of(telling("T1", split, List.of(), 1)), List.of());
   }
 
@@ -315,7 +316,7 @@ public final class Examples {
     for (int type = 0; type < result.types().size(); type++) {
       for (int i = 1; i <= 100; i++) {
         long due = i * SECOND / 20;
-        samples.record(type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
+        Recording.record(samples, type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
       }
     }
     List<String> names = result.types().stream().map(TypeResult::name).toList();

@@ -5,6 +5,7 @@ import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
@@ -136,10 +137,22 @@ public final class Statements {
   }
 
   private static String harness(RunResult result) {
-    HarnessFloor floor = result.cpu().floor();
+    HarnessCost harness = result.cpu().harness();
+    HarnessFloor floor = harness.floor();
     String bytes =
         Double.isNaN(floor.bytes()) ? "unknown memory" : counted(Math.round(floor.bytes()), "byte");
-    return number(floor.nanos()) + " ns and " + bytes + " a transaction, part of the client's CPU";
+    Double inPlace = harness.inPlaceNanos();
+    Double reading = harness.readingNanos();
+    return (inPlace == null || reading == null
+            ? ""
+            : number(inPlace)
+                + " ns a transaction in this run, of which "
+                + number(reading)
+                + " ns for reading CPU clocks; in no other figure; ")
+        + number(floor.nanos())
+        + " ns and "
+        + bytes
+        + " on a session that does nothing";
   }
 
   private static Optional<String> fidelity(RunResult result) {

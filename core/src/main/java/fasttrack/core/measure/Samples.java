@@ -1,7 +1,8 @@
 package fasttrack.core.measure;
 
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ConflictCause;
+import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
@@ -10,9 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
  * ordinary outcome allocates nothing.
+ *
+ * <p>The latest transactions wait in a row, and are sorted into histograms, sums and slices of time
+ * {@value #BATCH} at once. By the time an engine has executed a transaction, those have left the
+ * processor's caches; to fetch them for each transaction is most of what recording one costs.
  */
 public final class Samples {
+  static final int BATCH = Integer.getInteger("ft.batch", 256);
+
   private final Interval interval;
+  private final TransactionSample[] pending = new TransactionSample[BATCH];
+  private int recorded;
   private final TypeSamples[] types;
   private final TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
@@ -21,6 +30,8 @@ public final class Samples {
   private long due;
   private long skipped;
   private long warmup;
+  private long clientCpuWithinNanos;
+  private long serverCpuWithinNanos;
 
   /** Makes empty samples of a measured interval. */
   public Samples(List<TransactionType> types, Interval interval) {
@@ -28,6 +39,64 @@ public final class Samples {
     this.types =
         types.stream().map(type -> TypeSamples.of(type.ending())).toArray(TypeSamples[]::new);
     this.timeline = new Timeline(types.size());
+    Arrays.setAll(pending, i -> new TransactionSample());
+  }
+
+  /** Returns the sample of the next transaction, to be filled in. */
+  public TransactionSample next() {
+    return pending[recorded];
+  }
+
+  /**
+   * Records the sample that {@link #next} returned. Times and outcomes count where the transaction
+   * was due within the measured interval, however late it ended; one that was due before is
+   * warm-up. The rate counts the good ones that both began and ended within the interval, whenever
+   * they were due.
+   */
+  public void record() {
+    if (++recorded == BATCH) {
+      settle();
+    }
+  }
+
+  /** Sorts in what waits. */
+  private void settle() {
+    for (int i = 0; i < recorded; i++) {
+      settle(pending[i]);
+    }
+    recorded = 0;
+  }
+
+  private void settle(TransactionSample sample) {
+    TypeSamples type = types[sample.type];
+    boolean ended = sample.end > interval.from() && sample.end <= interval.until();
+    if (ended) {
+      clientCpuWithinNanos += sample.lastClientCpuNanos;
+      serverCpuWithinNanos += sample.lastServerCpuNanos;
+    }
+    if (ended && TypeSamples.good(sample.outcome) && sample.first >= interval.from()) {
+      type.endedWithinInterval();
+      timeline.record(sample.type, sample.end - interval.from(), sample.responseNanos());
+    }
+    if (!interval.contains(sample.due)) {
+      warmup++;
+      return;
+    }
+    due++;
+    type.record(sample);
+  }
+
+  /**
+   * Records an attempt that ended in a conflict and will be repeated.
+   *
+   * @param sample the transaction's, not recorded yet; its last attempt is the one that ended
+   */
+  public void conflict(TransactionSample sample, ConflictCause cause) {
+    if (sample.end > interval.from() && sample.end <= interval.until()) {
+      clientCpuWithinNanos += sample.lastClientCpuNanos;
+      serverCpuWithinNanos += sample.lastServerCpuNanos;
+    }
+    of(sample.type, sample.due).conflict(cause, sample);
   }
 
   /**
@@ -38,39 +107,6 @@ public final class Samples {
    */
   public TypeSamples of(int type, long due) {
     return interval.contains(due) ? types[type] : discarded;
-  }
-
-  /**
-   * Records the end of a transaction. Times and outcomes count where it was due within the measured
-   * interval, however late it ended; one that was due before is warm-up. The rate counts the good
-   * ones that both began and ended within the interval, whenever they were due.
-   *
-   * @param due when it should have begun
-   * @param first when its first attempt began
-   * @param begin when its last attempt began
-   * @param end when it ended
-   * @param clientCpu the client's CPU time for the last attempt
-   * @param serverCpu the server's CPU time for the last attempt, 0 where it is not known so
-   */
-  public void record(
-      int type,
-      Outcome outcome,
-      long due,
-      long first,
-      long begin,
-      long end,
-      long clientCpu,
-      long serverCpu) {
-    if (TypeSamples.good(outcome) && first >= interval.from() && end <= interval.until()) {
-      types[type].endedWithinInterval();
-      timeline.record(type, end - interval.from(), end - due);
-    }
-    if (!interval.contains(due)) {
-      warmup++;
-      return;
-    }
-    this.due++;
-    types[type].record(outcome, first - due, end - due, end - begin, clientCpu, serverCpu);
   }
 
   /**
@@ -99,6 +135,8 @@ public final class Samples {
 
   /** Adds what another worker measured. */
   public void merge(Samples other) {
+    settle();
+    other.settle();
     for (int i = 0; i < types.length; i++) {
       types[i].merge(other.types[i]);
     }
@@ -108,10 +146,13 @@ public final class Samples {
     due += other.due;
     skipped += other.skipped;
     warmup += other.warmup;
+    clientCpuWithinNanos += other.clientCpuWithinNanos;
+    serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
 
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
+    settle();
     return types[type];
   }
 
@@ -128,13 +169,42 @@ public final class Samples {
     return TypeSamples.copy(lags);
   }
 
+  /**
+   * Returns the mean time between two transactions that a worker executed one right after the
+   * other; NaN where none were.
+   */
+  public double gapMeanNanos() {
+    settle();
+    long gaps = 0;
+    long nanos = 0;
+    for (TypeSamples type : types) {
+      gaps += type.gaps();
+      nanos += type.gapNanos();
+    }
+    return gaps == 0 ? Double.NaN : (double) nanos / gaps;
+  }
+
+  /** Returns the mean time that reading CPU clocks took within a transaction. */
+  public double readingMeanNanos() {
+    settle();
+    long all = 0;
+    long nanos = 0;
+    for (TypeSamples type : types) {
+      all += type.all();
+      nanos += type.readingNanos();
+    }
+    return all == 0 ? 0 : (double) nanos / all;
+  }
+
   /** Returns how the run went over time. */
   public Timeline timeline() {
+    settle();
     return timeline;
   }
 
   /** Returns how many transactions were due in the interval: all outcomes, and those skipped. */
   public long due() {
+    settle();
     return due;
   }
 
@@ -145,7 +215,23 @@ public final class Samples {
 
   /** Returns how many were executed before the interval. */
   public long warmup() {
+    settle();
     return warmup;
+  }
+
+  /**
+   * Returns the client's CPU time for all attempts that ended within the interval, whenever their
+   * transactions were due, in nanoseconds.
+   */
+  public long clientCpuWithinNanos() {
+    settle();
+    return clientCpuWithinNanos;
+  }
+
+  /** Returns the server's CPU time for them; 0 where it is not read for each attempt. */
+  public long serverCpuWithinNanos() {
+    settle();
+    return serverCpuWithinNanos;
   }
 
   private static IntCountsHistogram recorded(@Nullable IntCountsHistogram histogram, long nanos) {

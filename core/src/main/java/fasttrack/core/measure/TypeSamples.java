@@ -16,7 +16,7 @@ public final class TypeSamples {
   /** The longest time that is recorded: an hour. */
   public static final long NANOS_MAX = 3_600_000_000_000L;
 
-  private static final long NANOS_MIN = 100;
+  private static final long NANOS_MIN = 1;
   private static final int DIGITS = 3;
 
   private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
@@ -27,13 +27,18 @@ public final class TypeSamples {
   private long withinInterval;
   private long goodResponseNanos;
   private long goodServiceNanos;
+  private long goodBackoffNanos;
   private long goodClientCpuNanos;
+  private long goodServiceCpuNanos;
   private long goodServerCpuNanos;
   private long goodWaitNanos;
   private long goodRoundTrips;
   private long goodLockWaitNanos;
   private long goodCommitNanos;
   private long goodCommitCpuNanos;
+  private long gaps;
+  private long gapNanos;
+  private long readingNanos;
   private long wastedNanos;
   private long backoffNanos;
   private long wastedClientCpuNanos;
@@ -71,33 +76,42 @@ public final class TypeSamples {
     return 2L * histogram().getEstimatedFootprintInBytes();
   }
 
-  void record(
-      Outcome outcome, long wait, long response, long service, long clientCpu, long serverCpu) {
-    IntCountsHistogram histogram = responses.get(outcome);
+  void record(TransactionSample sample) {
+    IntCountsHistogram histogram = responses.get(sample.outcome);
     if (histogram == null) {
       histogram = histogram();
-      responses.put(outcome, histogram);
+      responses.put(sample.outcome, histogram);
     }
-    put(histogram, response);
-    if (good(outcome)) {
-      put(services, service);
-      goodWaitNanos += wait;
-      goodResponseNanos += response;
-      goodServiceNanos += service;
-      goodClientCpuNanos += clientCpu;
-      goodServerCpuNanos += serverCpu;
+    put(histogram, sample.responseNanos());
+    if (sample.atOnce) {
+      gaps++;
+      gapNanos += sample.gapNanos;
+    }
+    readingNanos += sample.readingNanos;
+    if (good(sample.outcome)) {
+      put(services, sample.serviceNanos());
+      goodResponseNanos += sample.responseNanos();
+      goodServiceNanos += sample.serviceNanos();
+      goodWaitNanos += sample.first - sample.due;
+      goodBackoffNanos += sample.backoffNanos;
+      goodClientCpuNanos += sample.clientCpuNanos;
+      goodServiceCpuNanos += sample.lastClientCpuNanos;
+      goodServerCpuNanos += sample.serverCpuNanos;
+      goodRoundTrips += sample.roundTrips;
+      goodLockWaitNanos += sample.lockWaitNanos;
+      goodCommitNanos += sample.commitNanos;
+      goodCommitCpuNanos += sample.commitCpuNanos;
     } else {
-      wasted(service, clientCpu, serverCpu);
+      wasted(sample);
     }
   }
 
-  /** Records an attempt that ended in a conflict and will be repeated. */
-  public void conflict(ConflictCause cause, long service, long clientCpu, long serverCpu) {
+  void conflict(ConflictCause cause, TransactionSample sample) {
     count(cause).incrementAndGet();
-    wasted(service, clientCpu, serverCpu);
+    wasted(sample);
   }
 
-  /** Records the wait before an attempt is repeated. */
+  /** Records the pause before an attempt is repeated. */
   public void backoff(long nanos) {
     backoffNanos += nanos;
   }
@@ -105,24 +119,6 @@ public final class TypeSamples {
   /** Records the waits for locks of an attempt, however it ended. */
   public void locks(LockSamples attempt) {
     locks.merge(attempt);
-  }
-
-  /**
-   * Records where the time of a good transaction's last attempt went.
-   *
-   * @param lockWait how long it waited for locks
-   * @param commit how long it took to commit
-   * @param commitCpu the client's CPU time meanwhile
-   */
-  public void split(long lockWait, long commit, long commitCpu) {
-    goodLockWaitNanos += lockWait;
-    goodCommitNanos += commit;
-    goodCommitCpuNanos += commitCpu;
-  }
-
-  /** Records the round trips of a good transaction, those of its failed attempts included. */
-  public void roundTrips(long count) {
-    goodRoundTrips += count;
   }
 
   void endedWithinInterval() {
@@ -139,13 +135,18 @@ public final class TypeSamples {
     withinInterval += other.withinInterval;
     goodResponseNanos += other.goodResponseNanos;
     goodServiceNanos += other.goodServiceNanos;
+    goodBackoffNanos += other.goodBackoffNanos;
     goodClientCpuNanos += other.goodClientCpuNanos;
+    goodServiceCpuNanos += other.goodServiceCpuNanos;
     goodServerCpuNanos += other.goodServerCpuNanos;
     goodWaitNanos += other.goodWaitNanos;
     goodRoundTrips += other.goodRoundTrips;
     goodLockWaitNanos += other.goodLockWaitNanos;
     goodCommitNanos += other.goodCommitNanos;
     goodCommitCpuNanos += other.goodCommitCpuNanos;
+    gaps += other.gaps;
+    gapNanos += other.gapNanos;
+    readingNanos += other.readingNanos;
     wastedNanos += other.wastedNanos;
     backoffNanos += other.backoffNanos;
     wastedClientCpuNanos += other.wastedClientCpuNanos;
@@ -221,12 +222,22 @@ public final class TypeSamples {
     return goodServiceNanos;
   }
 
-  /** Returns the client's CPU time for the successful attempts of all good transactions. */
+  /** Returns the pauses between the attempts of all good transactions. */
+  public long goodBackoffNanos() {
+    return goodBackoffNanos;
+  }
+
+  /** Returns the client's CPU time for all attempts of all good transactions. */
   public long goodClientCpuNanos() {
     return goodClientCpuNanos;
   }
 
-  /** Returns the server's CPU time for the successful attempts of all good transactions. */
+  /** Returns the client's CPU time for the successful attempts of all good transactions. */
+  public long goodServiceCpuNanos() {
+    return goodServiceCpuNanos;
+  }
+
+  /** Returns the server's CPU time for all attempts of all good transactions. */
   public long goodServerCpuNanos() {
     return goodServerCpuNanos;
   }
@@ -261,6 +272,21 @@ public final class TypeSamples {
     return locks;
   }
 
+  /** Returns how many transactions a worker executed right after the one before. */
+  public long gaps() {
+    return gaps;
+  }
+
+  /** Returns how long those workers spent on the harness's own work between the two. */
+  public long gapNanos() {
+    return gapNanos;
+  }
+
+  /** Returns what reading CPU clocks took within all transactions. */
+  public long readingNanos() {
+    return readingNanos;
+  }
+
   /** Returns the elapsed time of all attempts that had no effect. */
   public long wastedNanos() {
     return wastedNanos;
@@ -281,10 +307,10 @@ public final class TypeSamples {
     return wastedServerCpuNanos;
   }
 
-  private void wasted(long service, long clientCpu, long serverCpu) {
-    wastedNanos += service;
-    wastedClientCpuNanos += clientCpu;
-    wastedServerCpuNanos += serverCpu;
+  private void wasted(TransactionSample sample) {
+    wastedNanos += sample.serviceNanos();
+    wastedClientCpuNanos += sample.lastClientCpuNanos;
+    wastedServerCpuNanos += sample.lastServerCpuNanos;
   }
 
   private AtomicLong count(ConflictCause cause) {

@@ -5,6 +5,6 @@ package fasttrack.core.result;
  *
  * @param account all of the machine's in the measured interval
  * @param serverPerType how the server's CPU time of each transaction type is known
- * @param floor what the harness itself costs a transaction
+ * @param harness what the harness itself costs a transaction
  */
-public record CpuCosts(CpuAccount account, CpuFigure.Method serverPerType, HarnessFloor floor) {}
+public record CpuCosts(CpuAccount account, CpuFigure.Method serverPerType, HarnessCost harness) {}

@@ -8,14 +8,18 @@ package fasttrack.core.result;
  * @param lockWaitNanos waits for locks in the last attempt
  * @param commitNanos from the last attempt's begin to commit to its end, less the client's CPU time
  *     meanwhile, which {@code cpuNanos} holds
- * @param retriedNanos all that passed before the last attempt: the failed attempts, the back-offs
- *     after them, and the wait for a connection where terminals share these
+ * @param retriedNanos the failed attempts before the last one
  * @param otherNanos what is left of the last attempt: other waits, such as for a processor; may be
- *     slightly below 0, since the client's CPU time holds the harness's own between transactions
+ *     below 0 by no more than the resolution of the CPU clock
+ * @param backoffNanos the pauses after the failed attempts; 0 in a result of an older version,
+ *     which counted them as retried
+ * @param waitNanos from due to the first attempt's begin: the wait for a connection; 0 likewise
  */
 public record ElapsedSplit(
     double cpuNanos,
     double lockWaitNanos,
     double commitNanos,
     double retriedNanos,
-    double otherNanos) {}
+    double otherNanos,
+    double backoffNanos,
+    double waitNanos) {}

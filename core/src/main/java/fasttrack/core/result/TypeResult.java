@@ -68,16 +68,20 @@ public record TypeResult(
    *
    * @param roundTripsMean round trips, those of its failed attempts included; null also where the
    *     backend does not count them
-   * @param clientCpuMeanNanos the client's CPU time for the last attempt, with the harness's share
+   * @param clientCpuMeanNanos the client's CPU time for all attempts
    * @param serverCpuMeanNanos the server's CPU time likewise; null also where it is not known or
    *     part of the client's
+   * @param harnessMeanNanos the harness's own elapsed time for one, which no other figure contains:
+   *     between it and the transaction before it where there was nothing to wait for, and for
+   *     reading CPU clocks within; null also where there always was
    */
   public record Costs(
       @Nullable Double roundTripsMean,
       @Nullable Double clientCpuMeanNanos,
-      @Nullable Double serverCpuMeanNanos) {
+      @Nullable Double serverCpuMeanNanos,
+      @Nullable Double harnessMeanNanos) {
     /** No cost is known. */
-    public static final Costs NONE = new Costs(null, null, null);
+    public static final Costs NONE = new Costs(null, null, null, null);
 
     /** Returns the whole CPU time of a good transaction as far as it is known. */
     public @Nullable Double cpuMeanNanos() {

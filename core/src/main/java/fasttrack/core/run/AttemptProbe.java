@@ -2,9 +2,9 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.spi.LockLevel;
-import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.cpu.CpuClock;
 
@@ -15,29 +15,34 @@ import fasttrack.core.spi.cpu.CpuClock;
 final class AttemptProbe implements Probe {
   private final Clock clock;
   private final CpuClock cpu;
+  private final ReadingTime readingTime;
   private final LockSamples locks = new LockSamples();
   private boolean told;
   private boolean committing;
   private long commitBegin;
   private long commitCpuBegin;
+  private long readingNanos;
 
   /**
    * Makes a probe.
    *
-   * @param cpu the clock of the worker's thread
+   * @param cpu the CPU clock of the worker's thread
+   * @param readingTime tells what a reading of it took
    */
-  AttemptProbe(Clock clock, CpuClock cpu) {
+  AttemptProbe(Clock clock, CpuClock cpu, ReadingTime readingTime) {
     this.clock = clock;
     this.cpu = cpu;
+    this.readingTime = readingTime;
   }
 
   @Override
   public void committing() {
     told = true;
     committing = true;
-    // in the same order as at the end: then each difference includes one reading of the CPU clock
-    commitBegin = clock.nanos();
+    long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
+    commitBegin = clock.nanos();
+    readingNanos = readingTime.of(before, commitBegin);
   }
 
   @Override
@@ -55,22 +60,28 @@ final class AttemptProbe implements Probe {
   /**
    * Records what was reported of an attempt, and clears it.
    *
-   * @param into where to record it
-   * @param end when the attempt ended
-   * @param cpuEnd what the CPU clock read then
+   * @param sample the attempt's transaction
+   * @param into where the waits for locks are recorded
+   * @param executed when the attempt ended
+   * @param cpuNow what the CPU clock read then
+   * @return what readings of the CPU clock took within the attempt
    */
-  void attempted(TypeSamples into, Outcome outcome, long end, long cpuEnd) {
+  long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
     if (!told) {
-      return;
+      return 0;
     }
     into.locks(locks);
-    if (TypeSamples.good(outcome)) {
-      long commit = committing ? end - commitBegin : 0;
-      long commitCpu = committing ? cpuEnd - commitCpuBegin : 0;
-      into.split(locks.waitNanos(), commit, commitCpu);
+    sample.lockWaitNanos = locks.waitNanos();
+    long reading = 0;
+    if (committing) {
+      reading = readingNanos;
+      sample.lastReadingNanos += reading;
+      sample.commitNanos = executed - commitBegin;
+      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - reading);
     }
     told = false;
     committing = false;
     locks.clear();
+    return reading;
   }
 }

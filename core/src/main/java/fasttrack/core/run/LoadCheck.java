@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
@@ -32,7 +33,7 @@ final class LoadCheck {
   private final Measurement.Measured measured;
   private final List<TypeResult> results;
   private final double rateTps;
-  private final double floorNanos;
+  private final double harnessNanos;
   private final double measuredNanos;
 
   LoadCheck(
@@ -40,12 +41,13 @@ final class LoadCheck {
       Measurement.Measured measured,
       List<TypeResult> results,
       double rateTps,
-      double floorNanos) {
+      HarnessCost harness) {
     this.spec = spec;
     this.measured = measured;
     this.results = results;
     this.rateTps = rateTps;
-    this.floorNanos = floorNanos;
+    Double inPlace = harness.inPlaceNanos();
+    this.harnessNanos = inPlace == null ? harness.floor().nanos() : inPlace;
     this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
   }
 
@@ -75,7 +77,7 @@ final class LoadCheck {
               Locale.ROOT,
               "transactions are so short that the harness's own cost, %.0f ns each,"
                   + " exceeds %.0f %% of their service time",
-              floorNanos,
+              harnessNanos,
               100 * TOLERANCE));
     }
     if (steady.verdict() == SteadyState.Verdict.DRIFTING) {
@@ -108,8 +110,8 @@ final class LoadCheck {
 
   /**
    * Little's law as a self-test: the rate times the mean time that a terminal spends on a
-   * transaction, its think time and the harness's own floor included, is the number of terminals.
-   * Does not apply to an open loop, to less than a second, to few transactions, if the floor is
+   * transaction, its think time and the harness's own cost included, is the number of terminals.
+   * Does not apply to an open loop, to less than a second, to few transactions, if that cost is
    * significant, or if sampled readings of the server's CPU time take time between transactions.
    */
   private Optional<String> littlesLaw() {
@@ -127,7 +129,7 @@ final class LoadCheck {
         || measured.cpu().serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
-    double mean = mean(TypeResult::response) + thinkNanos + floorNanos;
+    double mean = mean(TypeResult::response) + thinkNanos + harnessNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
     // the sum over all scheduled transactions includes it in full; the truth lies between.
     double least = rateTps * mean / SECOND;
@@ -149,7 +151,7 @@ final class LoadCheck {
   }
 
   private boolean harnessWeighs() {
-    return good() > 0 && floorNanos > TOLERANCE * mean(TypeResult::service);
+    return good() > 0 && harnessNanos > TOLERANCE * mean(TypeResult::service);
   }
 
   private long good() {

@@ -6,6 +6,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
+import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class ResultBuilder {
   private final RunSubject subject;
   private final Measurement.Measured measured;
-  private final HarnessFloor floor;
+  private final HarnessCost harness;
   private final Checked checked;
   private final Control control;
   private final long measuredNanos;
@@ -47,7 +48,7 @@ final class ResultBuilder {
       Control control) {
     this.subject = subject;
     this.measured = measured;
-    this.floor = floor;
+    this.harness = harness(measured.samples(), floor);
     this.checked = checked;
     this.control = control;
     this.measuredNanos = measured.interval().until() - measured.interval().from();
@@ -59,7 +60,7 @@ final class ResultBuilder {
   RunResult build(String startedAt, Setup setup) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
-    CpuCosts cpu = new CpuCosts(accounting.account(), accounting.perType(), floor);
+    CpuCosts cpu = new CpuCosts(accounting.account(), accounting.perType(), harness);
     List<TypeResult> types = types(accounting.serverMeans());
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
@@ -73,6 +74,12 @@ final class ResultBuilder {
         course(),
         cpu,
         verdict);
+  }
+
+  private static HarnessCost harness(Samples samples, HarnessFloor floor) {
+    double gap = samples.gapMeanNanos();
+    double reading = samples.readingMeanNanos();
+    return new HarnessCost(floor, Double.isNaN(gap) ? null : gap + reading, reading);
   }
 
   private RunHeader header(String startedAt) {
@@ -155,7 +162,7 @@ final class ResultBuilder {
   }
 
   private RunVerdict verdict(Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps) {
-    LoadCheck load = new LoadCheck(subject.spec(), measured, types, rateTps, floor.nanos());
+    LoadCheck load = new LoadCheck(subject.spec(), measured, types, rateTps, harness);
     CpuAccount account = cpu.account();
     Judgement judgement =
         new Judgement(subject, measured, types, checked, control, load, queueing, steadyState);

@@ -55,7 +55,8 @@ final class TypeResults {
         new TypeResult.Costs(
             subject.tells(Capability.ROUND_TRIPS) ? mean(samples.goodRoundTrips(), samples) : null,
             mean(samples.goodClientCpuNanos(), samples),
-            samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos),
+            samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos,
+            harness(samples)),
         new TypeResult.Wasted(
             samples.wastedNanos(),
             samples.backoffNanos(),
@@ -90,6 +91,13 @@ final class TypeResults {
         Spectrum.of(responses));
   }
 
+  private static @Nullable Double harness(TypeSamples samples) {
+    return samples.gaps() == 0
+        ? null
+        : (double) samples.gapNanos() / samples.gaps()
+            + (double) samples.readingNanos() / samples.all();
+  }
+
   private static @Nullable Double mean(long sum, TypeSamples samples) {
     return samples.good() == 0 ? null : (double) sum / samples.good();
   }
@@ -100,13 +108,22 @@ final class TypeResults {
       return null;
     }
     double good = samples.good();
-    long cpu = samples.goodClientCpuNanos();
+    long cpu = samples.goodServiceCpuNanos();
     long lockWait = samples.goodLockWaitNanos();
     long commit = samples.goodCommitNanos() - samples.goodCommitCpuNanos();
-    long retried = samples.goodResponseNanos() - samples.goodServiceNanos();
+    long backoff = samples.goodBackoffNanos();
+    long wait = samples.goodWaitNanos();
+    long retried =
+        samples.goodResponseNanos() - samples.goodServiceNanos() - backoff - wait;
     long other = samples.goodServiceNanos() - cpu - lockWait - commit;
     return new ElapsedSplit(
-        cpu / good, lockWait / good, commit / good, retried / good, other / good);
+        cpu / good,
+        lockWait / good,
+        commit / good,
+        retried / good,
+        other / good,
+        backoff / good,
+        wait / good);
   }
 
   private static List<LockWaits> waits(LockSamples samples) {

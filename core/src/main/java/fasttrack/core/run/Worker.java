@@ -4,6 +4,7 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.spi.BackendException;
@@ -20,11 +21,17 @@ import java.util.random.RandomGenerator;
  * Executes terminals' transactions on a session: the hot loop. Runs on a platform thread of its
  * own, since a virtual thread has no CPU clock.
  *
- * <p>CPU readings are chained: the reading at one transaction's end is the next one's begin. So the
- * client's CPU time includes drawing inputs and recording; the harness's floor shows how much that
- * is.
+ * <p>The CPU clock is read within an attempt, just before its end. To read it enters the kernel,
+ * which likes to take the processor away there, and waiting for a processor is response time. The
+ * reading before an attempt is that at the end of the one before it where the harness's own work
+ * alone lies between: it waits for nothing, so that as much CPU time as elapsed time has passed.
+ * Where more lies between, the clock is read once more, just after the begin. What readings took is
+ * measured each time, and left out of elapsed and CPU times.
  */
 final class Worker implements Runnable {
+  /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
+  private static final long CHAINED_NANOS_MAX = 5_000;
+
   private final Plan plan;
   private final Clock clock;
   private final Interval interval;
@@ -33,6 +40,7 @@ final class Worker implements Runnable {
   private final Supplier<CpuClock> cpuClock;
   private final Samples samples;
   private final RandomGenerator random;
+  private final ReadingTime readingTime = new ReadingTime();
   private final AttemptProbe probe;
   private final ServerCpuMeter server;
   private final AtomicLong progress = new AtomicLong();
@@ -40,10 +48,12 @@ final class Worker implements Runnable {
   private Session session;
   private CpuClock cpu = () -> 0;
   private long cpuLast;
+  private long cpuReadAt = -CHAINED_NANOS_MAX;
   private boolean open = true;
   private boolean reconnected;
   private long executed;
   private long end;
+  private long free;
   private boolean warm;
 
   /**
@@ -63,7 +73,7 @@ final class Worker implements Runnable {
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), interval);
     this.random = new SplittableRandom(Mix64.mix(number));
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos());
+    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime);
     this.server =
         new ServerCpuMeter(
             session.serverCpu(), plan.types().size(), random, this::mayHaveLostItsServer);
@@ -85,12 +95,18 @@ final class Worker implements Runnable {
 
   private void loop() {
     end = clock.nanos();
-    rebase();
+    free();
     while (!plan.control().stopped() && turns.next(end)) {
       if (turns.waited()) {
-        rebase();
+        server.rebase();
       }
       long begin = clock.nanos();
+      if (!warm && begin >= interval.from()) {
+        warm = true;
+        server.beginSampling();
+        free();
+        begin = clock.nanos();
+      }
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
         return;
@@ -102,52 +118,75 @@ final class Worker implements Runnable {
       if (due >= interval.from() && !plan.quota().claim()) {
         return;
       }
-      warmUpEnds(due);
       execute(turns.terminal(), due, begin);
     }
   }
 
   private void execute(Terminal terminal, long due, long begin) {
     int type = terminal.type();
+    TransactionSample sample = samples.next();
+    sample.begins(type, due, begin);
+    sample.atOnce = !turns.waited();
+    sample.gapNanos = begin - free;
     TypeSamples into = samples.of(type, due);
-    long first = begin;
     long roundTripsBefore = session.roundTrips();
-    Outcome outcome = session.execute(type, terminal.inputs());
-    end = clock.nanos();
+    attempt(sample, terminal, into);
     for (int attempts = 1;
-        outcome == Outcome.CONFLICT
+        sample.outcome == Outcome.CONFLICT
             && attempts < plan.retries().attemptsMax()
             && !plan.control().stopped();
         attempts++) {
-      begin = backOff(into, type, begin, attempts);
-      outcome = session.execute(type, terminal.inputs());
-      end = clock.nanos();
+      backOff(sample, into, attempts);
+      attempt(sample, terminal, into);
     }
+    Outcome outcome = sample.outcome;
+    terminal.ended(outcome);
     if (outcome == Outcome.CONFLICT && plan.control().stopped()) {
       // The run ended during the back-off: the transaction is in no count.
-      terminal.ended(outcome);
       return;
     }
-    long cpuNow = cpu.nanos();
-    samples.record(type, outcome, due, first, begin, end, cpuNow - cpuLast, server.chain());
-    probe.attempted(into, outcome, end, cpuNow);
+    sample.roundTrips = session.roundTrips() - roundTripsBefore;
     if (turns.due() != Turns.AT_ONCE) {
-      samples.waited(due, first, turns.waited());
+      samples.waited(due, begin, turns.waited());
     }
-    cpuLast = cpuNow;
-    terminal.ended(outcome);
+    samples.record();
     progress.setOpaque(++executed);
-    if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
+    free = end;
+    if (TypeSamples.good(outcome)) {
+      good(sample.begin);
+    } else if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
       bad(terminal);
       return;
     }
-    if (TypeSamples.good(outcome)) {
-      into.roundTrips(session.roundTrips() - roundTripsBefore);
-      good(begin);
-    }
     if (server.attempted(type)) {
-      rebase();
+      free();
     }
+  }
+
+  private void attempt(TransactionSample sample, Terminal terminal, TypeSamples into) {
+    sample.attempts();
+    long from = sample.begin;
+    if (from - cpuReadAt > CHAINED_NANOS_MAX) {
+      cpuLast = cpu.nanos();
+      cpuReadAt = clock.nanos();
+      sample.lastReadingNanos = readingTime.of(from, cpuReadAt);
+      from = cpuReadAt;
+    }
+    sample.outcome = session.execute(terminal.type(), terminal.inputs());
+    long executed = clock.nanos();
+    long cpuNow = cpu.nanos();
+    end = clock.nanos();
+    sample.end = end;
+    long reading = readingTime.of(executed, end);
+    long notItsOwn = from - cpuReadAt + reading + probe.attempted(sample, into, executed, cpuNow);
+    sample.lastReadingNanos += reading;
+    sample.lastClientCpuNanos = Math.max(0, cpuNow - cpuLast - notItsOwn);
+    sample.lastServerCpuNanos = server.chain();
+    sample.readingNanos += sample.lastReadingNanos;
+    sample.clientCpuNanos += sample.lastClientCpuNanos;
+    sample.serverCpuNanos += sample.lastServerCpuNanos;
+    cpuLast = cpuNow;
+    cpuReadAt = end;
   }
 
   private void good(long begin) {
@@ -173,7 +212,7 @@ final class Worker implements Runnable {
         reconnected = true;
         session.probe(probe);
         server.reads(session.serverCpu());
-        rebase();
+        free();
       }
     } catch (BackendException e) {
       plan.control().fail(name + ": " + e.getMessage());
@@ -186,28 +225,16 @@ final class Worker implements Runnable {
     return crash != null && crash.serverWasKilled() && !reconnected;
   }
 
-  /**
-   * Records an attempt that ended in a conflict, backs off, and returns when the next one begins.
-   */
-  private long backOff(TypeSamples into, int type, long begin, int attempts) {
-    long cpuNow = cpu.nanos();
-    into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, server.chain());
-    probe.attempted(into, Outcome.CONFLICT, end, cpuNow);
-    server.attempted(type);
+  /** Records an attempt that ended in a conflict, backs off, and begins the next one. */
+  private void backOff(TransactionSample sample, TypeSamples into, int attempts) {
+    samples.conflict(sample, session.conflictCause());
+    server.attempted(sample.type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
-    rebase();
-    long next = clock.nanos();
-    into.backoff(next - from);
-    return next;
-  }
-
-  private void warmUpEnds(long due) {
-    if (!warm && due >= interval.from()) {
-      warm = true;
-      server.beginSampling();
-      rebase();
-    }
+    server.rebase();
+    sample.begin = clock.nanos();
+    sample.backoffNanos += sample.begin - from;
+    into.backoff(sample.begin - from);
   }
 
   private void skip(long due) {
@@ -216,9 +243,10 @@ final class Worker implements Runnable {
     }
   }
 
-  private void rebase() {
+  /** Begins anew between two transactions: what passed until now belongs to neither. */
+  private void free() {
     server.rebase();
-    cpuLast = cpu.nanos();
+    free = clock.nanos();
   }
 
   /** Closes the worker's session, unless it is closed; called after the worker has ended. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -44,9 +45,9 @@ class MeasureTest {
   @Test
   void onlyTheIntervalCounts() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
-    samples.record(0, Outcome.COMMITTED, 99, 99, 99, 120, 1, 1);
-    samples.record(0, Outcome.COMMITTED, 100, 100, 110, 130, 7, 3);
-    samples.record(0, Outcome.COMMITTED, 199, 199, 199, 230, 7, 3);
+    Recording.record(samples, 0, Outcome.COMMITTED, 99, 99, 99, 120, 1, 1);
+    Recording.record(samples, 0, Outcome.COMMITTED, 100, 100, 110, 130, 7, 3);
+    Recording.record(samples, 0, Outcome.COMMITTED, 199, 199, 199, 230, 7, 3);
 
     TypeSamples type = samples.type(0);
     assertThat(samples.warmup()).isEqualTo(1);
@@ -62,9 +63,9 @@ class MeasureTest {
   @Test
   void theRateCountsWhatBeganAndEndedInTheIntervalWheneverItWasDue() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
-    samples.record(0, Outcome.COMMITTED, 40, 100, 105, 130, 1, 1);
-    samples.record(0, Outcome.COMMITTED, 40, 99, 105, 130, 1, 1);
-    samples.record(0, Outcome.COMMITTED, 150, 160, 160, 201, 1, 1);
+    Recording.record(samples, 0, Outcome.COMMITTED, 40, 100, 105, 130, 1, 1);
+    Recording.record(samples, 0, Outcome.COMMITTED, 40, 99, 105, 130, 1, 1);
+    Recording.record(samples, 0, Outcome.COMMITTED, 150, 160, 160, 201, 1, 1);
 
     assertThat(samples.type(0).withinInterval()).isEqualTo(1);
     assertThat(samples.timeline().count(0, 0)).isEqualTo(1);
@@ -75,13 +76,13 @@ class MeasureTest {
   @Test
   void workThatCameToNothingIsKeptApart() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
-    samples.of(0, 10).conflict(ConflictCause.DEADLOCK, 40, 4, 5);
+    Recording.conflict(samples, 0, ConflictCause.DEADLOCK, 10, 40, 4, 5);
     samples.of(0, 10).backoff(60);
-    samples.of(0, 1_000).conflict(ConflictCause.DEADLOCK, 7, 7, 7);
+    Recording.conflict(samples, 0, ConflictCause.DEADLOCK, 1_000, 7, 7, 7);
     samples.of(0, -1).backoff(7);
-    samples.record(0, Outcome.FAILED, 20, 20, 20, 30, 8, 9);
+    Recording.record(samples, 0, Outcome.FAILED, 20, 20, 20, 30, 8, 9);
     Samples other = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
-    other.record(0, Outcome.COMMITTED, 10, 15, 15, 18, 1, 2);
+    Recording.record(other, 0, Outcome.COMMITTED, 10, 15, 15, 18, 1, 2);
     samples.merge(other);
 
     TypeSamples type = samples.type(0);
@@ -99,7 +100,7 @@ class MeasureTest {
   @Test
   void timesBeyondTheRangeAreCounted() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, Long.MAX_VALUE));
-    samples.record(0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+    Recording.record(samples, 0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
     assertThat(samples.type(0).overflows()).isPositive();
   }

@@ -13,6 +13,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.testing.Recording;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,8 +77,8 @@ class CpuAccountingTest {
       CpuReading serverAfter,
       Optional<MachineCpu> machine) {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
-    samples.record(0, Outcome.COMMITTED, 1, 1, 1, 2, 100, 50);
-    samples.of(0, 1).conflict(ConflictCause.BUSY, 1, 20, 5);
+    Recording.record(samples, 0, Outcome.COMMITTED, 1, 1, 1, 2, 100, 50);
+    Recording.conflict(samples, 0, ConflictCause.BUSY, 1, 1, 20, 5);
     Optional<MachineCpu> start = machine.map(end -> new MachineCpu(0, Map.of(), 0, 0));
     long self = machine.map(MachineCpu::selfNanos).orElse(500L);
     return new CpuAccounting(

@@ -7,6 +7,7 @@ import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
@@ -44,6 +45,7 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.testing.Recording;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -94,7 +96,7 @@ class ResultBuilderTest {
   @Test
   void aTimeBeyondTheRangeMakesARunInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
-    samples.record(0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
+    Recording.record(samples, 0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
     assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("exceed one hour"));
   }
@@ -160,11 +162,21 @@ class ResultBuilderTest {
     attempt.held(7);
     for (int i = 0; i < 3; i++) {
       long due = i * 10 * MILLI;
-      // the last attempt begins 4 ms late, of which 1 ms is CPU time, 5 ms waits, 2 ms the commit
-      samples.record(
-          0, Outcome.COMMITTED, due, due, due + 4 * MILLI, due + 14 * MILLI + i, MILLI, 0);
+      // waits 1 ms for a connection, fails for 1 ms, backs off 2 ms; of the last attempt 1 ms is CPU
+      // time, 5 ms are waits for locks, 2 ms the commit
+      TransactionSample sample = samples.next();
+      sample.begins(0, due, due + MILLI);
+      sample.outcome = Outcome.COMMITTED;
+      sample.backoffNanos = 2 * MILLI;
+      sample.begin = due + 4 * MILLI;
+      sample.end = due + 14 * MILLI + i;
+      sample.clientCpuNanos = 3 * MILLI;
+      sample.lastClientCpuNanos = MILLI;
+      sample.lockWaitNanos = 5 * MILLI;
+      sample.commitNanos = 2 * MILLI;
+      sample.commitCpuNanos = MILLI / 4;
+      samples.record();
       samples.of(0, due).locks(attempt);
-      samples.of(0, due).split(5 * MILLI, 2 * MILLI, MILLI / 4);
     }
     TypeResult type = build(List.of(), Set.of(Capability.LOCK_WAITS), null).types().getFirst();
 
@@ -172,12 +184,17 @@ class ResultBuilderTest {
     assertThat(split.cpuNanos()).isEqualTo(MILLI);
     assertThat(split.lockWaitNanos()).isEqualTo(5 * MILLI);
     assertThat(split.commitNanos()).isEqualTo(1.75 * MILLI);
-    assertThat(split.retriedNanos()).isEqualTo(4 * MILLI);
+    assertThat(split.retriedNanos()).isEqualTo(MILLI);
+    assertThat(split.backoffNanos()).isEqualTo(2 * MILLI);
+    assertThat(split.waitNanos()).isEqualTo(MILLI);
+    assertThat(type.costs().clientCpuMeanNanos()).isEqualTo(3 * MILLI);
     assertThat(
             split.cpuNanos()
                 + split.lockWaitNanos()
                 + split.commitNanos()
                 + split.retriedNanos()
+                + split.backoffNanos()
+                + split.waitNanos()
                 + split.otherNanos())
         .isEqualTo(type.response().meanNanos());
     assertThat(type.locking().waits())
@@ -244,7 +261,7 @@ class ResultBuilderTest {
   private void record(long responseNanos, Outcome outcome) {
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
-      samples.record(0, outcome, due, due, due, due + responseNanos, 0, 0);
+      Recording.record(samples, 0, outcome, due, due, due, due + responseNanos, 0, 0);
     }
   }
 
