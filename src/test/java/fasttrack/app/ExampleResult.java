@@ -51,7 +51,7 @@ public final class ExampleResult {
   private RunResult.State state = RunResult.State.COMPLETE;
   private CpuFigure.Method serverCpu = CpuFigure.Method.IN_CLIENT;
   private Verification verification =
-      new Verification(100, List.of(), List.of(), List.of(), List.of(), null);
+      new Verification(100, List.of(), List.of(), List.of(), List.of(), null, 25_000, List.of());
   private Validity validity = new Validity.Valid();
   private Queueing queueing;
   private Outage outage;
@@ -135,7 +135,10 @@ public final class ExampleResult {
             timeline(),
             marks,
             outage),
-        new CpuCosts(account(serverCpu), serverCpu, new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0)),
+        new CpuCosts(
+            account(serverCpu),
+            serverCpu,
+            new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0)),
         new RunVerdict(
             validity,
             verification,

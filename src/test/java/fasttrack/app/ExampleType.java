@@ -59,7 +59,8 @@ public final class ExampleType {
             count == 0 ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
             count == 0
                 ? Spectrum.NONE
-                : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L))),
+                : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
+            null),
         new TypeResult.Costs(null, count == 0 ? null : 101_234.5, serverCpu, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);

@@ -168,7 +168,15 @@ public final class Examples {
     return new ExampleResult(
             types(10).stream().map(type -> new ExampleType(type.name(), 12_345).build()).toList())
         .verification(
-            new Verification(1_000, List.of(), List.of(), List.of(), List.of("a", "b", "c"), null))
+            new Verification(
+                1_000,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of("a", "b", "c"),
+                null,
+                25_000,
+                List.of()))
         .build();
   }
 
@@ -190,7 +198,14 @@ public final class Examples {
         .serverCpu(CpuFigure.Method.UNAVAILABLE)
         .verification(
             new Verification(
-                100, reasons.subList(0, 1), List.of(), List.of("sum differs"), List.of(), null))
+                100,
+                reasons.subList(0, 1),
+                List.of(),
+                List.of("sum differs"),
+                List.of(),
+                null,
+                25_000,
+                List.of()))
         .validity(new Validity.Invalid(reasons))
         .build();
   }
@@ -208,7 +223,9 @@ public final class Examples {
     List<String> reasons = List.of("T1[3] answered 00000000000000ff, the oracle 0000000000000abc");
     return new ExampleResult(List.of(new ExampleType("T1", 0).build()))
         .interrupted()
-        .verification(new Verification(100, reasons, List.of(), List.of(), List.of(), null))
+        .verification(
+            new Verification(
+                100, reasons, List.of(), List.of(), List.of(), null, 25_000, List.of()))
         .validity(new Validity.Invalid(reasons))
         .build();
   }
@@ -298,7 +315,14 @@ public final class Examples {
     return new ExampleResult(types)
         .verification(
             new Verification(
-                100, List.of(), List.of(), List.of(), List.of(), new Findings(walked, faults)))
+                100,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                new Findings(walked, faults),
+                25_000,
+                List.of()))
         .validity(Validity.of(faults.stream().map(fault -> "structure: " + fault).toList()))
         .build();
   }
@@ -316,7 +340,8 @@ public final class Examples {
     for (int type = 0; type < result.types().size(); type++) {
       for (int i = 1; i <= 100; i++) {
         long due = i * SECOND / 20;
-        Recording.record(samples, type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
+        Recording.record(
+            samples, type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
       }
     }
     List<String> names = result.types().stream().map(TypeResult::name).toList();

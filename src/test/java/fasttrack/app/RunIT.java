@@ -59,7 +59,7 @@ class RunIT {
     assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-2.schema.json"))
+                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-3.schema.json"))
                 .validate(ended.out(), InputFormat.JSON))
         .isEmpty();
   }

@@ -35,6 +35,19 @@ final class OlderFormats {
     return made;
   }
 
+  /**
+   * Turns {@code fasttrack-result/2} into {@code fasttrack-result/3}. Its client CPU times contain
+   * the harness's own, and are those of the last attempt alone.
+   */
+  static ObjectNode result2(ObjectNode old) {
+    ObjectNode made = parts(old, "header", "spec", "setup", "work", "course", "verdict");
+    ObjectNode cpu = (ObjectNode) old.path("cpu");
+    ObjectNode costs = parts(cpu, "account", "serverPerType");
+    costs.set("harness", parts(cpu, "floor"));
+    made.set("cpu", costs);
+    return made;
+  }
+
   /** Turns {@code fasttrack-sweep/1} into {@code fasttrack-sweep/2}. */
   static ObjectNode sweep1(ObjectNode old) {
     ObjectNode made = series(old, "over", "stepsPlanned");

@@ -36,7 +36,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
  * number that is not known is null. The forms are described by the schemas beside this
- * application's other resources, {@code result-2.schema.json} for example.
+ * application's other resources, {@code result-3.schema.json} for example.
  *
  * <p>A result that was kept by an earlier version can be read: what it holds and this version does
  * not know is ignored; what it lacks is null, 0 or empty; and a form with an older number is turned
@@ -112,7 +112,8 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static RunResult read(String json) {
-    return read(json, RunResult.class, RunResult.FORMAT, OlderFormats::result1);
+    return read(
+        json, RunResult.class, RunResult.FORMAT, OlderFormats::result1, OlderFormats::result2);
   }
 
   /**
@@ -155,24 +156,31 @@ public final class ResultJson {
    * Reads any result.
    *
    * @param format today's format
-   * @param fromFirst turns the format with number 1 into today's
+   * @param upgrades turn the format with number 1 into that with number 2, and so on until today's
    */
+  @SafeVarargs
   private static <T> T read(
-      String json, Class<T> type, String format, UnaryOperator<ObjectNode> fromFirst) {
+      String json, Class<T> type, String format, UnaryOperator<ObjectNode>... upgrades) {
     try {
       if (!(MAPPER.readTree(json) instanceof ObjectNode tree)) {
         throw new UnreadableException("a " + format + " is a JSON object, and this is none");
       }
       String found = tree.path("format").asString("");
+      String name = format.substring(0, format.indexOf('/') + 1);
       ObjectNode today = tree;
-      if (!found.equals(format)) {
-        if (!found.equals(format.substring(0, format.indexOf('/')) + "/1")) {
-          throw new UnreadableException(
-              "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
-        }
-        today = fromFirst.apply(tree).put("format", format);
+      int number = upgrades.length + 1;
+      while (number > 0 && !found.equals(name + number)) {
+        number--;
       }
-      return MAPPER.treeToValue(today, type);
+      if (number == 0) {
+        throw new UnreadableException(
+            "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
+      }
+      for (UnaryOperator<ObjectNode> upgrade :
+          List.of(upgrades).subList(number - 1, upgrades.length)) {
+        today = upgrade.apply(today);
+      }
+      return MAPPER.treeToValue(today.put("format", format), type);
     } catch (JacksonException e) {
       throw new UnreadableException("this is no " + format + ": " + e.getOriginalMessage(), e);
     }

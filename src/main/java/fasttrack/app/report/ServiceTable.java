@@ -19,8 +19,8 @@ final class ServiceTable {
             null,
             List.of())
         : new Section(
-            "Service times in ms (last attempt only), and the time before it: the wait for"
-                + " a connection, and the time lost to attempts that were rolled back.",
+            "Service times in ms (last attempt only), and the mean time before it: the wait for a"
+                + " connection, failed attempts, and the pauses after them.",
             table(result),
             List.of());
   }
@@ -36,7 +36,8 @@ final class ServiceTable {
             Column.millis("p99", type -> type.service().p99Nanos()),
             Column.millis("max", type -> type.service().maxNanos()),
             Column.millis("mean\nwait", ServiceTable::waited),
-            Column.millis("mean\nlost", ServiceTable::lost)),
+            Column.millis("failed\nattempts", ServiceTable::failed),
+            Column.millis("back-\noff", type -> type.times().backoffMeanNanos())),
         result.types());
   }
 
@@ -45,11 +46,12 @@ final class ServiceTable {
     return mean == null ? 0 : mean;
   }
 
-  private static @Nullable Double lost(TypeResult type) {
+  private static @Nullable Double failed(TypeResult type) {
     Double response = type.response().meanNanos();
     Double service = type.service().meanNanos();
+    Double backoff = type.times().backoffMeanNanos();
     return response == null || service == null
         ? null
-        : Math.max(0, response - service - waited(type));
+        : Math.max(0, response - service - waited(type) - (backoff == null ? 0 : backoff));
   }
 }

@@ -38,7 +38,8 @@ final class SplitTable {
     if (!splits.isEmpty()) {
       sections.add(
           new Section(
-              "Where the elapsed time went, mean ms. CPU is the client's; commit excludes it.",
+              "Where the elapsed time went, mean ms: the last attempt (CPU is the client's; commit"
+                  + " excludes it), and what came before it.",
               parts(splits),
               List.of()));
     }
@@ -64,8 +65,10 @@ final class SplitTable {
             Column.millis("CPU", split -> split.parts.cpuNanos()),
             Column.millis("lock wait", split -> split.parts.lockWaitNanos()),
             Column.millis("commit", split -> split.parts.commitNanos()),
-            Column.millis("retried", split -> split.parts.retriedNanos()),
-            Column.millis("other", split -> split.parts.otherNanos())),
+            Column.millis("other", split -> split.parts.otherNanos()),
+            Column.millis("failed\nattempts", split -> split.parts.retriedNanos()),
+            Column.millis("back-\noff", split -> split.parts.backoffNanos()),
+            Column.millis("wait", split -> split.parts.waitNanos())),
         splits);
   }
 

@@ -178,6 +178,9 @@ public final class Statements {
     Findings structure = verification.structure();
     return counted(verification.answersChecked(), "answer")
         + " and the final state match the oracle's"
+        + (verification.runAnswersChecked() == 0
+            ? ""
+            : ", and so do " + counted(verification.runAnswersChecked(), "answer") + " of the run")
         + (invariants == 0
             ? ""
             : "; " + counted(invariants, "invariant") + (invariants == 1 ? " holds" : " hold"))
@@ -188,6 +191,9 @@ public final class Statements {
     List<String> differing = new ArrayList<>();
     if (!verification.answerDifferences().isEmpty()) {
       differing.add("answers differ from the oracle's");
+    }
+    if (!verification.runAnswerDifferences().isEmpty()) {
+      differing.add("answers of the run differ from the oracle's");
     }
     if (!verification.stateBefore().isEmpty()) {
       differing.add("the content before the run differs from the oracle's");

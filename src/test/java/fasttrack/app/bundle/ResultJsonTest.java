@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ResultJsonTest {
-  private static final Schema SCHEMA = SchemasTest.schema("result-2.schema.json");
+  private static final Schema SCHEMA = SchemasTest.schema("result-3.schema.json");
 
   static List<RunResult> results() {
     return List.of(
@@ -43,7 +43,7 @@ class ResultJsonTest {
   void theSchemaIsStrict() {
     String json = ResultJson.write(Examples.good());
     String[] mistakes = {
-      json.replace("fasttrack-result/2", "fasttrack-result/1"),
+      json.replace("fasttrack-result/3", "fasttrack-result/1"),
       json.replace("\"rateTps\"", "\"rate\""),
       json.replace("\"COMPLETE\"", "\"DONE\""),
       json.replace("\"measuredFrom\"", "\"from\""),

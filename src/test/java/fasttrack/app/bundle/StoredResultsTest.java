@@ -40,7 +40,10 @@ class StoredResultsTest {
   };
 
   static Stream<String> runs() {
-    return Stream.of(RUNS).map(name -> "result-1-" + name);
+    return Stream.concat(
+        Stream.of(RUNS).map(name -> "result-1-" + name),
+        Stream.of("network-fasttrack", "sqlite-open", "postgresql-fasttrack")
+            .map(name -> "result-2-" + name));
   }
 
   @ParameterizedTest
@@ -50,7 +53,7 @@ class StoredResultsTest {
     assertThat(result.format()).isEqualTo(RunResult.FORMAT);
     String json = ResultJson.write(result);
     assertThat(ResultJson.read(json)).isEqualTo(result);
-    assertThat(SchemasTest.schema("result-2.schema.json").validate(json, InputFormat.JSON))
+    assertThat(SchemasTest.schema("result-3.schema.json").validate(json, InputFormat.JSON))
         .isEmpty();
     assertThat(TextReport.of(result).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
@@ -81,7 +84,7 @@ class StoredResultsTest {
             background n/a: the engine runs in this process
             """)
         .contains("rate      5,522 transactions/s; all 11,045 scheduled")
-        .contains("harness   639 ns and 0 bytes a transaction")
+        .contains("harness   639 ns and 0 bytes on a session that does nothing")
         .contains("Spearman's rank correlation 0.915")
         .contains("warning   6 % of the machine's CPU time went to other processes");
   }
@@ -194,7 +197,7 @@ class StoredResultsTest {
         "{}",
         "{\"rate\": 1}",
         "{\"format\": \"fasttrack-result/3\"}",
-        "{\"format\": \"fasttrack-result/2\"}",
+        "{\"format\": \"fasttrack-result/3\"}",
         "{\"format\": \"fasttrack-sweep/1\"}"
       })
   void whatIsNoResultOrNewerIsRefused(String json) {

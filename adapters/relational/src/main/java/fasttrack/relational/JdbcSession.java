@@ -112,6 +112,11 @@ public final class JdbcSession implements Session {
   }
 
   @Override
+  public int rows() {
+    return digest.rows();
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     if (conflictCause == null) {
       throw new IllegalStateException("no transaction met a conflict");

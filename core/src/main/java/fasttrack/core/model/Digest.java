@@ -14,10 +14,12 @@ public final class Digest {
   private long sum;
   private long salt;
   private long row;
+  private int rows;
 
   /** Starts a new answer. */
   public void reset() {
     sum = 0;
+    rows = 0;
     step(0);
   }
 
@@ -57,6 +59,7 @@ public final class Digest {
   /** Completes the current row. */
   public void endRow() {
     sum += row;
+    rows++;
     row = salt;
   }
 
@@ -64,6 +67,13 @@ public final class Digest {
   public void count(long records) {
     add(records);
     endRow();
+  }
+
+  /**
+   * Returns how many rows were completed, those included that say how many records a step changed.
+   */
+  public int rows() {
+    return rows;
   }
 
   /** Returns the digest of all completed rows. */

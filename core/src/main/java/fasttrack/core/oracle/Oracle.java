@@ -53,6 +53,11 @@ public final class Oracle {
     return digest.value();
   }
 
+  /** Returns how many rows the last answer had, as {@link Digest#rows} counts them. */
+  public int answerRows() {
+    return digest.rows();
+  }
+
   /** Returns the number of rows that a table should now hold. */
   public long rows(RecordType type) {
     return table(type).expected().rows();

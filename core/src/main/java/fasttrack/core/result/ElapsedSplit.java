@@ -11,9 +11,9 @@ package fasttrack.core.result;
  * @param retriedNanos the failed attempts before the last one
  * @param otherNanos what is left of the last attempt: other waits, such as for a processor; may be
  *     below 0 by no more than the resolution of the CPU clock
- * @param backoffNanos the pauses after the failed attempts; 0 in a result of an older version,
- *     which counted them as retried
- * @param waitNanos from due to the first attempt's begin: the wait for a connection; 0 likewise
+ * @param backoffNanos the pauses after the failed attempts; NaN in an older result, which counted
+ *     them as failed attempts
+ * @param waitNanos from due to the first attempt's begin: the wait for a connection; NaN likewise
  */
 public record ElapsedSplit(
     double cpuNanos,

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param inPlaceNanos elapsed time a transaction in this run, measured: between two transactions
  *     that a worker executed one right after the other, and for reading CPU clocks within them;
  *     null where none were, or an older result does not tell
- * @param readingNanos the part of it for reading CPU clocks within a transaction;
- *     null where an older result does not tell
+ * @param readingNanos the part of it for reading CPU clocks within a transaction; null where an
+ *     older result does not tell
  */
 public record HarnessCost(
     HarnessFloor floor, @Nullable Double inPlaceNanos, @Nullable Double readingNanos) {}

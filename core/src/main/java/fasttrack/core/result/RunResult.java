@@ -28,7 +28,7 @@ public record RunResult(
     CpuCosts cpu,
     RunVerdict verdict) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-result/2";
+  public static final String FORMAT = "fasttrack-result/3";
 
   public RunResult {
     Objects.requireNonNull(header, "header");

@@ -51,13 +51,16 @@ public record TypeResult(
    *     each was due when it began
    * @param histogram the response times in bars
    * @param spectrum the response times by percentile
+   * @param backoffMeanNanos the pauses between attempts; null where none ran, or an older result
+   *     does not tell
    */
   public record Times(
       Latency response,
       Latency service,
       @Nullable Double waitMeanNanos,
       List<HistogramBar> histogram,
-      Spectrum spectrum) {
+      Spectrum spectrum,
+      @Nullable Double backoffMeanNanos) {
     public Times {
       histogram = List.copyOf(histogram);
     }

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param invariants what else was checked and held or is named in the differences
  * @param structure what a check of the database's structure found after the run; null where it has
  *     none to check
+ * @param runAnswersChecked how many answers of the run's own transactions were compared with the
+ *     oracle's: those that do not depend on how transactions interleave
+ * @param runAnswerDifferences which of them differed, a line for each transaction type
  */
 public record Verification(
     long answersChecked,
@@ -21,12 +24,20 @@ public record Verification(
     List<String> stateBefore,
     List<String> stateAfter,
     List<String> invariants,
-    SelfChecking.@Nullable Findings structure) {
+    SelfChecking.@Nullable Findings structure,
+    long runAnswersChecked,
+    List<String> runAnswerDifferences) {
+  public Verification {
+    answerDifferences = List.copyOf(answerDifferences);
+    runAnswerDifferences = List.copyOf(runAnswerDifferences);
+  }
+
   /** Tells whether nothing differed, and no fault was found. */
   public boolean passed() {
     return answerDifferences.isEmpty()
         && stateBefore.isEmpty()
         && stateAfter.isEmpty()
+        && runAnswerDifferences.isEmpty()
         && structureFaults().isEmpty();
   }
 

@@ -69,6 +69,7 @@ public final class FloorCalibration {
             Quota.of(transactions),
             Retries.STANDARD,
             new Control(),
+            AnswerKey.NOTHING,
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);

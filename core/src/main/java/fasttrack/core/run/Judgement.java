@@ -89,6 +89,7 @@ final class Judgement {
     List<String> reasons = new ArrayList<>(control.failures());
     reasons.addAll(checked.verification().answerDifferences());
     reasons.addAll(checked.verification().stateBefore());
+    reasons.addAll(checked.verification().runAnswerDifferences());
     unresolved().ifPresent(reasons::add);
     reasons.addAll(checked.verification().stateAfter());
     reasons.addAll(structureFaults());

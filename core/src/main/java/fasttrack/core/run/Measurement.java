@@ -37,6 +37,7 @@ final class Measurement {
   private final BenchmarkSpec spec;
   private final List<TransactionType> types;
   private final Database database;
+  private final AnswerKey answers;
   private final RunListener listener;
   private final Control control;
   private final Clock clock = Clock.system();
@@ -48,11 +49,13 @@ final class Measurement {
       BenchmarkSpec spec,
       List<TransactionType> types,
       Database database,
+      AnswerKey answers,
       RunListener listener,
       Control control) {
     this.spec = spec;
     this.types = types;
     this.database = database;
+    this.answers = answers;
     this.listener = listener;
     this.control = control;
   }
@@ -63,6 +66,7 @@ final class Measurement {
    * @param interval the measured interval, with its true end
    * @param from the wall clock's time at the interval's begin
    * @param samples all workers' samples
+   * @param answers how the transactions' answers were
    * @param cpu what was read of other CPU clocks
    * @param terminals the terminals, as they ended
    * @param collections this process's garbage collections in the interval
@@ -72,6 +76,7 @@ final class Measurement {
       Interval interval,
       Instant from,
       Samples samples,
+      AnswerCheck answers,
       CpuReadings cpu,
       List<Terminal> terminals,
       List<Mark> collections,
@@ -85,6 +90,7 @@ final class Measurement {
         interval,
         Instant.now(),
         new Samples(types, interval),
+        new AnswerCheck(answers, types),
         new CpuReadings(
             new ServerCpu.Unavailable("nothing was measured"),
             new CpuRegression(types.size()),
@@ -168,6 +174,7 @@ final class Measurement {
         quota,
         spec.retries(),
         control,
+        answers,
         crash);
   }
 
@@ -232,9 +239,11 @@ final class Measurement {
     Interval interval = plan.times().interval();
     Samples samples = new Samples(types, interval);
     CpuRegression regression = new CpuRegression(types.size());
+    AnswerCheck checked = new AnswerCheck(answers, types);
     long lastEnd = interval.from();
     for (Worker worker : workers) {
       samples.merge(worker.samples());
+      checked.merge(worker.answers());
       regression.merge(worker.regression());
       lastEnd = Math.max(lastEnd, worker.lastEnd());
     }
@@ -244,6 +253,7 @@ final class Measurement {
         kept,
         Instant.now().minusNanos(clock.nanos() - interval.from()),
         samples,
+        checked,
         new CpuReadings(serverCpu, regression, before, after),
         terminals,
         collections.marks(kept),

@@ -65,6 +65,11 @@ final class NullSession implements Session {
   }
 
   @Override
+  public int rows() {
+    return 0;
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     throw new IllegalStateException("a null session has no conflicts");
   }

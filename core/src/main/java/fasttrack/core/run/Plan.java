@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param quota how many transactions are measured
  * @param retries how transactions are repeated after a conflict
  * @param control stops the run
+ * @param answers which answers are known beforehand
  * @param crash the fault injected into the server, or null for none
  */
 record Plan(
@@ -23,6 +24,7 @@ record Plan(
     Quota quota,
     Retries retries,
     Control control,
+    AnswerKey answers,
     @Nullable Crash crash) {
   /** Returns when a terminal starts: all of them evenly spread over the ramp. */
   long startOf(int terminal) {

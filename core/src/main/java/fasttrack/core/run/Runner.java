@@ -140,7 +140,11 @@ public final class Runner {
     List<String> answers = verifyAnswers(database, dataset, verifier);
     List<String> before = StateCheck.differences(database, dataset, verifier.oracle());
     boolean right = answers.isEmpty() && before.isEmpty();
-    Measurement measurement = new Measurement(spec, types, database, listener, control);
+    AnswerKey key =
+        right
+            ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
+            : AnswerKey.NOTHING;
+    Measurement measurement = new Measurement(spec, types, database, key, listener, control);
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
     boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
     Set<Capability> capabilities = options.offer().capabilities();
@@ -158,7 +162,9 @@ public final class Runner {
             before,
             right ? finalState(database, dataset, verifier, invariants) : List.of(),
             invariants.stream().map(Invariant::title).toList(),
-            structure(database));
+            structure(database),
+            measured.answers().checked(),
+            measured.answers().differences());
     RunSubject subject =
         new RunSubject(spec, workload, types, capabilities, type -> backend.explain(type, options));
     Checked checked = new Checked(verification, unknown, observations);

@@ -88,7 +88,8 @@ final class TypeResults {
         Latency.of(samples.goodServices(), samples.goodServiceNanos()),
         queued ? mean(samples.goodWaitNanos(), samples) : null,
         HistogramBar.of(responses),
-        Spectrum.of(responses));
+        Spectrum.of(responses),
+        mean(samples.goodBackoffNanos(), samples));
   }
 
   private static @Nullable Double harness(TypeSamples samples) {
@@ -113,8 +114,7 @@ final class TypeResults {
     long commit = samples.goodCommitNanos() - samples.goodCommitCpuNanos();
     long backoff = samples.goodBackoffNanos();
     long wait = samples.goodWaitNanos();
-    long retried =
-        samples.goodResponseNanos() - samples.goodServiceNanos() - backoff - wait;
+    long retried = samples.goodResponseNanos() - samples.goodServiceNanos() - backoff - wait;
     long other = samples.goodServiceNanos() - cpu - lockWait - commit;
     return new ElapsedSplit(
         cpu / good,

@@ -42,13 +42,14 @@ final class Worker implements Runnable {
   private final RandomGenerator random;
   private final ReadingTime readingTime = new ReadingTime();
   private final AttemptProbe probe;
+  private final AnswerCheck answers;
   private final ServerCpuMeter server;
   private final AtomicLong progress = new AtomicLong();
 
   private Session session;
   private CpuClock cpu = () -> 0;
   private long cpuLast;
-  private long cpuReadAt = -CHAINED_NANOS_MAX;
+  private long cpuReadAt = -2 * CHAINED_NANOS_MAX;
   private boolean open = true;
   private boolean reconnected;
   private long executed;
@@ -74,6 +75,7 @@ final class Worker implements Runnable {
     this.samples = new Samples(plan.types(), interval);
     this.random = new SplittableRandom(Mix64.mix(number));
     this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime);
+    this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
             session.serverCpu(), plan.types().size(), random, this::mayHaveLostItsServer);
@@ -153,6 +155,7 @@ final class Worker implements Runnable {
     progress.setOpaque(++executed);
     free = end;
     if (TypeSamples.good(outcome)) {
+      answers.check(type, terminal.inputs(), session);
       good(sample.begin);
     } else if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
       bad(terminal);
@@ -259,6 +262,10 @@ final class Worker implements Runnable {
 
   Samples samples() {
     return samples;
+  }
+
+  AnswerCheck answers() {
+    return answers;
   }
 
   CpuRegression regression() {

@@ -17,6 +17,9 @@ public interface Session extends AutoCloseable {
   /** Returns the digest of the last answer; see {@link fasttrack.core.model.Digest}. */
   long digest();
 
+  /** Returns how many rows the last answer had; see {@link fasttrack.core.model.Digest#rows}. */
+  int rows();
+
   /** Returns the cause of the conflict; called only after {@link Outcome#CONFLICT}. */
   ConflictCause conflictCause();
 

@@ -240,6 +240,7 @@ class AttemptProbeTest {
             Quota.of(transactions),
             Retries.STANDARD,
             new Control(),
+            AnswerKey.NOTHING,
             null);
     Terminal terminal = new Terminal(0, 5, TYPES, Mix.equal(TYPES.size()), Shop.dataset());
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);

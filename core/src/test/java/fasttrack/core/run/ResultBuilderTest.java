@@ -162,7 +162,8 @@ class ResultBuilderTest {
     attempt.held(7);
     for (int i = 0; i < 3; i++) {
       long due = i * 10 * MILLI;
-      // waits 1 ms for a connection, fails for 1 ms, backs off 2 ms; of the last attempt 1 ms is CPU
+      // waits 1 ms for a connection, fails for 1 ms, backs off 2 ms; of the last attempt 1 ms is
+      // CPU
       // time, 5 ms are waits for locks, 2 ms the commit
       TransactionSample sample = samples.next();
       sample.begins(0, due, due + MILLI);
@@ -281,13 +282,15 @@ class ResultBuilderTest {
             new Interval(0, 10 * SECOND),
             Instant.EPOCH,
             samples,
+            new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),
             new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
             List.of(),
             collections,
             null);
     Checked checked =
         new Checked(
-            new Verification(100, List.of(), List.of(), stateAfter, List.of(), structure),
+            new Verification(
+                100, List.of(), List.of(), stateAfter, List.of(), structure, 25_000, List.of()),
             List.of(),
             new ShopWorkload().observations(Shop.dataset()));
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)

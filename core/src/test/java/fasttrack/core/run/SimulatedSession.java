@@ -19,6 +19,11 @@ abstract class SimulatedSession implements Session {
   }
 
   @Override
+  public int rows() {
+    return 0;
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     return ConflictCause.DEADLOCK;
   }

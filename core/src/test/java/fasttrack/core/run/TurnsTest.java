@@ -163,6 +163,7 @@ class TurnsTest {
         Quota.unlimited(),
         Retries.STANDARD,
         new Control(),
+        AnswerKey.NOTHING,
         null);
   }
 

@@ -5,7 +5,9 @@ import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
@@ -93,31 +95,106 @@ class WorkerTest {
   }
 
   @Test
-  void realCpuBurnIsAttributedWithinTwoPercent() {
-    long[] burn = {2_000 * MICRO, 4_000 * MICRO, 1_000 * MICRO};
+  void realCpuTimeIsThatOfTheTransactionAndNothingElse() {
+    long[] burn = {400 * MICRO, 800 * MICRO, 200 * MICRO};
+    long[] burned = new long[burn.length];
     CpuClock clock = CpuClocks.ownThread();
     SimulatedSession session =
         new SimulatedSession(new ServerCpu.InProcess()) {
           @Override
           public Outcome execute(int type, long[] inputs) {
             long begin = clock.nanos();
-            while (clock.nanos() - begin < burn[type]) {
-              Thread.onSpinWait();
+            long now = begin;
+            while (now - begin < burn[type]) {
+              now = clock.nanos();
             }
-            time.pass(burn[type], 0);
+            burned[type] += now - begin;
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(new Interval(0, Long.MAX_VALUE), 300);
+    Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 600);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     worker.run();
 
     for (int type = 0; type < TYPES.size(); type++) {
-      TypeSamples samples = worker.samples().type(type);
-      assertThat((double) samples.goodClientCpuNanos() / samples.good())
-          .isCloseTo(burn[type], within(0.02 * burn[type]));
+      assertThat((double) worker.samples().type(type).goodClientCpuNanos())
+          .isCloseTo(burned[type], within(0.01 * burned[type]));
     }
+  }
+
+  @Test
+  void whatTheHarnessDoesBetweenTransactionsIsMeasuredAndPartOfNone() {
+    VirtualTime slow =
+        new VirtualTime() {
+          @Override
+          public long nanos() {
+            pass(30, 30);
+            return super.nanos();
+          }
+        };
+    long[] entered = {0};
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            slow.pass(10 * MICRO, 8 * MICRO);
+            entered[0]++;
+            return Outcome.COMMITTED;
+          }
+        };
+    Plan plan = plan(slow, new Interval(0, Long.MAX_VALUE), 1_000);
+    Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
+    CpuClock cpu =
+        () -> {
+          slow.pass(200, 200);
+          return slow.cpuNanos();
+        };
+    Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
+    worker.run();
+
+    Samples samples = worker.samples();
+    double response = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      TypeSamples of = samples.type(type);
+      assertThat((double) of.goodResponseNanos() / of.good()).isBetween(10_000.0, 10_060.0);
+      assertThat((double) of.goodClientCpuNanos() / of.good()).isBetween(8_000.0, 8_060.0);
+      response += of.goodResponseNanos();
+    }
+    double harness = samples.gapMeanNanos() + samples.readingMeanNanos();
+    assertThat(entered[0]).isEqualTo(1_000);
+    assertThat(response / 1_000 + harness)
+        .isCloseTo((double) worker.lastEnd() / 1_000, within(1.0));
+  }
+
+  @Test
+  void timeOffTheProcessorWhileTheClockIsReadIsResponseTime() {
+    long away = 3_000 * MICRO;
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(10 * MICRO, 10 * MICRO);
+            return Outcome.COMMITTED;
+          }
+        };
+    int[] readings = {0};
+    CpuClock cpu =
+        () -> {
+          long now = time.cpuNanos();
+          time.pass(++readings[0] % 10 == 0 ? away : 0, 0);
+          return now;
+        };
+    Plan plan = plan(new Interval(0, Long.MAX_VALUE), 100);
+    Worker worker =
+        new Worker(plan, 0, Turns.own(plan, ThinkTime.NONE, terminal), session, () -> cpu);
+    worker.run();
+
+    long sum = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      sum += worker.samples().type(type).goodResponseNanos();
+    }
+    assertThat(sum).isEqualTo(worker.lastEnd()).isGreaterThan(100 * 10 * MICRO + 5 * away);
   }
 
   @Test
@@ -171,7 +248,8 @@ class WorkerTest {
     assertThat(samples.good()).isEqualTo(1);
     assertThat(samples.wastedNanos()).isEqualTo(100 * MICRO);
     assertThat(samples.wastedClientCpuNanos()).isEqualTo(10 * MICRO);
-    assertThat(samples.goodClientCpuNanos()).isEqualTo(10 * MICRO);
+    assertThat(samples.goodClientCpuNanos()).isEqualTo(20 * MICRO);
+    assertThat(samples.goodServiceCpuNanos()).isEqualTo(10 * MICRO);
     assertThat(samples.goodServiceNanos()).isEqualTo(100 * MICRO);
     assertThat(samples.backoffNanos()).isBetween(25 * MICRO, 50 * MICRO);
     assertThat(samples.goodResponseNanos()).isEqualTo(200 * MICRO + samples.backoffNanos());
@@ -329,13 +407,18 @@ class WorkerTest {
   }
 
   private Plan plan(Interval interval, long transactions) {
+    return plan(time, interval, transactions);
+  }
+
+  private Plan plan(Clock clock, Interval interval, long transactions) {
     return new Plan(
         TYPES,
         1,
-        new Timetable(time, 0, 0, interval, 10 * SECOND),
+        new Timetable(clock, 0, 0, interval, 10 * SECOND),
         transactions == Long.MAX_VALUE ? Quota.unlimited() : Quota.of(transactions),
         Retries.STANDARD,
         control,
+        AnswerKey.NOTHING,
         null);
   }
 

@@ -78,6 +78,11 @@ final class MemorySession implements Session {
   }
 
   @Override
+  public int rows() {
+    return digest.rows();
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     return steps.conflictCause();
   }

@@ -86,6 +86,11 @@ public final class NetworkSession implements Session {
   }
 
   @Override
+  public int rows() {
+    return digest.rows();
+  }
+
+  @Override
   public ConflictCause conflictCause() {
     if (conflictCause == null) {
       throw new IllegalStateException("no transaction had a conflict");

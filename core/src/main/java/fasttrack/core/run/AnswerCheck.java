@@ -1,0 +1,78 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the answers of a worker's transactions, and counts. Used by one thread at a time. */
+final class AnswerCheck {
+  private final AnswerKey key;
+  private final List<TransactionType> types;
+  private final long[] checked;
+  private final long[] wrong;
+  private final @Nullable String[] first;
+
+  AnswerCheck(AnswerKey key, List<TransactionType> types) {
+    this.key = key;
+    this.types = types;
+    this.checked = new long[types.size()];
+    this.wrong = new long[types.size()];
+    this.first = new @Nullable String[types.size()];
+  }
+
+  /** Checks the last answer of a session, whose transaction ended as intended. */
+  void check(int type, long[] inputs, Session session) {
+    AnswerKey.Found found = key.check(type, inputs, session);
+    if (found == AnswerKey.Found.UNKNOWN) {
+      return;
+    }
+    checked[type]++;
+    if (found == AnswerKey.Found.WRONG && wrong[type]++ == 0) {
+      int count = types.get(type).inputs().size();
+      first[type] =
+          types.get(type).name()
+              + Arrays.toString(Arrays.copyOf(inputs, count))
+              + ", with "
+              + session.rows()
+              + (session.rows() == 1 ? " row" : " rows");
+    }
+  }
+
+  void merge(AnswerCheck other) {
+    for (int type = 0; type < checked.length; type++) {
+      checked[type] += other.checked[type];
+      wrong[type] += other.wrong[type];
+      if (first[type] == null) {
+        first[type] = other.first[type];
+      }
+    }
+  }
+
+  /** Returns how many answers were compared. */
+  long checked() {
+    return Arrays.stream(checked).sum();
+  }
+
+  /** Says which types gave wrong answers, and how many: a line each. */
+  List<String> differences() {
+    List<String> differences = new ArrayList<>();
+    for (int type = 0; type < checked.length; type++) {
+      if (wrong[type] > 0) {
+        differences.add(
+            String.format(
+                Locale.ROOT,
+                "%,d of the %,d answers of %s that were checked during the run differ from the"
+                    + " oracle's; the first is that to %s",
+                wrong[type],
+                checked[type],
+                types.get(type).name(),
+                first[type]));
+      }
+    }
+    return differences;
+  }
+}

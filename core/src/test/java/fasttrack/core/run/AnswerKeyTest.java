@@ -1,0 +1,139 @@
+package fasttrack.core.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which answers are known beforehand, and what a run's wrong answers come to. */
+class AnswerKeyTest {
+  private static final int DRAWS = 200;
+
+  /** Answers as the oracle does, but for what a test falsifies. */
+  private static class OracleSession extends SimulatedSession {
+    private final List<TransactionType> types;
+    private final Oracle oracle = new Oracle(Shop.dataset());
+    private long digest;
+    private int rows;
+
+    OracleSession(List<TransactionType> types) {
+      super(new ServerCpu.InProcess());
+      this.types = types;
+    }
+
+    @Override
+    public Outcome execute(int type, long[] inputs) {
+      digest = oracle.execute(types.get(type), inputs);
+      rows = oracle.answerRows();
+      return Outcome.COMMITTED;
+    }
+
+    @Override
+    public long digest() {
+      return digest;
+    }
+
+    @Override
+    public int rows() {
+      return rows;
+    }
+  }
+
+  @Test
+  void whatNobodyChangesIsKnownWhole() {
+    List<TransactionType> types = List.of(Shop.READ_MEMBERS, Shop.READ_OWNERS);
+    AnswerCheck check = run(types, Isolation.READ_COMMITTED, new OracleSession(types));
+
+    assertThat(check.checked()).isEqualTo(DRAWS);
+    assertThat(check.differences()).isEmpty();
+  }
+
+  @Test
+  void aWrongValueIsFoundWhereNobodyChangesIt() {
+    List<TransactionType> types = List.of(Shop.READ_OWNERS, Shop.ADD);
+    AnswerCheck check =
+        run(
+            types,
+            Isolation.READ_COMMITTED,
+            new OracleSession(types) {
+              @Override
+              public long digest() {
+                return super.digest() + 1;
+              }
+            });
+
+    assertThat(check.differences())
+        .singleElement()
+        .asString()
+        .contains("answers of read-owners that were checked during the run differ")
+        .contains("the first is that to read-owners[");
+  }
+
+  @Test
+  void ofWhatOthersChangeOnlyTheRowsAreKnown() {
+    List<TransactionType> types = List.of(Shop.READ_MEMBERS, Shop.ADD);
+    OracleSession otherValues =
+        new OracleSession(types) {
+          @Override
+          public long digest() {
+            return 0;
+          }
+        };
+    AnswerCheck values = run(types, Isolation.READ_COMMITTED, otherValues);
+    assertThat(values.checked()).isEqualTo(DRAWS);
+    assertThat(values.differences()).isEmpty();
+
+    OracleSession fewerRows =
+        new OracleSession(types) {
+          @Override
+          public int rows() {
+            return super.rows() - 1;
+          }
+        };
+    assertThat(run(types, Isolation.READ_COMMITTED, fewerRows).differences())
+        .hasSize(2)
+        .anySatisfy(line -> assertThat(line).contains("add[").contains("with 2 rows"));
+  }
+
+  @Test
+  void recordsThatComeAndGoLeaveNothingToCheckWhereUncommittedChangesAreSeen() {
+    List<TransactionType> types = List.of(Shop.READ_MEMBERS, Shop.DELETE_ROLLED_BACK);
+
+    assertThat(run(types, Isolation.READ_UNCOMMITTED, new OracleSession(types)).checked()).isZero();
+    assertThat(run(types, Isolation.READ_COMMITTED, new OracleSession(types)).checked())
+        .isEqualTo(DRAWS);
+  }
+
+  @Test
+  void workingTheAnswersOutLeavesTheOracleAsItWas() {
+    Oracle oracle = new Oracle(Shop.dataset());
+    AnswerKey.of(Shop.TYPES, Isolation.SERIALIZABLE, Shop.dataset(), oracle);
+    Oracle untouched = new Oracle(Shop.dataset());
+
+    long[] inputs = {1, 1};
+    for (TransactionType type : Shop.TYPES) {
+      assertThat(oracle.execute(type, inputs)).isEqualTo(untouched.execute(type, inputs));
+    }
+    assertThat(oracle.rows(Shop.LOG)).isEqualTo(untouched.rows(Shop.LOG));
+  }
+
+  private static AnswerCheck run(
+      List<TransactionType> types, Isolation isolation, OracleSession session) {
+    AnswerKey key = AnswerKey.of(types, isolation, Shop.dataset(), new Oracle(Shop.dataset()));
+    AnswerCheck check = new AnswerCheck(key, types);
+    Terminal terminal = new Terminal(0, 7, types, Mix.equal(types.size()), Shop.dataset());
+    for (int i = 0; i < DRAWS; i++) {
+      int type = terminal.draw();
+      session.execute(type, terminal.inputs());
+      check.check(type, terminal.inputs(), session);
+    }
+    return check;
+  }
+}
