@@ -146,9 +146,11 @@ public final class Statements {
     return (inPlace == null || reading == null
             ? ""
             : number(inPlace)
-                + " ns a transaction in this run, of which "
+                + " ns a transaction in this run, which no other figure contains: "
+                + number(inPlace - reading)
+                + " ns between transactions, "
                 + number(reading)
-                + " ns for reading CPU clocks; in no other figure; ")
+                + " ns to read CPU clocks within them; ")
         + number(floor.nanos())
         + " ns and "
         + bytes
