@@ -3,6 +3,7 @@ package fasttrack.app;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
@@ -130,7 +131,14 @@ public final class ExampleResult {
             queueing,
             types),
         new Course(
-            new SteadyState(SECONDS, 0.012, 0.5, SteadyState.Verdict.STEADY),
+            new SteadyState(
+                40,
+                SECOND / 4,
+                new Change(0.012, -0.021, 0.043),
+                new Change(-0.004, -0.03, 0.022),
+                0.034,
+                null,
+                SteadyState.Verdict.STEADY),
             timeline(),
             marks,
             outage),

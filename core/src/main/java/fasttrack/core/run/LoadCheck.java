@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.result.Change;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
@@ -60,8 +61,12 @@ final class LoadCheck {
               + ", so the load was not offered as"
               + " scheduled; use fewer connections or a less busy machine");
     }
-    if (steady.verdict() == SteadyState.Verdict.NOT_STEADY) {
-      reasons.add("no steady state: " + drift(steady) + "; warm up longer, or measure longer");
+    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && steady.drift() != null) {
+      reasons.add(
+          "no steady state: the rate "
+              + grew(steady.drift())
+              + " over the measured interval, so the mean describes no moment of it; warm up"
+              + " longer, or measure longer");
     }
     return reasons;
   }
@@ -78,9 +83,7 @@ final class LoadCheck {
               floorNanos,
               100 * TOLERANCE));
     }
-    if (steady.verdict() == SteadyState.Verdict.DRIFTING) {
-      warnings.add("not quite steady: " + drift(steady));
-    }
+    warnings.addAll(unsteady(steady));
     Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
     if (lag != null && lag > LAG_NOTED_NANOS) {
       warnings.add(lag(lag));
@@ -173,13 +176,44 @@ final class LoadCheck {
         nanos / MILLI);
   }
 
-  private static String drift(SteadyState steady) {
-    Double drift = steady.drift();
-    double percent = drift == null ? Double.NaN : 100 * drift;
-    return String.format(
-        Locale.ROOT,
-        "the rate %s by %.0f %% over the measured interval",
-        percent < 0 ? "fell" : "grew",
-        Math.abs(percent));
+  /** Says what moved the rate, as far as it is certain. */
+  private List<String> unsteady(SteadyState steady) {
+    List<String> warnings = new ArrayList<>();
+    Change first = steady.firstQuarter();
+    Change drift = steady.drift();
+    if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the warm-up of %.3g s was too short: in the first quarter of the interval the rate"
+                  + " was %s than in the rest; use a longer --warmup",
+              spec.schedule().warmupNanos() / SECOND,
+              percents(first, "higher", "lower")));
+    } else if (steady.verdict() == SteadyState.Verdict.NOT_STEADY && drift != null) {
+      warnings.add(
+          "not steady: the rate "
+              + grew(drift)
+              + " over the measured interval; what changes it may be seen in a longer run");
+    }
+    return warnings;
+  }
+
+  private static String grew(Change change) {
+    return (change.estimate() < 0 ? "fell by " : "grew by ") + percents(change, "", "");
+  }
+
+  /** Writes a change without its sign, and the word that tells it. */
+  private static String percents(Change change, String more, String less) {
+    boolean falls = change.estimate() < 0;
+    Double low = falls ? change.high() : change.low();
+    Double high = falls ? change.low() : change.high();
+    String word = falls ? less : more;
+    String interval =
+        low == null || high == null
+            ? ""
+            : String.format(
+                Locale.ROOT, " (%.0f to %.0f %%)", 100 * Math.abs(low), 100 * Math.abs(high));
+    return String.format(Locale.ROOT, "%.0f %%%s", 100 * Math.abs(change.estimate()), interval)
+        + (word.isEmpty() ? "" : " " + word);
   }
 }
