@@ -11,6 +11,7 @@ import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
@@ -141,7 +142,8 @@ public final class ExampleResult {
                 SteadyState.Verdict.STEADY),
             timeline(),
             marks,
-            outage),
+            outage,
+            new JvmWork(123_000_000L, 2, 9_000_000)),
         new CpuCosts(account(serverCpu), serverCpu, new HarnessFloor(543.2, Double.NaN)),
         new RunVerdict(
             validity,

@@ -75,6 +75,7 @@ public final class ExampleType {
             new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, 98_765_432L, null),
             123_456_789_012L,
             0.99999,
-            1.0);
+            1.0,
+            null);
   }
 }

@@ -253,7 +253,7 @@ public final class Examples {
   public static RunResult complete() {
     return new ExampleResult(List.of(new ExampleType("T1", 12_345).serverCpu(1.0).build()))
         .serverCpu(CpuFigure.Method.MEASURED)
-        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500)))
+        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500), null))
         .outage(new Outage(2_000_000_000L, 1_500_000_000L, 1_600_000_000L))
         .marks(
             List.of(
@@ -325,7 +325,8 @@ public final class Examples {
             result.course().steadyState(),
             timeline,
             result.course().marks(),
-            result.course().outage());
+            result.course().outage(),
+            result.course().jvm());
     return new Run(with(result, result.header(), course), samples);
   }
 

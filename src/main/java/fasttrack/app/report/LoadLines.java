@@ -2,12 +2,12 @@ package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.counted;
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.core.result.Change;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
@@ -108,7 +108,7 @@ final class LoadLines {
   }
 
   /** Rounds a time up to two digits, since it is an estimate. */
-  private static String atLeast(long nanos) {
+  static String atLeast(long nanos) {
     double seconds = nanos / NANOS_PER_SECOND;
     double step = Math.pow(10, Math.floor(Math.log10(seconds)) - 1);
     return span(Math.round(Math.ceil(seconds / step) * step * NANOS_PER_SECOND));
@@ -144,14 +144,26 @@ final class LoadLines {
 
   /** Says how long transactions waited for their first attempt. */
   static String waited(Queueing queueing) {
-    return "for the first attempt: mean "
-        + millis(queueing.connectionWait().meanNanos())
-        + " ms, p99 "
-        + millis(queueing.connectionWait().p99Nanos())
-        + " ms; schedule lag where a connection was free: p99 "
-        + millis(queueing.scheduleLag().p99Nanos())
-        + " ms of "
+    Latency wait = queueing.connectionWait();
+    boolean withheld = wait.count() > 0 && wait.meanNanos() == null && wait.censored() == null;
+    return (withheld
+            ? ""
+            : "for the first attempt: mean "
+                + Table.text(Times.mean(wait))
+                + " ms, "
+                + p99(wait)
+                + "; ")
+        + "schedule lag where a connection was free: "
+        + p99(queueing.scheduleLag())
+        + " of "
         + count(queueing.scheduleLag().count());
+  }
+
+  private static String p99(Latency latency) {
+    Cell p99 = Times.percentile(latency, 99);
+    return p99 instanceof Cell.Quantity quantity && Double.isNaN(quantity.value())
+        ? "p99 n/a (needs " + count(Latency.samplesFor(99)) + ")"
+        : "p99 " + Table.text(p99) + " ms";
   }
 
   /** Says what a crash did. */

@@ -22,7 +22,8 @@ final class ServiceTable {
             "Service times in ms (last attempt only), and the time before it: the wait for"
                 + " a connection, and the time lost to attempts that were rolled back.",
             table(result),
-            List.of());
+            Times.missing(
+                result.types().stream().map(TypeResult::service).toList(), List.of(50, 95, 99)));
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
@@ -35,7 +36,7 @@ final class ServiceTable {
             Column.millis("p95", type -> type.service().p95Nanos()),
             Column.millis("p99", type -> type.service().p99Nanos()),
             Column.millis("max", type -> type.service().maxNanos()),
-            Column.millis("mean\nwait", ServiceTable::waited),
+            Column.millis("mean\nwait", type -> result.saturated() ? null : (Double) waited(type)),
             Column.millis("mean\nlost", ServiceTable::lost)),
         result.types());
   }

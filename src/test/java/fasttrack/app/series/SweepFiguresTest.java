@@ -136,14 +136,22 @@ class SweepFiguresTest {
             new Latency.Percentiles(mean, 2 * mean, 3 * mean, 4 * mean, null),
             9 * mean,
             1.0,
-            1.0);
+            1.0,
+            null);
     return new Step(
         number,
         "step-" + number,
         new StepLoad(terminals, terminals, null),
         new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
         new StepFigures(
-            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345));
+            rateTps,
+            true,
+            response,
+            123_456.0,
+            234_567.0,
+            CpuFigure.Method.MEASURED,
+            12_345,
+            null));
   }
 
   private static Step invalid(int number, int terminals) {
