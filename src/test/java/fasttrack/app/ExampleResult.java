@@ -60,6 +60,8 @@ public final class ExampleResult {
   private List<UnknownCommit> unknownCommits = List.of();
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
+  private Load load = Load.Closed.of(1);
+
   public ExampleResult(List<TypeResult> types) {
     this.types = types;
   }
@@ -91,6 +93,11 @@ public final class ExampleResult {
 
   public ExampleResult queueing(Queueing what) {
     queueing = what;
+    return this;
+  }
+
+  public ExampleResult load(Load what) {
+    load = what;
     return this;
   }
 
@@ -188,7 +195,7 @@ public final class ExampleResult {
             ExecutionMode.PREPARED,
             Map.of("file", List.of("x.db")));
     return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
-        .withLoad(Load.Closed.of(1))
+        .withLoad(load)
         .withMix(TypeMix.only(types.getFirst().name()));
   }
 
