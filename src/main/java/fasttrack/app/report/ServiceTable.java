@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Service times, and what response times contain besides. */
 final class ServiceTable {
+  private static final List<Integer> PERCENTS = List.of(50, 95, 99);
+
   private ServiceTable() {}
 
   /** Returns the table, or a sentence if service times equal response times. */
@@ -22,8 +24,14 @@ final class ServiceTable {
             "Service times in ms (last attempt only), and the time before it: the wait for"
                 + " a connection, and the time lost to attempts that were rolled back.",
             table(result),
-            Times.missing(
-                result.types().stream().map(TypeResult::service).toList(), List.of(50, 95, 99)));
+            notes(result));
+  }
+
+  /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
+  private static List<String> notes(RunResult result) {
+    return result.saturated()
+        ? Times.missing(result.types().stream().map(TypeResult::service).toList(), PERCENTS)
+        : List.of();
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
