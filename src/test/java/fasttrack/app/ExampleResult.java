@@ -3,6 +3,7 @@ package fasttrack.app;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
@@ -11,6 +12,7 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
@@ -59,6 +61,8 @@ public final class ExampleResult {
   private List<UnknownCommit> unknownCommits = List.of();
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
+  private Load load = Load.Closed.of(1);
+
   public ExampleResult(List<TypeResult> types) {
     this.types = types;
   }
@@ -90,6 +94,11 @@ public final class ExampleResult {
 
   public ExampleResult queueing(Queueing what) {
     queueing = what;
+    return this;
+  }
+
+  public ExampleResult load(Load what) {
+    load = what;
     return this;
   }
 
@@ -131,10 +140,18 @@ public final class ExampleResult {
             queueing,
             types),
         new Course(
-            new SteadyState(SECONDS, 0.012, 0.5, SteadyState.Verdict.STEADY),
+            new SteadyState(
+                40,
+                SECOND / 4,
+                new Change(0.012, -0.021, 0.043),
+                new Change(-0.004, -0.03, 0.022),
+                0.034,
+                null,
+                SteadyState.Verdict.STEADY),
             timeline(),
             marks,
-            outage),
+            outage,
+            new JvmWork(123_000_000L, 2, 9_000_000)),
         new CpuCosts(
             account(serverCpu),
             serverCpu,
@@ -182,7 +199,7 @@ public final class ExampleResult {
             ExecutionMode.PREPARED,
             Map.of("file", List.of("x.db")));
     return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
-        .withLoad(Load.Closed.of(1))
+        .withLoad(load)
         .withMix(TypeMix.only(types.getFirst().name()));
   }
 

@@ -17,6 +17,8 @@ public final class ExampleType {
   private final long count;
   private Double serverCpu;
   private long failed;
+  private Latency response;
+  private boolean saturated;
   private TypeResult.Locking locking = TypeResult.Locking.UNKNOWN;
 
   /** Begins, with the number of those that ended as intended. */
@@ -41,6 +43,17 @@ public final class ExampleType {
     return this;
   }
 
+  /** More were due than could be done: the response times do not count. */
+  public ExampleType saturated() {
+    saturated = true;
+    return response(latency(count).withoutTimes());
+  }
+
+  public ExampleType response(Latency what) {
+    response = what;
+    return this;
+  }
+
   /** Makes it. */
   public TypeResult build() {
     long conflicts = serverCpu == null ? 0 : 1_234_567;
@@ -53,11 +66,11 @@ public final class ExampleType {
             Map.of(ConflictCause.DEADLOCK, conflicts, ConflictCause.BUSY, 0L),
             count / SECONDS),
         new TypeResult.Times(
-            latency(count),
+            response == null ? latency(count) : response,
             latency(count),
             null,
-            count == 0 ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
-            count == 0
+            count == 0 || saturated ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
+            count == 0 || saturated
                 ? Spectrum.NONE
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
             null),
@@ -76,6 +89,7 @@ public final class ExampleType {
             new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, 98_765_432L, null),
             123_456_789_012L,
             0.99999,
-            1.0);
+            1.0,
+            null);
   }
 }

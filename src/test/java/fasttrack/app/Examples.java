@@ -13,15 +13,19 @@ import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
@@ -29,6 +33,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.run.Run;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
@@ -271,7 +276,7 @@ public final class Examples {
   public static RunResult complete() {
     return new ExampleResult(List.of(new ExampleType("T1", 12_345).serverCpu(1.0).build()))
         .serverCpu(CpuFigure.Method.MEASURED)
-        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500)))
+        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500), null))
         .outage(new Outage(2_000_000_000L, 1_500_000_000L, 1_600_000_000L))
         .marks(
             List.of(
@@ -280,6 +285,59 @@ public final class Examples {
                 new Mark(Mark.Kind.RECOVERED, 3_500_000_000L, 0, "the server")))
         .unknownCommits(List.of(new UnknownCommit(0, 17, "T1", UnknownCommit.Fate.NOT_COMMITTED)))
         .build();
+  }
+
+  /** A run at a rate above the capacity, whose response times do not count. */
+  public static RunResult saturated() {
+    Latency waits = ExampleType.latency(12_345).withoutTimes();
+    Backlog backlog =
+        new Backlog(Backlog.Verdict.GROWS, new Change(0.031, 0.024, 0.038), 0, 345_678_901.0, null);
+    return atRate(new ExampleType("T1", 12_345).saturated().build(), waits, backlog);
+  }
+
+  /** A run at a rate that may have been above the capacity. */
+  public static RunResult maybeSaturated() {
+    Backlog backlog =
+        new Backlog(
+            Backlog.Verdict.CANNOT_TELL,
+            new Change(0.012, -0.004, 0.028),
+            0,
+            145_678_901.0,
+            41_234_567_890L);
+    TypeResult type = new ExampleType("T1", 150).build();
+    return atRate(type, ExampleType.latency(150), backlog);
+  }
+
+  /** A run of which some transactions were given up before they began. */
+  public static RunResult censored() {
+    Latency times =
+        new Latency(
+            960,
+            null,
+            new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, null, null),
+            null,
+            0.98,
+            0.98,
+            new Latency.Censored(20, 10_000_123_456L, 234_567_890.1, 12_345_678_901L));
+    Backlog backlog = new Backlog(Backlog.Verdict.KEEPS_UP, null, 0.123, 1_000_000, null);
+    return atRate(new ExampleType("T1", 960).response(times).build(), times, backlog);
+  }
+
+  private static RunResult atRate(TypeResult type, Latency waits, Backlog backlog) {
+    return new ExampleResult(List.of(type))
+        .load(new Load.Open(16, 1_272, Load.Open.ArrivalProcess.POISSON))
+        .queueing(new Queueing(waits, ExampleType.latency(500), backlog))
+        .build();
+  }
+
+  /** A good run with another verdict on its steadiness. */
+  public static RunResult steady(SteadyState steadyState) {
+    RunResult good = good();
+    Course course = good.course();
+    return with(
+        good,
+        good.header(),
+        new Course(steadyState, course.timeline(), course.marks(), course.outage(), course.jvm()));
   }
 
   /** The same run, of another workload. */
@@ -351,7 +409,8 @@ public final class Examples {
             result.course().steadyState(),
             timeline,
             result.course().marks(),
-            result.course().outage());
+            result.course().outage(),
+            result.course().jvm());
     return new Run(with(result, result.header(), course), samples);
   }
 

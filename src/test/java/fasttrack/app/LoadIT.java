@@ -39,6 +39,15 @@ class LoadIT {
     assertWaitsAreSeen(result);
   }
 
+  /** Of one transaction a second the last is due one second before the end. */
+  @Test
+  void theIntervalEndsWhenItWasToThoughNothingIsDueAtItsEnd() throws Exception {
+    RunResult result = run("--rate=60/min", "--arrivals=constant", "--duration=3s");
+    assertThat(result.measuredNanos()).isEqualTo(3_000_000_000L);
+    assertThat(result.work().counts().due()).isEqualTo(3);
+    assertThat(result.types().getFirst().counts().rateTps()).isLessThanOrEqualTo(1.0);
+  }
+
   private static void assertWaitsAreSeen(RunResult result) {
     assertThat(result.verdict().verification().passed()).isTrue();
     TypeResult tp1 = result.types().getFirst();

@@ -24,8 +24,9 @@ final class OlderFormats {
     made.set("spec", spec(old));
     made.set("setup", parts(old, "environment", "engine", "population=load"));
     made.set("work", work(old));
-    made.set("course", parts(old, "steadyState", "outage"));
-    ObjectNode course = (ObjectNode) made.get("course");
+    ObjectNode course = parts(old, "outage");
+    course.set("steadyState", steadyState(old.get("steadyState")));
+    made.set("course", course);
     course.set("timeline", object().put("sliceNanos", 1_000_000_000L));
     made.set("cpu", parts(old, "account=cpu", "serverPerType=serverCpuPerType", "floor"));
     ObjectNode verdict =
@@ -192,6 +193,18 @@ final class OlderFormats {
             "serverCpuNanos=wastedServerCpuNanos"));
     type.set("locking", parts(old, "split", "waits=locks", "heldMax=locksHeldMax"));
     return type;
+  }
+
+  /** The drift had no interval: by today's rule nothing can be told by it. */
+  static ObjectNode steadyState(@Nullable JsonNode old) {
+    ObjectNode made = object().put("verdict", "CANNOT_TELL");
+    if (old instanceof ObjectNode judged) {
+      made.set("slices", judged.get("slices"));
+      if (judged.path("drift").isNumber()) {
+        made.set("drift", object().set("estimate", judged.get("drift")));
+      }
+    }
+    return made;
   }
 
   private static JsonNode latency(@Nullable JsonNode old) {

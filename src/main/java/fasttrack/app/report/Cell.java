@@ -14,6 +14,9 @@ public sealed interface Cell {
    */
   record Quantity(double value) implements Cell {}
 
+  /** A quantity of which only a lower bound is known, in the unit of its column. */
+  record MoreThan(double value) implements Cell {}
+
   /** A name, or a remark in place of a figure. */
   record Words(String text) implements Cell {}
 

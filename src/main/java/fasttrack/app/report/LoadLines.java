@@ -2,11 +2,12 @@ package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.counted;
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 
+import fasttrack.core.result.Change;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
@@ -24,6 +25,8 @@ import java.util.Optional;
 
 /** Describes in words the load of a run and how it went. */
 final class LoadLines {
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private LoadLines() {}
 
   /** Says how transactions arrived, and on how many connections. */
@@ -77,33 +80,90 @@ final class LoadLines {
       return "not judged: the run kills the server";
     }
     SteadyState steady = result.course().steadyState();
-    Double drift = steady.drift();
+    Change drift = steady.drift();
     if (drift == null) {
-      return "not judged: "
-          + counted(steady.slices(), "time slice")
-          + "; a trend test needs at least "
-          + SteadyState.SLICES_MIN;
+      return "cannot tell: " + tooFew(steady) + longer(steady);
     }
-    boolean yes = steady.verdict() == SteadyState.Verdict.STEADY;
-    boolean noisy = yes && Math.abs(drift) >= SteadyState.DRIFT_SMALL;
-    return String.format(
-        Locale.ROOT,
-        "%s: the trend of the rate over the interval is %+.1f %%%s",
-        yes ? "yes" : "not quite",
-        100 * drift,
-        yes ? (noisy ? ", not significant at 1 %" : "") : ", significant at 1 %");
+    String verdict =
+        switch (steady.verdict()) {
+          case STEADY -> "yes: ";
+          case NOT_STEADY, NEVER_SETTLED -> "no: ";
+          case CANNOT_TELL -> "cannot tell in this time: ";
+        };
+    return verdict + change(drift) + " over the interval" + longer(steady) + slices(steady);
+  }
+
+  private static String tooFew(SteadyState steady) {
+    return counted(steady.slices(), "slice")
+        + " of at least "
+        + SteadyState.TRANSACTIONS_MIN
+        + " transactions; a trend shows in "
+        + SteadyState.SLICES_MIN
+        + " or more";
+  }
+
+  private static String longer(SteadyState steady) {
+    Long enough = steady.enoughNanos();
+    return enough == null ? "" : "; about " + atLeast(enough) + " would do";
+  }
+
+  /** Rounds a time up to two digits, since it is an estimate. */
+  static String atLeast(long nanos) {
+    double seconds = nanos / NANOS_PER_SECOND;
+    double step = Math.pow(10, Math.floor(Math.log10(seconds)) - 1);
+    return span(Math.round(Math.ceil(seconds / step) * step * NANOS_PER_SECOND));
+  }
+
+  private static String slices(SteadyState steady) {
+    Change first = steady.firstQuarter();
+    Double variation = steady.variation();
+    return (first == null ? "" : "; first quarter " + change(first) + " against the rest")
+        + (variation == null
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                "; slices of %s vary by %.1f %%",
+                span(steady.sliceNanos()),
+                100 * variation));
+  }
+
+  /** Writes a change with its interval. */
+  static String change(Change change) {
+    Double low = change.low();
+    Double high = change.high();
+    return percent(change.estimate())
+        + (low == null || high == null
+            ? " (no bounds known)"
+            : " (" + percent(low) + " to " + percent(high) + ")");
+  }
+
+  private static String percent(double share) {
+    double percent = 100 * share;
+    return String.format(Locale.ROOT, Math.abs(percent) < 10 ? "%+.1f %%" : "%+.0f %%", percent);
   }
 
   /** Says how long transactions waited for their first attempt. */
   static String waited(Queueing queueing) {
-    return "for the first attempt: mean "
-        + millis(queueing.connectionWait().meanNanos())
-        + " ms, p99 "
-        + millis(queueing.connectionWait().p99Nanos())
-        + " ms; schedule lag where a connection was free: p99 "
-        + millis(queueing.scheduleLag().p99Nanos())
-        + " ms of "
+    Latency wait = queueing.connectionWait();
+    boolean withheld = wait.count() > 0 && wait.meanNanos() == null && wait.censored() == null;
+    return (withheld
+            ? ""
+            : "for the first attempt: mean "
+                + Table.text(Times.mean(wait))
+                + " ms, "
+                + p99(wait)
+                + "; ")
+        + "schedule lag where a connection was free: "
+        + p99(queueing.scheduleLag())
+        + " of "
         + count(queueing.scheduleLag().count());
+  }
+
+  private static String p99(Latency latency) {
+    Cell p99 = Times.percentile(latency, 99);
+    return p99 instanceof Cell.Quantity quantity && Double.isNaN(quantity.value())
+        ? "p99 n/a (needs " + count(Latency.samplesFor(99)) + ")"
+        : "p99 " + Table.text(p99) + " ms";
   }
 
   /** Says what a crash did. */

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Service times, and what response times contain besides. */
 final class ServiceTable {
+  private static final List<Integer> PERCENTS = List.of(50, 95, 99);
+
   private ServiceTable() {}
 
   /** Returns the table, or a sentence if service times equal response times. */
@@ -22,7 +24,14 @@ final class ServiceTable {
             "Service times in ms (last attempt only), and the mean time before it: the wait for a"
                 + " connection, failed attempts, and the pauses after them.",
             table(result),
-            List.of());
+            notes(result));
+  }
+
+  /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
+  private static List<String> notes(RunResult result) {
+    return result.saturated()
+        ? Times.missing(result.types().stream().map(TypeResult::service).toList(), PERCENTS)
+        : List.of();
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
@@ -35,7 +44,7 @@ final class ServiceTable {
             Column.millis("p95", type -> type.service().p95Nanos()),
             Column.millis("p99", type -> type.service().p99Nanos()),
             Column.millis("max", type -> type.service().maxNanos()),
-            Column.millis("mean\nwait", ServiceTable::waited),
+            Column.millis("mean\nwait", type -> result.saturated() ? null : (Double) waited(type)),
             Column.millis("failed\nattempts", ServiceTable::failed),
             Column.millis("back-\noff", type -> type.times().backoffMeanNanos())),
         result.types());

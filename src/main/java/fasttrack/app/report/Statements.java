@@ -3,10 +3,12 @@ package fasttrack.app.report;
 import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
 
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
@@ -34,7 +36,9 @@ public final class Statements {
       List.of(
           new Definition("rate", Of.VALID, each(Statements::rate)),
           new Definition("counted", Of.INVALID, some(Statements::counts)),
+          new Definition("saturated", Of.VALID, some(BacklogLines::of)),
           new Definition("steady", Of.VALID, each(LoadLines::steady)),
+          new Definition("JVM", Of.VALID, some(Statements::jvm)),
           new Definition("execution", Of.VALID, each(LoadLines::execution)),
           new Definition("waited", Of.VALID, some(Statements::waited)),
           new Definition("responses", Of.VALID, some(Statements::responses)),
@@ -94,7 +98,10 @@ public final class Statements {
   }
 
   private static String rate(RunResult result) {
-    return rate(result.rateTps()) + " transactions/s; " + Counts.goodAndDue(result);
+    return rate(result.rateTps())
+        + " transactions/s; "
+        + (result.saturated() ? "the database's capacity; " : "")
+        + Counts.goodAndDue(result);
   }
 
   private static String rate(@Nullable Double tps) {
@@ -110,6 +117,18 @@ public final class Statements {
   private static Optional<String> waited(RunResult result) {
     Queueing queueing = result.work().queueing();
     return queueing == null ? Optional.empty() : Optional.of(LoadLines.waited(queueing));
+  }
+
+  private static Optional<String> jvm(RunResult result) {
+    JvmWork jvm = result.course().jvm();
+    if (jvm == null) {
+      return Optional.empty();
+    }
+    Long compiled = jvm.compileNanos();
+    return Optional.of(
+        (compiled == null ? "" : "compiled for " + span(compiled) + " within the interval; ")
+            + counted(jvm.collections(), "garbage collection")
+            + (jvm.collections() == 0 ? "" : ", " + span(jvm.collectionNanos()) + " in all"));
   }
 
   private static Optional<String> outage(RunResult result) {

@@ -6,11 +6,13 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 
+import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
 import fasttrack.app.series.SweepResult.Over;
 import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.StepFigures;
 import fasttrack.app.series.SweepResult.UserRating;
+import fasttrack.core.result.Backlog;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
@@ -108,6 +110,13 @@ public final class SweepReport {
       page.text(
           CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
     }
+    Times.missing(
+            result.steps().stream()
+                .filter(step -> step.figures() != null && !SweepFigures.isSaturated(step))
+                .map(step -> Objects.requireNonNull(step.figures()).response())
+                .toList(),
+            List.of(90, 99))
+        .forEach(page::text);
     page.gap();
   }
 
@@ -127,9 +136,9 @@ public final class SweepReport {
     return List.of(
         load,
         number(figures.rateTps()),
-        millis(response.meanNanos()),
-        millis(response.p90Nanos()),
-        millis(response.p99Nanos()),
+        Table.text(Times.mean(response)),
+        Table.text(Times.percentile(response, 90)),
+        Table.text(Times.percentile(response, 99)),
         millis(figures.clientCpuMeanNanos()),
         inClient(step) ? CpuTable.IN_CLIENT : millis(figures.serverCpuMeanNanos()),
         Figures.count(figures.retries()),
@@ -150,6 +159,9 @@ public final class SweepReport {
     }
     boolean knee = is(result.curve().knee(), step);
     boolean peak = is(result.curve().peak(), step);
+    if (SweepFigures.isSaturated(step)) {
+      return peak ? "saturated, peak" : "saturated";
+    }
     return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
   }
 
@@ -204,7 +216,9 @@ public final class SweepReport {
                 + ": "
                 + number(Objects.requireNonNull(step.figures()).rateTps())
                 + " transactions/s"
-                + (isHardest(step) ? "; a higher load may give more" : ""));
+                + (SweepFigures.isSaturated(step)
+                    ? ", the database's capacity at this load"
+                    : isHardest(step) ? "; a higher load may give more" : ""));
       }
     }
     qualified();
@@ -230,7 +244,7 @@ public final class SweepReport {
   private void qualified() {
     QualifiedRate qualified = result.curve().qualified();
     if (qualified == null) {
-      line("90 % < 2s", "no valid step qualifies");
+      line("90 % < 2s", "no valid step qualifies" + unsettled());
       return;
     }
     line(
@@ -240,7 +254,31 @@ public final class SweepReport {
             + " transactions/s; mean response (p90) in ms at "
             + qualified.responses().stream()
                 .map(SweepReport::response)
-                .collect(Collectors.joining(", at ")));
+                .collect(Collectors.joining(", at "))
+            + unsettled());
+  }
+
+  /** Says which steps are left out because a longer run of them would have other response times. */
+  private String unsettled() {
+    List<String> left =
+        result.steps().stream()
+            .filter(SweepReport::isUnsettled)
+            .map(step -> String.valueOf(step.number()))
+            .toList();
+    return left.isEmpty()
+        ? ""
+        : "; without "
+            + (left.size() == 1 ? "step " : "steps ")
+            + String.join(", ", left)
+            + ", whose response times grow with the length of the run, or may; a longer run tells";
+  }
+
+  private static boolean isUnsettled(Step step) {
+    StepFigures figures = step.figures();
+    return step.load().offeredTps() != null
+        && figures != null
+        && figures.backlog() instanceof Backlog backlog
+        && backlog.verdict() != Backlog.Verdict.KEEPS_UP;
   }
 
   private static String response(QualifiedRate.ResponseAt at) {

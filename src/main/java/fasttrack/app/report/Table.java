@@ -36,10 +36,12 @@ public final class Table {
     return table;
   }
 
-  private static String text(Cell cell) {
+  /** Returns a cell as text, times without their unit. */
+  static String text(Cell cell) {
     return switch (cell) {
       case Cell.Count count -> Figures.count(count.value());
       case Cell.Quantity quantity -> Figures.number(quantity.value());
+      case Cell.MoreThan bound -> ">" + Figures.number(bound.value());
       case Cell.Words words -> words.text();
     };
   }

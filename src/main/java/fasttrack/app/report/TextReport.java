@@ -8,7 +8,6 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spi.Engine;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,11 +115,14 @@ public final class TextReport {
   }
 
   private void valid(@Nullable String reference) {
-    section(
-        new Section(
-            "Times in ms; elapsed time is from due to end, including all retries.",
-            TypeTable.of(result),
-            List.of()));
+    if (result.saturated()) {
+      page.text(
+          "SATURATED: transactions were due faster than the database completes them. The rate is"
+              + " its capacity; response times would grow with the run's length, and are not"
+              + " shown.");
+      page.gap();
+    }
+    section(TypeTable.of(result));
     section(ServiceTable.of(result));
     SplitTable.of(result).forEach(this::section);
     if (reference != null) {

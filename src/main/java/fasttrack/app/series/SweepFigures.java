@@ -7,6 +7,7 @@ import fasttrack.app.series.SweepResult.StepLoad;
 import fasttrack.app.series.SweepResult.StepOutcome;
 import fasttrack.app.series.SweepResult.UserRating;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Backlog;
 import fasttrack.core.result.Knee;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LoadStep;
@@ -28,16 +29,29 @@ import org.jspecify.annotations.Nullable;
 public final class SweepFigures {
   private final List<Step> counted = new ArrayList<>();
   private final List<LoadStep> points = new ArrayList<>();
+  private final List<Step> saturated = new ArrayList<>();
 
-  /** Takes from steps what counts. */
+  /** Takes from steps what counts; of those above capacity, the rate alone. */
   public SweepFigures(List<Step> steps) {
     for (Step step : steps) {
       LoadStep point = point(step);
       if (point != null) {
         counted.add(step);
         points.add(point);
+      } else if (isSaturated(step)) {
+        saturated.add(step);
       }
     }
+  }
+
+  /** Tells whether more was due in a step that came to its end than the database completes. */
+  public static boolean isSaturated(Step step) {
+    StepFigures figures = step.figures();
+    return step.outcome().state() == RunResult.State.COMPLETE
+        && step.load().offeredTps() != null
+        && figures != null
+        && figures.backlog() instanceof Backlog backlog
+        && backlog.verdict() == Backlog.Verdict.GROWS;
   }
 
   /**
@@ -70,7 +84,8 @@ public final class SweepFigures {
         mean(result.types(), type -> type.costs().clientCpuMeanNanos()),
         mean(result.types(), type -> type.costs().serverCpuMeanNanos()),
         result.cpu().serverPerType(),
-        retries(result.types()));
+        retries(result.types()),
+        result.backlog());
   }
 
   /**
@@ -85,12 +100,25 @@ public final class SweepFigures {
 
   /** Returns the number of the step at the knee, or null where none counts. */
   public @Nullable Integer knee() {
-    return points.isEmpty() ? null : number(Knee.of(points).knee());
+    return points.isEmpty() ? null : step(Knee.of(points).knee()).number();
   }
 
-  /** Returns the number of the step with the highest rate, or null where none counts. */
+  /**
+   * Returns the number of the step with the highest rate, or null where none counts. The rate of a
+   * step above capacity is that capacity, and counts.
+   */
   public @Nullable Integer peak() {
-    return points.isEmpty() ? null : number(Knee.of(points).peak());
+    Step peak = points.isEmpty() ? null : step(Knee.of(points).peak());
+    for (Step step : saturated) {
+      if (peak == null || rate(step) > rate(peak)) {
+        peak = step;
+      }
+    }
+    return peak == null ? null : peak.number();
+  }
+
+  private static double rate(Step step) {
+    return Objects.requireNonNull(step.figures()).rateTps();
   }
 
   /** Returns the highest rate with 90 % of responses under two seconds, or null. */
@@ -128,8 +156,8 @@ public final class SweepFigures {
     return String.format(Locale.ROOT, "%,.0f had %,.1f", users, perMinute);
   }
 
-  private int number(LoadStep step) {
-    return counted.get(points.indexOf(step)).number();
+  private Step step(LoadStep point) {
+    return counted.get(points.indexOf(point));
   }
 
   private static @Nullable LoadStep point(Step step) {
@@ -151,7 +179,13 @@ public final class SweepFigures {
         rate,
         mean,
         p90 == null ? null : p90.doubleValue(),
-        within);
+        within,
+        settled(offered, figures.backlog()));
+  }
+
+  /** At a given rate, a queue that is never empty may be growing. */
+  private static boolean settled(@Nullable Double offeredTps, @Nullable Backlog backlog) {
+    return offeredTps == null || backlog == null || backlog.verdict() == Backlog.Verdict.KEEPS_UP;
   }
 
   /** Returns the mean over all transactions, or null where that of a type that ran is not known. */

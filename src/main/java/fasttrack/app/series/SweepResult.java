@@ -1,5 +1,6 @@
 package fasttrack.app.series;
 
+import fasttrack.core.result.Backlog;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.QualifiedRate;
@@ -81,11 +82,13 @@ public record SweepResult(
    *
    * @param rateTps good transactions a second
    * @param scaled whether the data's size allows that rate; null where the workload has no rule
-   * @param response the response times of good transactions
+   * @param response the response times of good transactions; without times where more were due than
+   *     the database completes
    * @param clientCpuMeanNanos the client's CPU time a good transaction; null where it is not known
    * @param serverCpuMeanNanos the server's; null also where it is part of the client's
    * @param serverCpuMethod how the server's is known
    * @param retries how many attempts gave way and were repeated
+   * @param backlog whether waiting transactions piled up; null where it was not judged
    */
   public record StepFigures(
       double rateTps,
@@ -94,7 +97,8 @@ public record SweepResult(
       @Nullable Double clientCpuMeanNanos,
       @Nullable Double serverCpuMeanNanos,
       CpuFigure.Method serverCpuMethod,
-      long retries) {}
+      long retries,
+      @Nullable Backlog backlog) {}
 
   /**
    * What follows from all steps that count.

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SteadyState;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,9 @@ class TextReportTest {
         Examples.waiting(),
         Examples.unhindered(),
         Examples.unsound(),
+        Examples.saturated(),
+        Examples.maybeSaturated(),
+        Examples.censored(),
         Examples.complete());
   }
 
@@ -63,6 +68,8 @@ class TextReportTest {
         .contains(
             "rate      12,345 transactions/s; all 123,450 scheduled transactions completed as\n")
         .contains("workload  remote accounts 15.0 %")
+        .contains("steady    yes: +1.2 % (-2.1 % to +4.3 %) over the interval; first quarter")
+        .contains("JVM       compiled for 123 ms within the interval; 2 garbage collections, 9 ms")
         .contains(
             "harness   988 ns a transaction in this run, which no other figure contains: 667 ns\n"
                 + "          between transactions, 321 ns to read CPU clocks within them; 543 ns and\n"
@@ -186,6 +193,86 @@ class TextReportTest {
   void anEngineThatDoesNotTellHasNoSplit() {
     assertThat(TextReport.of(Examples.good()))
         .doesNotContain("Where the elapsed time went", "lock wait", "structure");
+  }
+
+  @Test
+  void aSaturatedRunSaysSoBeforeAnyFigureAndShowsNoResponseTimes() {
+    String text = TextReport.of(Examples.saturated());
+    assertThat(text.indexOf("SATURATED: ")).isBetween(0, text.indexOf("elapsed"));
+    assertThat(words(text, "T1").findFirst()).contains("T1 12,345 n/a 0.101 * n/a n/a n/a n/a 0 0");
+    assertThat(text)
+        .contains(
+            """
+            rate      1,235 transactions/s; the database's capacity; all 12,345 scheduled
+            """)
+        .contains(
+            """
+            saturated yes: the rate exceeds the capacity by +3.1 % (+2.4 % to +3.8 %); the
+                      last ones waited 346 ms to begin
+            """)
+        .contains("waited    schedule lag where a connection was free: p99 98.8 ms of 500\n")
+        .doesNotContain("Residence times", "under 2 s");
+  }
+
+  @Test
+  void whereSaturationCannotBeToldTheReportSaysWhatWouldHelp() {
+    assertThat(TextReport.of(Examples.maybeSaturated()))
+        .contains(
+            """
+            saturated cannot tell in this time: no connection was free in the last quarter
+                      of the interval; the rate differs from the capacity by +1.2 % (-0.4 %
+                      to +2.8 %); about 42 s would do; the last ones waited 146 ms to begin
+            """)
+        .doesNotContain("SATURATED");
+  }
+
+  @Test
+  void timesThatAreOnlyBoundsAreMarked() {
+    String text = TextReport.of(Examples.censored());
+    assertThat(words(text, "T1").findFirst())
+        .contains("T1 960 >235 0.101 * 0.0988 1.23 n/a >12,300 0 0");
+    assertThat(text)
+        .contains(
+            """
+            n/a: fewer than 10 transactions lie beyond that percentile; p99 needs 1,000
+              transactions
+            > is a lower bound: 20 transactions could not begin in time, and would have
+              taken longer than 10 s
+            """);
+  }
+
+  @Test
+  void aVerdictThatCannotBeGivenSaysWhatWouldHelp() {
+    assertThat(
+            steady(new Change(0.02, -0.09, 0.14), 38_100_000_000L, SteadyState.Verdict.CANNOT_TELL))
+        .contains(
+            """
+            steady    cannot tell in this time: +2.0 % (-9.0 % to +14 %) over the interval;
+                      about 39 s would do; first quarter -0.4 % (-3.0 % to +2.2 %) against
+                      the rest; slices of 250 ms vary by 3.4 %
+            """);
+    assertThat(steady(new Change(0.259, 0.12, 0.41), null, SteadyState.Verdict.NOT_STEADY))
+        .contains("steady    no: +26 % (+12 % to +41 %) over the interval; first quarter");
+    assertThat(steady(null, 50_000_000_000L, SteadyState.Verdict.CANNOT_TELL))
+        .contains(
+            """
+            steady    cannot tell: 40 slices of at least 10 transactions; a trend shows in 8
+                      or more; about 50 s would do
+            """);
+  }
+
+  private static String steady(Change drift, Long enoughNanos, SteadyState.Verdict verdict) {
+    SteadyState was = Examples.good().course().steadyState();
+    return TextReport.of(
+        Examples.steady(
+            new SteadyState(
+                was.slices(),
+                was.sliceNanos(),
+                drift,
+                drift == null ? null : was.firstQuarter(),
+                drift == null ? null : was.variation(),
+                enoughNanos,
+                verdict)));
   }
 
   @Test

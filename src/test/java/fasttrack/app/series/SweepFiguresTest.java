@@ -9,6 +9,8 @@ import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.StepFigures;
 import fasttrack.app.series.SweepResult.StepLoad;
 import fasttrack.app.series.SweepResult.StepOutcome;
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
@@ -61,6 +63,63 @@ class SweepFiguresTest {
     assertThat(figures.peak()).isEqualTo(1);
     assertThat(new SweepFigures(List.of(wrong, ended)).knee()).isNull();
     assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step is valid");
+  }
+
+  /**
+   * Above capacity a step has the highest rate, but no response time that a longer run would have.
+   */
+  @Test
+  void ofAStepAboveCapacityOnlyTheRateCounts() {
+    Backlog free = new Backlog(Backlog.Verdict.KEEPS_UP, null, 0.5, 0, null);
+    Backlog unsure = new Backlog(Backlog.Verdict.CANNOT_TELL, null, 0, 0, null);
+    Backlog grows = new Backlog(Backlog.Verdict.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
+    List<Step> steps =
+        List.of(
+            offered(STEPS.get(0), 100, free),
+            offered(STEPS.get(1), 180, unsure),
+            offered(STEPS.get(2), 206, grows));
+    SweepFigures figures = new SweepFigures(steps);
+
+    assertThat(figures.peak()).isEqualTo(3);
+    assertThat(figures.knee()).isEqualTo(2);
+    assertThat(figures.qualified().step().load()).isEqualTo(100);
+    assertThat(new SweepFigures(steps.subList(2, 3)).peak()).isEqualTo(3);
+    assertThat(new SweepFigures(steps.subList(2, 3)).knee()).isNull();
+    assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
+    RunResult run = Examples.single();
+    assertThat(
+            SweepReport.of(
+                new SweepResult(
+                    SweepResult.FORMAT,
+                    new SeriesHeader(run.startedAt(), "TP1"),
+                    run.spec(),
+                    SeriesSetup.of(run),
+                    SweepResult.Over.RATE,
+                    3,
+                    steps,
+                    figures.curve(null))))
+        .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
+        .contains("peak      206/s offered: 200 transactions/s, the database's capacity")
+        .contains("without steps 2, 3");
+  }
+
+  private static Step offered(Step step, double tps, Backlog backlog) {
+    StepFigures figures = step.figures();
+    boolean saturated = backlog.verdict() == Backlog.Verdict.GROWS;
+    return new Step(
+        step.number(),
+        step.bundle(),
+        new StepLoad(16, 16, tps),
+        step.outcome(),
+        new StepFigures(
+            figures.rateTps(),
+            figures.scaled(),
+            saturated ? figures.response().withoutTimes() : figures.response(),
+            figures.clientCpuMeanNanos(),
+            figures.serverCpuMeanNanos(),
+            figures.serverCpuMethod(),
+            figures.retries(),
+            backlog));
   }
 
   @Test
@@ -136,14 +195,22 @@ class SweepFiguresTest {
             new Latency.Percentiles(mean, 2 * mean, 3 * mean, 4 * mean, null),
             9 * mean,
             1.0,
-            1.0);
+            1.0,
+            null);
     return new Step(
         number,
         "step-" + number,
         new StepLoad(terminals, terminals, null),
         new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
         new StepFigures(
-            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345));
+            rateTps,
+            true,
+            response,
+            123_456.0,
+            234_567.0,
+            CpuFigure.Method.MEASURED,
+            12_345,
+            null));
   }
 
   private static Step invalid(int number, int terminals) {

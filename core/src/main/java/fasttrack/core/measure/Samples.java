@@ -18,6 +18,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Samples {
   static final int BATCH = Integer.getInteger("ft.batch", 256);
+  /** In {@link #queue}: those for which a connection was free when they were due. */
+  public static final int FOUND_FREE = 0;
+
+  /** In {@link #queue}: those for which no connection was free. */
+  public static final int FOUND_BUSY = 1;
+
+  /** In {@link #queue}: those that were given up before they began. */
+  public static final int SKIPPED = 2;
+
+  private static final int ARRIVALS = 3;
 
   private final Interval interval;
   private final TransactionSample[] pending = new TransactionSample[BATCH];
@@ -27,6 +37,7 @@ public final class Samples {
   private final Timeline timeline;
   private @Nullable IntCountsHistogram waits;
   private @Nullable IntCountsHistogram lags;
+  private @Nullable Timeline arrivals;
   private long due;
   private long skipped;
   private long warmup;
@@ -121,16 +132,24 @@ public final class Samples {
     if (interval.contains(due)) {
       long wait = first - due;
       waits = recorded(waits, wait);
+      arrivals().record(idle ? FOUND_FREE : FOUND_BUSY, due - interval.from(), wait);
       if (idle) {
         lags = recorded(lags, wait);
       }
     }
   }
 
-  /** Records a transaction that was due in the interval and was given up before it began. */
-  public void skip() {
-    due++;
+  /**
+   * Records a transaction that was due in the interval and was given up before it began.
+   *
+   * @param due when it should have begun
+   * @param waited how long it had waited by then
+   */
+  public void skip(int type, long due, long waited) {
+    this.due++;
     skipped++;
+    types[type].skip(waited);
+    arrivals().record(SKIPPED, due - interval.from(), waited);
   }
 
   /** Adds what another worker measured. */
@@ -143,6 +162,9 @@ public final class Samples {
     timeline.merge(other.timeline);
     waits = merged(waits, other.waits);
     lags = merged(lags, other.lags);
+    if (other.arrivals != null) {
+      arrivals().merge(other.arrivals);
+    }
     due += other.due;
     skipped += other.skipped;
     warmup += other.warmup;
@@ -196,6 +218,15 @@ public final class Samples {
     return all == 0 ? 0 : (double) nanos / all;
   }
 
+  /**
+   * Returns how long transactions waited over time, each in the slice in which it was due: {@link
+   * #FOUND_FREE}, {@link #FOUND_BUSY}, and with what they had waited when they were given up,
+   * {@link #SKIPPED}. Null where each was due as soon as it could begin.
+   */
+  public @Nullable Timeline queue() {
+    return arrivals;
+  }
+
   /** Returns how the run went over time. */
   public Timeline timeline() {
     settle();
@@ -211,6 +242,15 @@ public final class Samples {
   /** Returns how many were given up before they began. */
   public long skipped() {
     return skipped;
+  }
+
+  /** Returns the shortest time after which one was given up: each would have waited longer. */
+  public long skippedAfterNanos() {
+    long least = Long.MAX_VALUE;
+    for (TypeSamples type : types) {
+      least = Math.min(least, type.skippedAfterNanos());
+    }
+    return least;
   }
 
   /** Returns how many were executed before the interval. */
@@ -232,6 +272,12 @@ public final class Samples {
   public long serverCpuWithinNanos() {
     settle();
     return serverCpuWithinNanos;
+  }
+
+  private Timeline arrivals() {
+    Timeline made = arrivals == null ? new Timeline(ARRIVALS) : arrivals;
+    arrivals = made;
+    return made;
   }
 
   private static IntCountsHistogram recorded(@Nullable IntCountsHistogram histogram, long nanos) {

@@ -2,17 +2,20 @@ package fasttrack.core.measure;
 
 /**
  * How many transactions of each type ended in each of up to {@value #SLOTS} equal slices of time,
- * and how long they took. Begins with slices of one second; where these run out, neighbours are
- * merged and slices become twice as long. Allocates nothing once made. Written by one thread.
+ * and how long they took. Begins with slices of an eighth of a second, which a short run needs;
+ * where these run out, neighbors are merged and slices become twice as long, so that they are of
+ * one second between five and ten minutes. Allocates nothing once made. Written by one thread.
  */
 public final class Timeline {
   static final int SLOTS = 600;
-  private static final long SECOND = 1_000_000_000L;
+
+  /** The length of a slice before any are merged: a whole second's eighth. */
+  public static final long SLOT_NANOS = 125_000_000L;
 
   private final int types;
   private final long[] counts;
   private final long[] responseNanos;
-  private long widthNanos = SECOND;
+  private long widthNanos = SLOT_NANOS;
   private int used;
 
   /** Makes an empty timeline. */

@@ -23,6 +23,8 @@ public final class TypeSamples {
   private final IntCountsHistogram services;
   private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
   private final LockSamples locks = new LockSamples();
+  private long skipped;
+  private long skippedAfterNanos = Long.MAX_VALUE;
   private long overflows;
   private long withinInterval;
   private long goodResponseNanos;
@@ -121,6 +123,11 @@ public final class TypeSamples {
     locks.merge(attempt);
   }
 
+  void skip(long waited) {
+    skipped++;
+    skippedAfterNanos = Math.min(skippedAfterNanos, waited);
+  }
+
   void endedWithinInterval() {
     withinInterval++;
   }
@@ -131,6 +138,8 @@ public final class TypeSamples {
     services.add(other.services);
     other.conflicts.forEach((cause, theirs) -> count(cause).addAndGet(theirs.get()));
     locks.merge(other.locks);
+    skipped += other.skipped;
+    skippedAfterNanos = Math.min(skippedAfterNanos, other.skippedAfterNanos);
     overflows += other.overflows;
     withinInterval += other.withinInterval;
     goodResponseNanos += other.goodResponseNanos;
@@ -178,6 +187,19 @@ public final class TypeSamples {
       sum += histogram.getTotalCount();
     }
     return sum;
+  }
+
+  /** Returns how many were given up before they began. */
+  public long skipped() {
+    return skipped;
+  }
+
+  /**
+   * Returns the shortest time after which one was given up: the response time of each would have
+   * been longer.
+   */
+  public long skippedAfterNanos() {
+    return skippedAfterNanos;
   }
 
   /** Returns how many good ones both began and ended within the measured interval. */

@@ -10,9 +10,14 @@ import org.jspecify.annotations.Nullable;
  * @param timeline the measured interval in slices
  * @param marks events during the interval, in the order of time
  * @param outage what an injected crash did; null if none was planned
+ * @param jvm what this process's JVM did meanwhile; null of an older result
  */
 public record Course(
-    SteadyState steadyState, TimeSeries timeline, List<Mark> marks, @Nullable Outage outage) {
+    SteadyState steadyState,
+    TimeSeries timeline,
+    List<Mark> marks,
+    @Nullable Outage outage,
+    @Nullable JvmWork jvm) {
   public Course {
     marks = List.copyOf(marks);
   }

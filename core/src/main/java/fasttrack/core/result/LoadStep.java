@@ -11,13 +11,26 @@ import org.jspecify.annotations.Nullable;
  * @param responseMeanNanos their mean response time, above 0
  * @param responseP90Nanos its 90th percentile, or null where there were too few to tell
  * @param withinTwoSeconds the share of response times under two seconds, from 0 to 1
+ * @param settled whether a longer run would have the same response times; false where transactions
+ *     may have piled up
  */
 public record LoadStep(
     double load,
     double rateTps,
     double responseMeanNanos,
     @Nullable Double responseP90Nanos,
-    double withinTwoSeconds) {
+    double withinTwoSeconds,
+    boolean settled) {
+  /** Makes a step whose response times do not depend on the length of the run. */
+  public LoadStep(
+      double load,
+      double rateTps,
+      double responseMeanNanos,
+      @Nullable Double responseP90Nanos,
+      double withinTwoSeconds) {
+    this(load, rateTps, responseMeanNanos, responseP90Nanos, withinTwoSeconds, true);
+  }
+
   public LoadStep {
     if (!(rateTps > 0 && responseMeanNanos > 0)) {
       throw new IllegalArgumentException(

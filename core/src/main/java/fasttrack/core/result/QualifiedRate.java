@@ -43,14 +43,15 @@ public record QualifiedRate(LoadStep step, List<ResponseAt> responses) {
   }
 
   /**
-   * Finds it, or null where no step qualifies.
+   * Finds it, or null where no step qualifies. A step whose response times may grow with the length
+   * of the run does not.
    *
    * @param steps in any order
    */
   public static @Nullable QualifiedRate of(List<LoadStep> steps) {
     LoadStep best =
         steps.stream()
-            .filter(step -> step.withinTwoSeconds() >= SHARE_MIN)
+            .filter(step -> step.settled() && step.withinTwoSeconds() >= SHARE_MIN)
             .max(Comparator.comparingDouble(LoadStep::rateTps))
             .orElse(null);
     if (best == null) {

@@ -1,6 +1,7 @@
 package fasttrack.core.result;
 
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import java.util.Objects;
@@ -90,6 +91,23 @@ public record RunResult(
   /** Returns whether the figures count. */
   public Validity validity() {
     return verdict.validity();
+  }
+
+  /**
+   * Tells whether transactions were due faster than the database completes them. The rate is then
+   * its capacity. How long transactions waited depends on how long the run lasted: this result
+   * holds service times, but no response times.
+   */
+  public boolean saturated() {
+    return spec.load() instanceof Load.Open
+        && backlog() instanceof Backlog backlog
+        && backlog.verdict() == Backlog.Verdict.GROWS;
+  }
+
+  /** Returns whether waiting transactions piled up; null where that was not judged. */
+  public @Nullable Backlog backlog() {
+    Queueing queueing = work.queueing();
+    return queueing == null ? null : queueing.backlog();
   }
 
   /** Tells whether the run was ended before anything was due in the measured interval. */

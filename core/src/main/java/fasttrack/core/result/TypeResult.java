@@ -45,12 +45,12 @@ public record TypeResult(
   /**
    * How long good transactions took.
    *
-   * @param response due to end, with all attempts
+   * @param response due to end, with all attempts; without times where the run was saturated
    * @param service begin to end of the last attempt
    * @param waitMeanNanos due to begin of the first attempt: the wait for a connection; null where
-   *     each was due when it began
-   * @param histogram the response times in bars
-   * @param spectrum the response times by percentile
+   *     each was due when it began, and where the run was saturated
+   * @param histogram the response times in bars; none where the run was saturated
+   * @param spectrum the response times by percentile; none where the run was saturated
    * @param backoffMeanNanos the pauses between attempts; null where none ran, or an older result
    *     does not tell
    */

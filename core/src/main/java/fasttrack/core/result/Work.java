@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param counts how many transactions there were
  * @param rateTps good transactions that began and ended in the measured interval, a second; null
  *     where the figures do not count
- * @param response the response times, due to end, of the good transactions of all types together
+ * @param response the response times, due to end, of the good transactions of all types together;
+ *     without times where the run was {@linkplain RunResult#saturated saturated}
  * @param queueing how long transactions waited before they began; null where each was due then
  * @param types each transaction type that ran, in published order
  */

@@ -45,8 +45,9 @@ final class Arrivals {
   }
 
   private double elapsed(double count) {
+    // Divided by the rate in nanoseconds, a whole second might come out a nanosecond too early.
     return count < perNano * ramp / 2
         ? Math.sqrt(2 * ramp * count / perNano)
-        : ramp / 2 + count / perNano;
+        : ramp / 2 + count * SECOND / open.rateTps();
   }
 }

@@ -1,5 +1,7 @@
 package fasttrack.core.run;
 
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Change;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
@@ -25,7 +27,6 @@ final class LoadCheck {
   /** At this number, random variation is about 1 %, a fifth of the tolerance. */
   private static final long TRANSACTIONS_THINKING_MIN = 10_000;
 
-  private static final double BEHIND_MIN = 0.95;
   private static final long LAG_NOTED_NANOS = 1_000_000;
   private static final long LAG_MAX_NANOS = 10_000_000;
 
@@ -55,15 +56,19 @@ final class LoadCheck {
   List<String> reasons(@Nullable Queueing queueing, SteadyState steady) {
     List<String> reasons = new ArrayList<>();
     littlesLaw().ifPresent(reasons::add);
-    Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
-    if (lag != null && lag > LAG_MAX_NANOS) {
+    Lag lag = Lag.of(queueing);
+    if (lag != null && lag.nanos > LAG_MAX_NANOS) {
       reasons.add(
-          lag(lag)
+          lag.words()
               + ", so the load was not offered as"
               + " scheduled; use fewer connections or a less busy machine");
     }
-    if (steady.verdict() == SteadyState.Verdict.NOT_STEADY) {
-      reasons.add("no steady state: " + drift(steady) + "; warm up longer, or measure longer");
+    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && steady.drift() != null) {
+      reasons.add(
+          "no steady state: the rate "
+              + grew(steady.drift())
+              + " over the measured interval, so the mean describes no moment of it; warm up"
+              + " longer, or measure longer");
     }
     return reasons;
   }
@@ -80,30 +85,23 @@ final class LoadCheck {
               harnessNanos,
               100 * TOLERANCE));
     }
-    if (steady.verdict() == SteadyState.Verdict.DRIFTING) {
-      warnings.add("not quite steady: " + drift(steady));
-    }
-    Long lag = queueing == null ? null : queueing.scheduleLag().p99Nanos();
-    if (lag != null && lag > LAG_NOTED_NANOS) {
-      warnings.add(lag(lag));
+    warnings.addAll(unsteady(steady));
+    Lag lag = Lag.of(queueing);
+    if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
+      warnings.add(lag.words());
     }
     long skipped = measured.samples().skipped();
     if (skipped > 0) {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%,d scheduled transactions were too late to begin and were skipped;"
-                  + " percentiles exclude them and are therefore too low",
-              skipped));
+              "%,d scheduled transactions were too late to begin and were skipped; their times"
+                  + " count as longer than %.3g s",
+              skipped,
+              measured.samples().skippedAfterNanos() / SECOND));
     }
-    double dueTps = measured.samples().due() * SECOND / measuredNanos;
-    if (spec.load() instanceof Load.Open && rateTps < BEHIND_MIN * dueTps) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the database fell behind: %.0f transactions/s were scheduled, and %.0f completed",
-              dueTps,
-              rateTps));
+    if (queueing != null && queueing.backlog() != null) {
+      backlog(queueing.backlog()).ifPresent(warnings::add);
     }
     return warnings;
   }
@@ -129,7 +127,7 @@ final class LoadCheck {
         || measured.cpu().serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
-    double mean = mean(TypeResult::response) + thinkNanos + harnessNanos;
+    double mean = responseMeanNanos(good) + thinkNanos + harnessNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
     // the sum over all scheduled transactions includes it in full; the truth lies between.
     double least = rateTps * mean / SECOND;
@@ -158,6 +156,15 @@ final class LoadCheck {
     return results.stream().mapToLong(TypeResult::good).sum();
   }
 
+  /** Exact, and of those that are known where some were given up. */
+  private double responseMeanNanos(long good) {
+    double sum = 0;
+    for (int type = 0; type < results.size(); type++) {
+      sum += measured.samples().type(type).goodResponseNanos();
+    }
+    return sum / good;
+  }
+
   private double mean(Function<TypeResult, Latency> times) {
     double sum = 0;
     for (TypeResult result : results) {
@@ -167,21 +174,101 @@ final class LoadCheck {
     return sum / good();
   }
 
-  private static String lag(long nanos) {
-    return String.format(
-        Locale.ROOT,
-        "the schedule lagged: 1 %% of the transactions for which a connection was free"
-            + " began at least %.1f ms late",
-        nanos / MILLI);
+  /** Says what a growing queue means for the figures. */
+  private Optional<String> backlog(Backlog backlog) {
+    boolean open = spec.load() instanceof Load.Open;
+    return switch (backlog.verdict()) {
+      case KEEPS_UP -> Optional.empty();
+      case GROWS ->
+          Optional.of(
+              open
+                  ? String.format(
+                      Locale.ROOT,
+                      "saturated: %,.0f transactions/s were scheduled, but the database completed"
+                          + " %,.0f/s; response times would grow with the run's length and are not"
+                          + " shown",
+                      measured.samples().due() * SECOND / measuredNanos,
+                      rateTps)
+                  : "the number of terminals that wait for a connection still grew at the end, and"
+                      + " response times with it; warm up longer");
+      // In a closed loop a queue that is never empty is what many terminals make, and is bounded.
+      case CANNOT_TELL ->
+          open
+              ? Optional.of(
+                  "no connection was free in the last quarter of the interval: the database may"
+                      + " be saturated, and response times may grow with the run's length")
+              : Optional.empty();
+    };
   }
 
-  private static String drift(SteadyState steady) {
-    Double drift = steady.drift();
-    double percent = drift == null ? Double.NaN : 100 * drift;
-    return String.format(
-        Locale.ROOT,
-        "the rate %s by %.0f %% over the measured interval",
-        percent < 0 ? "fell" : "grew",
-        Math.abs(percent));
+  /**
+   * How late the schedule was: the highest percentile up to the 99th that has enough samples.
+   *
+   * @param nanos so late at least
+   * @param percent began so many of 100 transactions for which a connection was free
+   */
+  private record Lag(long nanos, int percent) {
+    static @Nullable Lag of(@Nullable Queueing queueing) {
+      if (queueing == null) {
+        return null;
+      }
+      Latency lag = queueing.scheduleLag();
+      Long p99 = lag.p99Nanos();
+      Long p95 = lag.p95Nanos();
+      Long p90 = lag.p90Nanos();
+      return p99 != null
+          ? new Lag(p99, 1)
+          : p95 != null ? new Lag(p95, 5) : p90 != null ? new Lag(p90, 10) : null;
+    }
+
+    String words() {
+      return String.format(
+          Locale.ROOT,
+          "the schedule lagged: %d %% of the transactions for which a connection was free"
+              + " began at least %.1f ms late",
+          percent,
+          nanos / MILLI);
+    }
+  }
+
+  /** Says what moved the rate, as far as it is certain. */
+  private List<String> unsteady(SteadyState steady) {
+    List<String> warnings = new ArrayList<>();
+    Change first = steady.firstQuarter();
+    Change drift = steady.drift();
+    if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "the warm-up of %.3g s was too short: in the first quarter of the interval the rate"
+                  + " was %s than in the rest; use a longer --warmup",
+              spec.schedule().warmupNanos() / SECOND,
+              percents(first, "higher", "lower")));
+    } else if (steady.verdict() == SteadyState.Verdict.NOT_STEADY && drift != null) {
+      warnings.add(
+          "not steady: the rate "
+              + grew(drift)
+              + " over the measured interval; what changes it may be seen in a longer run");
+    }
+    return warnings;
+  }
+
+  private static String grew(Change change) {
+    return (change.estimate() < 0 ? "fell by " : "grew by ") + percents(change, "", "");
+  }
+
+  /** Writes a change without its sign, and the word that tells it. */
+  private static String percents(Change change, String more, String less) {
+    boolean falls = change.estimate() < 0;
+    Double low = falls ? change.high() : change.low();
+    Double high = falls ? change.low() : change.high();
+    String word = falls ? less : more;
+    String interval =
+        low == null || high == null
+            ? ""
+            : String.format(
+                Locale.ROOT, " (%.0f to %.0f %%)", 100 * Math.abs(low), 100 * Math.abs(high));
+    return String.format(Locale.ROOT, "%.0f %%%s", 100 * Math.abs(change.estimate()), interval)
+        + (word.isEmpty() ? "" : " " + word);
   }
 }

@@ -8,6 +8,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
@@ -70,6 +71,7 @@ final class Measurement {
    * @param cpu what was read of other CPU clocks
    * @param terminals the terminals, as they ended
    * @param collections this process's garbage collections in the interval
+   * @param jvm what this process's JVM did meanwhile; null where nothing was measured
    * @param crash the fault injected into the server, or null for none
    */
   record Measured(
@@ -80,6 +82,7 @@ final class Measurement {
       CpuReadings cpu,
       List<Terminal> terminals,
       List<Mark> collections,
+      @Nullable JvmWork jvm,
       @Nullable Crash crash) {}
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
@@ -98,6 +101,7 @@ final class Measurement {
             now),
         List.of(),
         List.of(),
+        null,
         null);
   }
 
@@ -192,6 +196,7 @@ final class Measurement {
     listener.phase(RunListener.Phase.WARMING_UP);
     watch(plan.times().start(), interval.from(), -1);
     CpuSnapshot before = CpuSnapshot.take(database);
+    JvmReading jvm = JvmReading.take();
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
     long transactions =
@@ -202,12 +207,18 @@ final class Measurement {
     watch(interval.from(), interval.until(), transactions);
     long stoppedAt = clock.nanos();
     CpuSnapshot after = CpuSnapshot.take(database);
+    JvmWork jvmWork = JvmReading.take().since(jvm);
     join();
     if (killer != null) {
       control.stop();
       join(killer);
     }
-    return measured(plan, stoppedAt, serverCpu, before, after, collections);
+    return measured(
+        plan,
+        stoppedAt,
+        new CpuReadings(serverCpu, regression(), before, after),
+        collections,
+        jvmWork);
   }
 
   private @Nullable Thread killer(Plan plan) {
@@ -230,40 +241,59 @@ final class Measurement {
   }
 
   private Measured measured(
-      Plan plan,
-      long stoppedAt,
-      ServerCpu serverCpu,
-      CpuSnapshot before,
-      CpuSnapshot after,
-      CollectionWatch collections) {
+      Plan plan, long stoppedAt, CpuReadings cpu, CollectionWatch collections, JvmWork jvm) {
     Interval interval = plan.times().interval();
     Samples samples = new Samples(types, interval);
-    CpuRegression regression = new CpuRegression(types.size());
     AnswerCheck checked = new AnswerCheck(answers, types);
     long lastEnd = interval.from();
     for (Worker worker : workers) {
       samples.merge(worker.samples());
       checked.merge(worker.answers());
-      regression.merge(worker.regression());
       lastEnd = Math.max(lastEnd, worker.lastEnd());
     }
-    boolean byTime = interval.until() != Long.MAX_VALUE && stoppedAt >= interval.until();
-    Interval kept = byTime ? interval : new Interval(interval.from(), lastEnd);
+    Interval kept = kept(interval, stoppedAt, lastEnd);
     return new Measured(
         kept,
         Instant.now().minusNanos(clock.nanos() - interval.from()),
         samples,
         checked,
-        new CpuReadings(serverCpu, regression, before, after),
+        cpu,
         terminals,
         collections.marks(kept),
+        jvm,
         plan.crash());
   }
 
-  /** Waits for a moment, or until no worker is left, and reports the progress to the listener. */
+  private CpuRegression regression() {
+    CpuRegression regression = new CpuRegression(types.size());
+    workers.forEach(worker -> regression.merge(worker.regression()));
+    return regression;
+  }
+
+  /**
+   * Returns the interval that was measured. One of a given time ends when it was to end, however
+   * early the last transaction in it ended, or when the run was stopped; one of a number of
+   * transactions ends with the last.
+   *
+   * @param stoppedAt when the workers had ended or the interval was over, whichever came first
+   * @param lastEnd when the last transaction ended
+   */
+  static Interval kept(Interval planned, long stoppedAt, long lastEnd) {
+    boolean byTime = planned.until() != Long.MAX_VALUE;
+    long until = byTime ? Math.min(stoppedAt, planned.until()) : lastEnd;
+    return new Interval(planned.from(), Math.max(planned.from(), until));
+  }
+
+  /**
+   * Waits for a moment, or until the run was stopped or has no transaction left, and reports the
+   * progress to the listener. Workers that end because nothing more is due do not end an interval.
+   */
   private void watch(long from, long until, long transactions) {
-    long expected = until == Long.MAX_VALUE ? -1 : until - from;
-    for (long now = clock.nanos(); now < until && anyAlive(); now = clock.nanos()) {
+    boolean byTime = until != Long.MAX_VALUE;
+    long expected = byTime ? until - from : -1;
+    for (long now = clock.nanos();
+        now < until && (anyAlive() || (byTime && !control.stopped()));
+        now = clock.nanos()) {
       pause(Math.min(until - now, TICK_NANOS));
       long executed = workers.stream().mapToLong(Worker::progress).sum();
       listener.running(executed, clock.nanos() - from, expected, transactions);
@@ -273,7 +303,9 @@ final class Measurement {
   private void pause(long nanos) {
     try {
       Thread first = threads.stream().filter(Thread::isAlive).findFirst().orElse(null);
-      if (first != null) {
+      if (first == null) {
+        TimeUnit.NANOSECONDS.sleep(Math.min(nanos, Turns.PIECE_NANOS));
+      } else {
         TimeUnit.NANOSECONDS.timedJoin(first, nanos);
       }
     } catch (InterruptedException e) {

@@ -1,8 +1,10 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Backlog;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
@@ -22,6 +24,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
+import fasttrack.core.spec.Load;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -31,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a run's result from what was measured and verified. */
 final class ResultBuilder {
+  private static final double SECOND = 1e9;
+
   private final RunSubject subject;
   private final Measurement.Measured measured;
   private final HarnessCost harness;
@@ -38,6 +43,7 @@ final class ResultBuilder {
   private final Control control;
   private final long measuredNanos;
   private final SteadyState steadyState;
+  private final @Nullable Backlog backlog;
   private final @Nullable Queueing queueing;
 
   ResultBuilder(
@@ -54,7 +60,8 @@ final class ResultBuilder {
     this.measuredNanos = measured.interval().until() - measured.interval().from();
     this.steadyState =
         SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
-    this.queueing = Queueing.of(measured.samples());
+    this.backlog = backlog();
+    this.queueing = Queueing.of(measured.samples(), backlog);
   }
 
   RunResult build(String startedAt, Setup setup) {
@@ -82,6 +89,32 @@ final class ResultBuilder {
     return new HarnessCost(floor, Double.isNaN(gap) ? null : gap + reading, reading);
   }
 
+  /**
+   * Returns whether waiting transactions piled up; null where none waits, or a crash makes them.
+   */
+  private @Nullable Backlog backlog() {
+    Timeline queue = measured.samples().queue();
+    if (queue == null || !subject.spec().faults().isEmpty()) {
+      return null;
+    }
+    Double offeredTps = subject.spec().load() instanceof Load.Open open ? open.rateTps() : null;
+    return Backlog.of(queue, measuredNanos, offeredTps, completedTps());
+  }
+
+  private double completedTps() {
+    long completed = 0;
+    for (int type = 0; type < subject.types().size(); type++) {
+      completed += measured.samples().type(type).withinInterval();
+    }
+    return completed * SECOND / measuredNanos;
+  }
+
+  private boolean saturated() {
+    return subject.spec().load() instanceof Load.Open
+        && backlog != null
+        && backlog.verdict() == Backlog.Verdict.GROWS;
+  }
+
   private RunHeader header(String startedAt) {
     return new RunHeader(
         control.interrupted() ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
@@ -92,7 +125,7 @@ final class ResultBuilder {
   }
 
   private List<TypeResult> types(double[] serverMeans) {
-    TypeResults results = new TypeResults(subject, measuredNanos, queueing != null);
+    TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     List<TypeResult> types = new ArrayList<>();
     for (int i = 0; i < subject.types().size(); i++) {
       types.add(results.of(subject.types().get(i), measured.samples().type(i), serverMeans[i]));
@@ -105,8 +138,8 @@ final class ResultBuilder {
     return new Work(
         new Work.Counts(samples.warmup(), samples.due(), samples.skipped()),
         rateTps,
-        responses(),
-        queueing,
+        saturated() ? responses().withoutTimes() : responses(),
+        saturated() && queueing != null ? queueing.withoutWaits() : queueing,
         types);
   }
 
@@ -119,7 +152,8 @@ final class ResultBuilder {
       all.add(samples.goodResponses());
       sumNanos += samples.goodResponseNanos();
     }
-    return Latency.of(all, sumNanos);
+    return Latency.of(
+        all, sumNanos, measured.samples().skipped(), measured.samples().skippedAfterNanos());
   }
 
   private Course course() {
@@ -128,7 +162,8 @@ final class ResultBuilder {
         steadyState,
         TimeSeries.of(measured.samples().timeline(), names, measuredNanos),
         marks(),
-        outage());
+        outage(),
+        measured.jvm());
   }
 
   private List<Mark> marks() {

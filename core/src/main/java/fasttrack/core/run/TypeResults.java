@@ -27,17 +27,20 @@ final class TypeResults {
   private final RunSubject subject;
   private final double measuredNanos;
   private final boolean queued;
+  private final boolean saturated;
 
   /**
    * Makes results for a run.
    *
    * @param measuredNanos the length of the measured interval
    * @param queued whether transactions may be due before they can begin
+   * @param saturated whether their waits grew with the run's length, so that these do not count
    */
-  TypeResults(RunSubject subject, double measuredNanos, boolean queued) {
+  TypeResults(RunSubject subject, double measuredNanos, boolean queued, boolean saturated) {
     this.subject = subject;
     this.measuredNanos = measuredNanos;
     this.queued = queued;
+    this.saturated = saturated;
   }
 
   /**
@@ -83,9 +86,17 @@ final class TypeResults {
 
   private TypeResult.Times times(TypeSamples samples) {
     Histogram responses = samples.goodResponses();
+    Latency service = Latency.of(samples.goodServices(), samples.goodServiceNanos());
+    Latency response =
+        Latency.of(
+            responses, samples.goodResponseNanos(), samples.skipped(), samples.skippedAfterNanos());
+    if (saturated) {
+      return new TypeResult.Times(
+          response.withoutTimes(), service, null, List.of(), Spectrum.NONE, null);
+    }
     return new TypeResult.Times(
-        Latency.of(responses, samples.goodResponseNanos()),
-        Latency.of(samples.goodServices(), samples.goodServiceNanos()),
+        response,
+        service,
         queued ? mean(samples.goodWaitNanos(), samples) : null,
         HistogramBar.of(responses),
         Spectrum.of(responses),

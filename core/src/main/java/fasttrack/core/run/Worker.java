@@ -114,7 +114,7 @@ final class Worker implements Runnable {
         return;
       }
       if (begin - interval.until() > plan.times().drainNanos()) {
-        skip(due);
+        skip(due, begin);
         continue;
       }
       if (due >= interval.from() && !plan.quota().claim()) {
@@ -240,9 +240,9 @@ final class Worker implements Runnable {
     into.backoff(sample.begin - from);
   }
 
-  private void skip(long due) {
+  private void skip(long due, long now) {
     if (due >= interval.from()) {
-      samples.skip();
+      samples.skip(turns.terminal().type(), due, now - due);
     }
   }
 

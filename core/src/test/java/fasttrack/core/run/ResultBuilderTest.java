@@ -22,6 +22,7 @@ import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
@@ -33,6 +34,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Capability;
@@ -70,6 +72,7 @@ class ResultBuilderTest {
           new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1));
 
   private List<Mark> collections = List.of();
+  private Load load = Load.Closed.of(1);
   private final Control control = new Control();
   private final Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 10 * SECOND));
 
@@ -258,6 +261,79 @@ class ResultBuilderTest {
     assertThat(result.work().response()).isEqualTo(result.types().getFirst().response());
   }
 
+  /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
+  @Test
+  void aSaturatedRunHasARateAndServiceTimesButNoResponseTimes() {
+    load = new Load.Open(1, 100, Load.Open.ArrivalProcess.CONSTANT);
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      long begin = i * 11 * MILLI;
+      samples.record(0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
+      samples.waited(due, begin, i == 0);
+    }
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.saturated()).isTrue();
+    assertThat(result.rateTps()).isEqualTo(90.9);
+    TypeResult type = result.types().getFirst();
+    assertThat(type.response()).isEqualTo(result.work().response());
+    assertThat(type.response().count()).isEqualTo(TRANSACTIONS);
+    assertThat(type.response().meanNanos()).isNull();
+    assertThat(type.response().p50Nanos()).isNull();
+    assertThat(type.times().waitMeanNanos()).isNull();
+    assertThat(type.times().histogram()).isEmpty();
+    assertThat(type.times().spectrum()).isEqualTo(Spectrum.NONE);
+    assertThat(type.service().meanNanos()).isEqualTo(11.0 * MILLI);
+    assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().meanNanos())
+        .isNull();
+    assertThat(result.warnings())
+        .anyMatch(warning -> warning.startsWith("saturated: 100 transactions/s were scheduled"));
+  }
+
+  /** In a closed loop as many wait as there are terminals at the most: its times count. */
+  @Test
+  void aQueueOfTerminalsThatGrowsIsAWarning() {
+    load = new Load.Thinking(1_000, 1, SECOND);
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      long begin = i * 11 * MILLI;
+      samples.record(0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
+      samples.waited(due, begin, i == 0);
+    }
+    RunResult result = build(List.of());
+
+    assertThat(result.saturated()).isFalse();
+    assertThat(result.types().getFirst().response().p50Nanos()).isNotNull();
+    assertThat(result.warnings()).anyMatch(warning -> warning.contains("still grew at the end"));
+  }
+
+  /** A stall in the middle: 20 transactions are given up; connections are free again at the end. */
+  @Test
+  void whatWasSkippedCountsAsLongerThanItHadWaited() {
+    load = new Load.Open(1, 100, Load.Open.ArrivalProcess.CONSTANT);
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      long due = i * 10 * MILLI;
+      if (i >= 500 && i < 520) {
+        samples.skip(0, due, 12 * SECOND - due / 4);
+      } else {
+        samples.record(0, Outcome.COMMITTED, due, due, due, due + 5 * MILLI, 0, 0);
+        samples.waited(due, due, true);
+      }
+    }
+    RunResult result = build(List.of());
+
+    assertThat(result.saturated()).isFalse();
+    Latency response = result.types().getFirst().response();
+    assertThat(response.p95Nanos()).isNotNull();
+    assertThat(response.p99Nanos()).isNull();
+    assertThat(response.meanNanos()).isNull();
+    Latency.Censored censored = Objects.requireNonNull(response.censored());
+    assertThat(censored.count()).isEqualTo(20);
+    assertThat(censored.boundNanos()).isEqualTo(12 * SECOND - 5_190 * MILLI / 4);
+    assertThat(result.warnings()).anyMatch(warning -> warning.contains("20 scheduled"));
+  }
+
   /** One terminal, a transaction every 10 ms. */
   private void record(long responseNanos, Outcome outcome) {
     for (int i = 0; i < TRANSACTIONS; i++) {
@@ -276,7 +352,11 @@ class ResultBuilderTest {
         new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
     RunSubject subject =
         new RunSubject(
-            spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
+            spec().withLoad(load),
+            new ShopWorkload(),
+            List.of(Shop.ADD),
+            capabilities,
+            type -> List.of());
     Measurement.Measured measured =
         new Measurement.Measured(
             new Interval(0, 10 * SECOND),
@@ -286,6 +366,7 @@ class ResultBuilderTest {
             new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
             List.of(),
             collections,
+            null,
             null);
     Checked checked =
         new Checked(

@@ -358,6 +358,14 @@ class WorkerTest {
   }
 
   @Test
+  void constantArrivalsComeToTheNanosecond() {
+    Arrivals arrivals = arrivals(new Load.Open(1, 1, CONSTANT), 0);
+    for (int i = 0; i < 100; i++) {
+      assertThat(arrivals.next()).isEqualTo(i * SECOND);
+    }
+  }
+
+  @Test
   void poissonArrivalsKeepTheRate() {
     Arrivals arrivals = arrivals(new Load.Open(1, 500, POISSON), 0);
     long last = 0;
