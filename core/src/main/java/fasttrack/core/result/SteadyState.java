@@ -167,9 +167,6 @@ public record SteadyState(
     int quarter = n / 4;
     double first = Noise.mean(counts, 0, quarter);
     double rest = Noise.mean(counts, quarter, n);
-    if (rest == 0) {
-      return new Change(Double.POSITIVE_INFINITY, null, null);
-    }
     double[] step = new double[n];
     double[] line = new double[n];
     for (int i = 0; i < n; i++) {
