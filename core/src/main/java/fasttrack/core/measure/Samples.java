@@ -21,6 +21,8 @@ public final class Samples {
   private long due;
   private long skipped;
   private long warmup;
+  private long clientCpuWithinNanos;
+  private long serverCpuWithinNanos;
 
   /** Makes empty samples of a measured interval. */
   public Samples(List<TransactionType> types, Interval interval) {
@@ -61,6 +63,7 @@ public final class Samples {
       long end,
       long clientCpu,
       long serverCpu) {
+    attempt(end, clientCpu, serverCpu);
     if (TypeSamples.good(outcome) && first >= interval.from() && end <= interval.until()) {
       types[type].endedWithinInterval();
       timeline.record(type, end - interval.from(), end - due);
@@ -71,6 +74,19 @@ public final class Samples {
     }
     this.due++;
     types[type].record(outcome, first - due, end - due, end - begin, clientCpu, serverCpu);
+  }
+
+  /**
+   * Records the CPU time of an attempt that ended in a conflict and will be repeated; {@link
+   * #record} does so for the others.
+   *
+   * @param end when it ended
+   */
+  public void attempt(long end, long clientCpu, long serverCpu) {
+    if (end >= interval.from() && end <= interval.until()) {
+      clientCpuWithinNanos += clientCpu;
+      serverCpuWithinNanos += serverCpu;
+    }
   }
 
   /**
@@ -108,6 +124,8 @@ public final class Samples {
     due += other.due;
     skipped += other.skipped;
     warmup += other.warmup;
+    clientCpuWithinNanos += other.clientCpuWithinNanos;
+    serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
 
   /** Returns what was measured of a type. */
@@ -141,6 +159,19 @@ public final class Samples {
   /** Returns how many were given up before they began. */
   public long skipped() {
     return skipped;
+  }
+
+  /**
+   * Returns the client's CPU time for all attempts that ended within the interval, whenever they
+   * were due and whatever came of them.
+   */
+  public long clientCpuWithinNanos() {
+    return clientCpuWithinNanos;
+  }
+
+  /** Returns the server's CPU time for the same attempts, where it is read for each; else 0. */
+  public long serverCpuWithinNanos() {
+    return serverCpuWithinNanos;
   }
 
   /** Returns how many were executed before the interval. */

@@ -191,7 +191,9 @@ final class Worker implements Runnable {
    */
   private long backOff(TypeSamples into, int type, long begin, int attempts) {
     long cpuNow = cpu.nanos();
-    into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, server.chain());
+    long serverCpu = server.chain();
+    into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, serverCpu);
+    samples.attempt(end, cpuNow - cpuLast, serverCpu);
     probe.attempted(into, Outcome.CONFLICT, end, cpuNow);
     server.attempted(type);
     long from = clock.nanos();

@@ -73,6 +73,23 @@ class MeasureTest {
   }
 
   @Test
+  void theAccountHasTheAttemptsThatEndedInTheIntervalWheneverTheyWereDue() {
+    Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
+    samples.record(0, Outcome.COMMITTED, 40, 90, 90, 99, 1, 1);
+    samples.record(0, Outcome.COMMITTED, 40, 90, 90, 100, 10, 20);
+    samples.record(0, Outcome.FAILED, 150, 150, 150, 200, 100, 200);
+    samples.record(0, Outcome.COMMITTED, 150, 150, 150, 201, 1, 1);
+    samples.attempt(99, 1, 1);
+    samples.attempt(160, 1_000, 2_000);
+    Samples other = new Samples(List.of(Shop.ADD), new Interval(100, 200));
+    other.attempt(170, 10_000, 20_000);
+    samples.merge(other);
+
+    assertThat(samples.clientCpuWithinNanos()).isEqualTo(11_110);
+    assertThat(samples.serverCpuWithinNanos()).isEqualTo(22_220);
+  }
+
+  @Test
   void workThatCameToNothingIsKeptApart() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
     samples.of(0, 10).conflict(ConflictCause.DEADLOCK, 40, 4, 5);
