@@ -134,7 +134,8 @@ public final class ExampleResult {
             timeline(),
             marks,
             outage),
-        new CpuCosts(account(serverCpu), serverCpu, new HarnessFloor(543.2, Double.NaN)),
+        new CpuCosts(
+            account(serverCpu), serverCpu, new HarnessFloor(543.2, Double.NaN), null, null),
         new RunVerdict(
             validity,
             verification,
@@ -193,6 +194,9 @@ public final class ExampleResult {
         none,
         none,
         none,
-        none);
+        none,
+        CpuFigure.measured(200_000_000L, "the terminals' threads less their transactions"),
+        none,
+        null);
   }
 }

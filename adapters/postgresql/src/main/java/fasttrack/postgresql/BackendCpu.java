@@ -5,6 +5,7 @@ import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,7 +44,9 @@ final class BackendCpu {
         Optional<CpuClock> clock = CpuClocks.process(pid.getAsLong());
         if (clock.isPresent()) {
           return new ServerCpu.Measured(
-              clock.get(), "the clock of the server's process for this connection");
+              clock.get(),
+              "the clock of the server's process for this connection",
+              TaskId.ofProcess(pid.getAsLong()));
         }
       }
     }

@@ -16,6 +16,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.TaskId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,11 @@ import org.slf4j.LoggerFactory;
 /** Runs the terminals of a benchmark and measures. Used once. */
 final class Measurement {
   private static final Logger LOG = LoggerFactory.getLogger(Measurement.class);
+
+  /** All threads are to run before the first transactions are due. */
   private static final long START_DELAY_NANOS = 20_000_000L;
+
+  private static final long START_DELAY_PER_CONNECTION_NANOS = 300_000L;
   private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
 
@@ -79,7 +84,7 @@ final class Measurement {
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
-    CpuSnapshot now = CpuSnapshot.take(database);
+    CpuSnapshot now = new CpuReader(database, clock, List.of(), List.of()).take();
     Interval interval = new Interval(clock.nanos(), clock.nanos());
     return new Measured(
         interval,
@@ -111,7 +116,7 @@ final class Measurement {
       for (int i = 0; i < sessions.size(); i++) {
         workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
       }
-      return run(plan, sessions.getFirst().serverCpu(), collections);
+      return run(plan, sessions.stream().map(Session::serverCpu).toList(), collections);
     } finally {
       control.stop();
       join();
@@ -148,7 +153,10 @@ final class Measurement {
   }
 
   private Plan plan(@Nullable Crash crash) {
-    long start = clock.nanos() + START_DELAY_NANOS;
+    long start =
+        clock.nanos()
+            + START_DELAY_NANOS
+            + spec.load().connections() * START_DELAY_PER_CONNECTION_NANOS;
     long ramp = spec.schedule().rampNanos();
     long from = start + ramp + spec.schedule().warmupNanos();
     long until =
@@ -171,7 +179,9 @@ final class Measurement {
         crash);
   }
 
-  private Measured run(Plan plan, ServerCpu serverCpu, CollectionWatch collections) {
+  private Measured run(Plan plan, List<ServerCpu> servers, CollectionWatch collections) {
+    List<TerminalThread> terminalThreads = workers.stream().map(TerminalThread::new).toList();
+    CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
     for (int i = 0; i < workers.size(); i++) {
       threads.add(
           Thread.ofPlatform()
@@ -179,12 +189,19 @@ final class Measurement {
               .daemon()
               .uncaughtExceptionHandler(
                   (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
-              .start(workers.get(i)));
+              .start(terminalThreads.get(i)));
     }
     Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
-    watch(plan.times().start(), interval.from(), -1);
-    CpuSnapshot before = CpuSnapshot.take(database);
+    CpuSnapshot before;
+    if (interval.from() == plan.times().start()) {
+      // nothing runs before the interval: read while it is quiet
+      before = cpu.take();
+      watch(plan.times().start(), interval.from(), -1);
+    } else {
+      watch(plan.times().start(), interval.from(), -1);
+      before = cpu.take();
+    }
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
     long transactions =
@@ -194,13 +211,22 @@ final class Measurement {
         };
     watch(interval.from(), interval.until(), transactions);
     long stoppedAt = clock.nanos();
-    CpuSnapshot after = CpuSnapshot.take(database);
+    CpuSnapshot after = cpu.take();
     join();
     if (killer != null) {
       control.stop();
       join(killer);
     }
-    return measured(plan, stoppedAt, serverCpu, before, after, collections);
+    return measured(plan, stoppedAt, servers.getFirst(), before, after, collections);
+  }
+
+  /** Returns the server's thread for each session; null where it is not known. */
+  private static List<@Nullable TaskId> tasks(List<ServerCpu> servers) {
+    List<@Nullable TaskId> tasks = new ArrayList<>();
+    for (ServerCpu server : servers) {
+      tasks.add(server instanceof ServerCpu.Measured measured ? measured.task() : null);
+    }
+    return tasks;
   }
 
   private @Nullable Thread killer(Plan plan) {

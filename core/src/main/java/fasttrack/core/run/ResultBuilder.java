@@ -59,7 +59,14 @@ final class ResultBuilder {
   RunResult build(String startedAt, Setup setup) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
-    CpuCosts cpu = new CpuCosts(accounting.account(), accounting.perType(), floor);
+    ServerCosts costs = new ServerCosts(measured.cpu());
+    CpuCosts cpu =
+        new CpuCosts(
+            accounting.account(),
+            accounting.perType(),
+            floor,
+            costs.readings(subject.types(), subject.spec().load().connections(), measuredNanos),
+            costs.runQueue(endedWithinInterval()));
     List<TypeResult> types = types(accounting.serverMeans());
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
@@ -73,6 +80,14 @@ final class ResultBuilder {
         course(),
         cpu,
         verdict);
+  }
+
+  private long endedWithinInterval() {
+    long sum = 0;
+    for (int type = 0; type < subject.types().size(); type++) {
+      sum += measured.samples().type(type).withinInterval();
+    }
+    return sum;
   }
 
   private RunHeader header(String startedAt) {

@@ -66,7 +66,12 @@ final class Worker implements Runnable {
     this.probe = new AttemptProbe(clock, () -> cpu.nanos());
     this.server =
         new ServerCpuMeter(
-            session.serverCpu(), plan.types().size(), random, this::mayHaveLostItsServer);
+            session.serverCpu(),
+            plan.types().size(),
+            clock,
+            interval.until(),
+            random,
+            this::mayHaveLostItsServer);
   }
 
   @Override
@@ -145,7 +150,7 @@ final class Worker implements Runnable {
       into.roundTrips(session.roundTrips() - roundTripsBefore);
       good(begin);
     }
-    if (server.attempted(type)) {
+    if (server.ended(type, end)) {
       rebase();
     }
   }
@@ -195,7 +200,7 @@ final class Worker implements Runnable {
     into.conflict(session.conflictCause(), end - begin, cpuNow - cpuLast, serverCpu);
     samples.attempt(end, cpuNow - cpuLast, serverCpu);
     probe.attempted(into, Outcome.CONFLICT, end, cpuNow);
-    server.attempted(type);
+    server.repeated(type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
     rebase();

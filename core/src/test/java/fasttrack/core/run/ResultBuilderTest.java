@@ -255,7 +255,14 @@ class ResultBuilderTest {
   private RunResult build(
       List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
     CpuSnapshot nothing =
-        new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
+        new CpuSnapshot(
+            new CpuReading.Unavailable("none"),
+            0,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            0);
     RunSubject subject =
         new RunSubject(
             spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
