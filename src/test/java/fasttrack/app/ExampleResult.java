@@ -15,8 +15,10 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
+import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
+import fasttrack.core.result.ServerReadings;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
@@ -56,6 +58,9 @@ public final class ExampleResult {
   private Outage outage;
   private List<Mark> marks = List.of();
   private List<UnknownCommit> unknownCommits = List.of();
+  private CpuAccount account;
+  private ServerReadings serverReadings;
+  private RunQueue runQueue;
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
   public ExampleResult(List<TypeResult> types) {
@@ -74,6 +79,21 @@ public final class ExampleResult {
 
   public ExampleResult serverCpu(CpuFigure.Method method) {
     serverCpu = method;
+    return this;
+  }
+
+  public ExampleResult account(CpuAccount what) {
+    account = what;
+    return this;
+  }
+
+  public ExampleResult serverReadings(ServerReadings what) {
+    serverReadings = what;
+    return this;
+  }
+
+  public ExampleResult runQueue(RunQueue what) {
+    runQueue = what;
     return this;
   }
 
@@ -135,7 +155,11 @@ public final class ExampleResult {
             marks,
             outage),
         new CpuCosts(
-            account(serverCpu), serverCpu, new HarnessFloor(543.2, Double.NaN), null, null),
+            account == null ? account(serverCpu) : account,
+            serverCpu,
+            new HarnessFloor(543.2, Double.NaN),
+            serverReadings,
+            runQueue),
         new RunVerdict(
             validity,
             verification,
@@ -177,7 +201,8 @@ public final class ExampleResult {
             Isolation.SERIALIZABLE,
             Durability.DURABLE,
             ExecutionMode.PREPARED,
-            Map.of("file", List.of("x.db")));
+            Map.of("file", List.of("x.db")),
+            null);
     return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
         .withLoad(Load.Closed.of(1))
         .withMix(TypeMix.only(types.getFirst().name()));

@@ -131,7 +131,8 @@ final class CpuTable {
     parts.put("client", cpu.client());
     putKnown(parts, "harness", cpu.harness());
     parts.put("server", cpu.server());
-    parts.put("back-\nground", cpu.background());
+    // the columns of an older result are few enough for the whole word
+    parts.put(cpu.harness() == null ? "background" : "back-\nground", cpu.background());
     parts.put("JVM", cpu.jvm());
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());

@@ -65,7 +65,9 @@ class TextReportTest {
         .contains("workload  remote accounts 15.0 %")
         .contains("harness   543 ns and unknown memory a transaction")
         .contains("rank correlation 0.891 between the mean CPU times")
-        .contains("background, kernel, others, residual, machine n/a: this system has no /proc")
+        .contains(
+            "background, kernel, others, stolen by host, residual, machine n/a: this system\n"
+                + "  has no /proc")
         .contains("verified  1,000 answers and the final state match the oracle's; 3 invariants")
         .contains("warning   the machine was not quiet")
         .doesNotContain("retried   ", "responses ");
@@ -159,7 +161,8 @@ class TextReportTest {
             T10       page   1,234,567   1,990,000     1.61      98,765     1,000
             T10 held the most locks: 12,345.
 
-            CPU  client  server\
+                                       back-                      stolen
+            CPU client harness server ground   JVM kernel others by host residual machine
             """)
         .contains(
             """

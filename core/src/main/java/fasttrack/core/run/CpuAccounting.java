@@ -32,19 +32,18 @@ final class CpuAccounting {
     CpuSnapshot after = readings.after();
     CpuFigure client = CpuFigure.measured(measured.clientCpuWithinNanos(), CpuClocks.method());
     Optional<Schedstat> terminals = after.terminalsSince(before);
-    CpuFigure harness = harness(terminals, measured.clientCpuWithinNanos());
+    long selfNanos = after.selfNanos() - before.selfNanos();
+    // they are read last, and may have run on meanwhile
+    Optional<Long> terminalsNanos =
+        terminals.map(threads -> Math.min(threads.cpuNanos(), selfNanos));
+    CpuFigure harness = harness(terminalsNanos, measured.clientCpuWithinNanos());
     CpuFigure processes = serverProcesses();
     CpuFigure server = server(processes);
     CpuFigure background = background(server, processes);
     boolean inProcess = server.method() == CpuFigure.Method.IN_CLIENT;
-    long terminalsNanos =
-        terminals.map(Schedstat::cpuNanos).orElse(measured.clientCpuWithinNanos());
-    long self =
-        after.selfNanos()
-            - before.selfNanos()
-            - terminalsNanos
-            - (inProcess ? CpuAccount.sum(background) : 0);
-    CpuFigure jvm = CpuFigure.measured(Math.max(0, self), "this process less the above");
+    long left =
+        selfNanos - CpuAccount.sum(client, harness) - (inProcess ? CpuAccount.sum(background) : 0);
+    CpuFigure jvm = CpuFigure.measured(Math.max(0, left), "this process less the above");
     Optional<MachineCpu.Used> machine =
         after.machine().flatMap(end -> before.machine().map(end::since));
     if (machine.isEmpty()) {
@@ -78,22 +77,21 @@ final class CpuAccounting {
   }
 
   /**
-   * Returns the error that the readings themselves may cause: their steps, and what can have run
-   * while they were taken.
+   * Returns the error that the readings themselves may cause: their steps, and what can have run in
+   * the time by which those of one end took longer than those of the other.
    */
   private long resolutionNanos(MachineCpu.Used machine) {
     int processors = readings.after().machine().map(MachineCpu::processors).orElse(1);
-    long span = readings.before().spanNanos() + readings.after().spanNanos();
+    long span = Math.abs(readings.after().spanNanos() - readings.before().spanNanos());
     return machine.resolutionNanos() + processors * span;
   }
 
-  private static CpuFigure harness(Optional<Schedstat> terminals, long client) {
+  private static CpuFigure harness(Optional<Long> terminals, long client) {
     return terminals
         .map(
-            threads ->
+            nanos ->
                 CpuFigure.measured(
-                    Math.max(0, threads.cpuNanos() - client),
-                    "the terminals' threads less their transactions"))
+                    Math.max(0, nanos - client), "the terminals' threads less their transactions"))
         .orElse(CpuFigure.unavailable(NO_SCHEDSTAT));
   }
 

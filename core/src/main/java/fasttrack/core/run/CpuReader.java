@@ -44,16 +44,18 @@ final class CpuReader {
 
   /**
    * Reads, in the same order each time, so that what passes between the first reading and the last
-   * is about the same at both ends of an interval. What is quick and uses most comes first.
+   * is about the same at both ends of an interval. This process and the processors come first and
+   * take no time; where more threads want to run than there are processors, reading each terminal's
+   * thread can take long.
    */
   CpuSnapshot take() {
     long begin = clock.nanos();
     long selfNanos = self.nanos();
-    List<Optional<Schedstat>> terminalTimes =
-        terminals.stream().map(TerminalThread::schedstat).toList();
     Optional<MachineCpu> machine = MachineCpu.read();
     CpuReading server = server();
     long end = clock.nanos();
+    List<Optional<Schedstat>> terminalTimes =
+        terminals.stream().map(TerminalThread::schedstat).toList();
     List<Optional<Schedstat>> serverTimes = new ArrayList<>();
     for (TaskId task : servers) {
       serverTimes.add(task == null ? Optional.empty() : task.schedstat());

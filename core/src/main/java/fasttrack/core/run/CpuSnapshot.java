@@ -18,7 +18,7 @@ import java.util.Optional;
  *     tell
  * @param servers the server's thread for each terminal; each empty where that is not known
  * @param engineThreads the engine's own threads in this process, where the platform tells
- * @param spanNanos how long it took from the first reading to the last
+ * @param spanNanos how long it took to read this process, the machine and the engine's processes
  */
 record CpuSnapshot(
     CpuReading server,

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -180,28 +181,23 @@ final class Measurement {
   }
 
   private Measured run(Plan plan, List<ServerCpu> servers, CollectionWatch collections) {
-    List<TerminalThread> terminalThreads = workers.stream().map(TerminalThread::new).toList();
+    CountDownLatch gate = new CountDownLatch(1);
+    List<TerminalThread> terminalThreads =
+        workers.stream().map(worker -> new TerminalThread(worker, gate)).toList();
     CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
-    for (int i = 0; i < workers.size(); i++) {
-      threads.add(
-          Thread.ofPlatform()
-              .name("connection-" + i)
-              .daemon()
-              .uncaughtExceptionHandler(
-                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
-              .start(terminalThreads.get(i)));
+    CpuSnapshot quiet;
+    try {
+      start(terminalThreads);
+      quiet = cpu.take();
+      Turns.await(clock, control, plan.times().start());
+    } finally {
+      gate.countDown();
     }
     Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
-    CpuSnapshot before;
-    if (interval.from() == plan.times().start()) {
-      // nothing runs before the interval: read while it is quiet
-      before = cpu.take();
-      watch(plan.times().start(), interval.from(), -1);
-    } else {
-      watch(plan.times().start(), interval.from(), -1);
-      before = cpu.take();
-    }
+    watch(plan.times().start(), interval.from(), -1);
+    // without warm-up nothing has run before the interval, and reading now would disturb it
+    CpuSnapshot before = interval.from() == plan.times().start() ? quiet : cpu.take();
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
     long transactions =
@@ -218,6 +214,18 @@ final class Measurement {
       join(killer);
     }
     return measured(plan, stoppedAt, servers.getFirst(), before, after, collections);
+  }
+
+  private void start(List<TerminalThread> terminalThreads) {
+    for (TerminalThread terminal : terminalThreads) {
+      threads.add(
+          Thread.ofPlatform()
+              .name("connection-" + threads.size())
+              .daemon()
+              .uncaughtExceptionHandler(
+                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
+              .start(terminal));
+    }
   }
 
   /** Returns the server's thread for each session; null where it is not known. */

@@ -95,9 +95,20 @@ class CpuAccountingTest {
     CpuAccount cpu = account(IN_PROCESS, 200, machine(100, 0, 0, 0));
 
     assertThat(cpu.residual().nanos()).isEqualTo((100 - 200) * MILLI);
-    // the machine's two steps, and the readings' own 3 and 4 ms on two processors
-    assertThat(cpu.resolutionNanos()).isEqualTo((2 * 10 + 2 * 7) * MILLI);
+    // the machine's two steps, and the readings' 3 and 4 ms on two processors
+    assertThat(cpu.resolutionNanos()).isEqualTo((2 * 10 + 2 * (4 - 3)) * MILLI);
     assertThat(CpuWarnings.of(cpu)).singleElement().asString().contains("exceed", "by 100 %");
+  }
+
+  /** The terminals' threads are read last, and where there are many that takes long. */
+  @Test
+  void terminalsThatRunOnWhileTheyAreReadUseNoMoreThanTheirProcess() {
+    terminalMillis = Optional.of(900L);
+    CpuAccount cpu = account(IN_PROCESS, 200, machine(210, 0, 0, 0));
+
+    assertThat(cpu.harness().nanos()).isEqualTo((200 - 120) * MILLI);
+    assertThat(cpu.jvm().nanos()).isZero();
+    assertThat(cpu.residual().nanos()).isEqualTo(10 * MILLI);
   }
 
   @Test

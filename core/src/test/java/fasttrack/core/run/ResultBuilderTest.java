@@ -288,7 +288,12 @@ class ResultBuilderTest {
     Workload shop = new ShopWorkload();
     Target none =
         new Target(
-            "none", Isolation.SERIALIZABLE, Durability.DURABLE, ExecutionMode.PREPARED, Map.of());
+            "none",
+            Isolation.SERIALIZABLE,
+            Durability.DURABLE,
+            ExecutionMode.PREPARED,
+            Map.of(),
+            null);
     return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
   }
 
