@@ -52,7 +52,7 @@ public final class CpuRegression {
     if (groups[next] == null) {
       groups[next] = new NormalEquations(kinds);
     }
-    groups[next].add(counts, nanos);
+    groups[next].add(counts, (double) nanos);
     next = (next + 1) % GROUPS;
     totalNanos += nanos;
     readings++;

@@ -1,8 +1,5 @@
 package fasttrack.core.result;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,14 +45,11 @@ public record CpuAccount(
 
   /** Returns the time of figures together, as far as it is known. */
   public static long sum(@Nullable CpuFigure... figures) {
-    return known(figures).stream().mapToLong(Long::longValue).sum();
-  }
-
-  private static List<Long> known(@Nullable CpuFigure... figures) {
-    return Arrays.stream(figures)
-        .filter(Objects::nonNull)
-        .map(CpuFigure::nanos)
-        .filter(Objects::nonNull)
-        .toList();
+    long sum = 0;
+    for (CpuFigure figure : figures) {
+      Long nanos = figure == null ? null : figure.nanos();
+      sum += nanos == null ? 0 : nanos;
+    }
+    return sum;
   }
 }
