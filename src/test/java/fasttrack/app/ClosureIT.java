@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.RunQueue;
 import fasttrack.core.spi.cpu.ProcessTable;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +41,39 @@ class ClosureIT {
     assertThat(Math.abs(residual)).isLessThanOrEqualTo(RESIDUAL_SHARE_MAX);
   }
 
+  /**
+   * An open loop above capacity goes on after the interval, and 200 terminals that contend for one
+   * file share a few transactions: neither may mix what ran outside of the interval into it.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"--rate=50000/s", "--terminals=200"})
+  void noPartIsMoreThanTheWholeWhereMuchRunsOutsideOfTheInterval(String load) throws Exception {
+    assumeTrue(ProcessTable.available(), "this system has no /proc");
+    Launcher.Ended ended =
+        new Launcher(folder)
+            .run(
+                "run",
+                "--json",
+                "-q",
+                "-b",
+                "sqlite",
+                "-w",
+                "tp1",
+                load,
+                "-d",
+                "2s",
+                "--warmup",
+                "0s");
+    assertThat(ended.status()).as(ended.err()).isIn(0, 4);
+    CpuAccount cpu = ResultJson.read(ended.out()).cpu().account();
+
+    long all = nanos(cpu.machine());
+    // what is read at the interval's ends may be off by its resolution, but not by a second window
+    assertThat(nanos(cpu.client()) + nanos(cpu.harness()) + nanos(cpu.others()))
+        .isLessThanOrEqualTo(all + Objects.requireNonNull(cpu.resolutionNanos()) + all / 20);
+    assertThat(nanos(cpu.residual())).isGreaterThan(-all / 10);
+  }
+
   private CpuAccount account(String backend) throws Exception {
     Launcher.Ended ended =
         new Launcher(folder)
@@ -57,6 +92,10 @@ class ClosureIT {
                 "--warmup",
                 "1s");
     assertThat(ended.status()).as(ended.err()).isZero();
+    RunQueue queue = Objects.requireNonNull(ResultJson.read(ended.out()).cpu().runQueue());
+    assertThat(queue.sessions()).hasSize(1);
+    assertThat(queue.clientMeanNanos()).isNotNegative();
+    assertThat(queue.serverMeanNanos() == null).isEqualTo(backend.equals("sqlite"));
     return ResultJson.read(ended.out()).cpu().account();
   }
 
@@ -64,7 +103,14 @@ class ClosureIT {
   private static double residualShare(CpuAccount cpu) {
     long parts =
         Stream.of(
-                cpu.client(), cpu.server(), cpu.background(), cpu.jvm(), cpu.kernel(), cpu.others())
+                cpu.client(),
+                cpu.harness(),
+                cpu.server(),
+                cpu.background(),
+                cpu.jvm(),
+                cpu.kernel(),
+                cpu.others(),
+                cpu.stolen())
             .mapToLong(ClosureIT::nanos)
             .sum();
     assertThat(nanos(cpu.client())).isPositive();

@@ -18,8 +18,10 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
+import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
+import fasttrack.core.result.ServerReadings;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
@@ -59,9 +61,13 @@ public final class ExampleResult {
   private Outage outage;
   private List<Mark> marks = List.of();
   private List<UnknownCommit> unknownCommits = List.of();
+  private CpuAccount account;
+  private ServerReadings serverReadings;
+  private RunQueue runQueue;
+
+  private Load load = Load.Closed.of(1);
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
-  private Load load = Load.Closed.of(1);
 
   public ExampleResult(List<TypeResult> types) {
     this.types = types;
@@ -79,6 +85,21 @@ public final class ExampleResult {
 
   public ExampleResult serverCpu(CpuFigure.Method method) {
     serverCpu = method;
+    return this;
+  }
+
+  public ExampleResult account(CpuAccount what) {
+    account = what;
+    return this;
+  }
+
+  public ExampleResult serverReadings(ServerReadings what) {
+    serverReadings = what;
+    return this;
+  }
+
+  public ExampleResult runQueue(RunQueue what) {
+    runQueue = what;
     return this;
   }
 
@@ -153,9 +174,11 @@ public final class ExampleResult {
             outage,
             new JvmWork(123_000_000L, 2, 9_000_000)),
         new CpuCosts(
-            account(serverCpu),
+            account == null ? account(serverCpu) : account,
             serverCpu,
-            new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0)),
+            new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0),
+            serverReadings,
+            runQueue),
         new RunVerdict(
             validity,
             verification,
@@ -197,7 +220,8 @@ public final class ExampleResult {
             Isolation.SERIALIZABLE,
             Durability.DURABLE,
             ExecutionMode.PREPARED,
-            Map.of("file", List.of("x.db")));
+            Map.of("file", List.of("x.db")),
+            null);
     return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
         .withLoad(load)
         .withMix(TypeMix.only(types.getFirst().name()));
@@ -214,6 +238,9 @@ public final class ExampleResult {
         none,
         none,
         none,
-        none);
+        none,
+        CpuFigure.measured(200_000_000L, "the terminals' threads less their transactions"),
+        none,
+        null);
   }
 }

@@ -548,6 +548,9 @@ public final class Examples {
     @Override
     public Offer offer(OptionValues own) {
       Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
+      if (options.stream().anyMatch(option -> option.name().equals("url"))) {
+        return offer.with(Capability.SERVER_CPU);
+      }
       if (dataModel != DataModel.NETWORK) {
         return offer;
       }

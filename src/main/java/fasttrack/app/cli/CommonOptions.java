@@ -4,6 +4,7 @@ import fasttrack.app.execution.Display;
 import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.ServerCpuMethod;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +102,22 @@ final class CommonOptions {
             "How transactions reach the engine: unprepared, prepared, pipelined or compiled, if"
                 + " the backend supports it (default: prepared, or the backend's own).")
     @Nullable ExecutionMode mode;
+  }
+
+  /** How the server's CPU time is found out; null for the best way that there is. */
+  @Command(optionListHeading = WHAT)
+  static final class ServerCpuChoice {
+    @Option(
+        names = "--server-cpu",
+        paramLabel = "METHOD",
+        converter = EnumNames.OfServerCpuMethod.class,
+        completionCandidates = EnumNames.OfServerCpuMethod.class,
+        description =
+            "How to find out the CPU time of a server's sessions: measured (the clock of each"
+                + " session's process, if the server is on this machine), sampled (a statement"
+                + " every few transactions) or off (default: measured, or else sampled, or else"
+                + " off).")
+    @Nullable ServerCpuMethod method;
   }
 
   /** How long each run is; null for the command's default. */

@@ -5,6 +5,7 @@ import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.ServerCpuMethod;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -77,6 +78,22 @@ final class EnumNames {
     @Override
     public ExecutionMode convert(String text) {
       return parse(text, "execution mode", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Converts a way to find out the server's CPU time. */
+  static final class OfServerCpuMethod
+      implements ITypeConverter<ServerCpuMethod>, Iterable<String> {
+    private static final List<ServerCpuMethod> ALL = List.of(ServerCpuMethod.values());
+
+    @Override
+    public ServerCpuMethod convert(String text) {
+      return parse(text, "method", ALL);
     }
 
     @Override

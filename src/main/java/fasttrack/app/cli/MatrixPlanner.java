@@ -8,6 +8,9 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.ServerCpuMethod;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -136,6 +140,13 @@ final class MatrixPlanner {
     return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
   }
 
+  /** What is asked for applies to the backends that have a server. */
+  private @Nullable ServerCpuMethod serverCpu(Backend backend, Map<String, List<String>> own) {
+    boolean known =
+        backend.offer(OptionValues.of(backend.options(), own)).has(Capability.SERVER_CPU);
+    return known ? options.serverCpu.method : null;
+  }
+
   private long durationNanos() {
     Long given = options.length.durationNanos;
     return given == null ? new Durations().convert(MatrixOptions.DURATION) : given;
@@ -152,6 +163,7 @@ final class MatrixPlanner {
     run.what.backend.name = pair.backend.name();
     run.what.workloads.names = List.of(WORKLOAD);
     run.what.durability.value = options.durability.value;
+    run.what.serverCpu.method = serverCpu(pair.backend, own);
     run.load.length.durationNanos = durationNanos();
     Long warmup = options.length.warmupNanos;
     run.load.length.warmupNanos =

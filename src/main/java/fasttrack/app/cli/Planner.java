@@ -97,7 +97,9 @@ final class Planner {
   /** Checks what was asked for against what the backend offers. */
   private Options options(Backend backend, Map<String, List<String>> own) {
     Options options =
-        Options.of(backend, what.work.path, own).withDurability(what.durability.value);
+        Options.of(backend, what.work.path, own)
+            .withDurability(what.durability.value)
+            .withServerCpu(what.serverCpu.method);
     if (what.isolation != null) {
       options = options.withIsolation(what.isolation);
     }

@@ -31,6 +31,7 @@ final class RunOptions {
     @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
     @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
     @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
+    @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
 
     @Option(
         names = "--isolation",

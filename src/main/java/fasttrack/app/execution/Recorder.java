@@ -129,6 +129,7 @@ public final class Recorder implements RunExecutor {
         .withDurability(target.durability())
         .withIsolation(target.isolation())
         .withExecution(target.execution())
+        .withServerCpu(target.serverCpu())
         .withSessionsMax(sessionsMax)
         .withProgress(this::message);
   }

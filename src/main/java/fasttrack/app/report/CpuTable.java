@@ -7,9 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where all CPU time of the measured interval went. */
+/**
+ * Where all CPU time of the measured interval went. A residual that the readings' own error
+ * explains is shown as 0.
+ */
 final class CpuTable {
   /** Marks a figure that is part of the client's. */
   static final String IN_CLIENT = "*";
@@ -52,6 +56,37 @@ final class CpuTable {
     };
   }
 
+  /** Returns the residual as it is shown: 0 where it lies within the readings' own error. */
+  private static CpuFigure residual(CpuAccount cpu) {
+    CpuFigure residual = cpu.residual();
+    return withinResolution(cpu) ? new CpuFigure(residual.method(), 0L, residual.note()) : residual;
+  }
+
+  private static boolean withinResolution(CpuAccount cpu) {
+    Long nanos = cpu.residual().nanos();
+    Long resolution = cpu.resolutionNanos();
+    return nanos != null && resolution != null && Math.abs(nanos) <= resolution;
+  }
+
+  /** Says what a residual of 0 or below means; empty for an ordinary one. */
+  private static Optional<String> residualNote(CpuAccount cpu) {
+    Long nanos = cpu.residual().nanos();
+    Long resolution = cpu.resolutionNanos();
+    if (nanos == null || resolution == null) {
+      return Optional.empty();
+    }
+    if (withinResolution(cpu)) {
+      return Optional.of(
+          "residual: 0 within the resolution of the readings, " + Figures.span(resolution));
+    }
+    return nanos < 0
+        ? Optional.of(
+            "residual: the parts exceed the machine's time by "
+                + Figures.span(-nanos)
+                + "; by so much the readings overlap")
+        : Optional.empty();
+  }
+
   private static @Nullable Double seconds(CpuFigure figure) {
     return figure.nanos() == null ? null : figure.nanos() / NANOS_PER_SECOND;
   }
@@ -78,9 +113,12 @@ final class CpuTable {
         .forEach(
             (name, figure) -> {
               if (figure.method() == CpuFigure.Method.UNAVAILABLE) {
-                missing.computeIfAbsent(figure.note(), none -> new ArrayList<>()).add(name);
+                missing
+                    .computeIfAbsent(figure.note(), none -> new ArrayList<>())
+                    .add(name.replace("-\n", "").replace('\n', ' '));
               }
             });
+    residualNote(cpu).ifPresent(notes::add);
     missing.forEach(
         (reason, names) ->
             notes.add(String.join(", ", names) + " " + Figures.NONE + ": " + reason));
@@ -91,13 +129,24 @@ final class CpuTable {
   private static Map<String, CpuFigure> parts(CpuAccount cpu) {
     Map<String, CpuFigure> parts = new LinkedHashMap<>();
     parts.put("client", cpu.client());
+    putKnown(parts, "harness", cpu.harness());
     parts.put("server", cpu.server());
-    parts.put("background", cpu.background());
+    // the columns of an older result are few enough for the whole word
+    parts.put(cpu.harness() == null ? "background" : "back-\nground", cpu.background());
     parts.put("JVM", cpu.jvm());
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());
-    parts.put("residual", cpu.residual());
+    putKnown(parts, "stolen\nby host", cpu.stolen());
+    parts.put("residual", residual(cpu));
     parts.put("machine", cpu.machine());
     return parts;
+  }
+
+  /** Leaves out what an older result does not have. */
+  private static void putKnown(
+      Map<String, CpuFigure> parts, String name, @Nullable CpuFigure figure) {
+    if (figure != null) {
+      parts.put(name, figure);
+    }
   }
 }

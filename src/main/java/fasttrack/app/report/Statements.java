@@ -45,6 +45,8 @@ public final class Statements {
           new Definition("workload", Of.VALID, result -> result.verdict().remarks()),
           new Definition("retried", Of.VALID, some(Counts::retries)),
           new Definition("harness", Of.VALID, each(Statements::harness)),
+          new Definition("server", Of.VALID, some(CpuLines::serverReadings)),
+          new Definition("run queue", Of.VALID, some(CpuLines::runQueue)),
           new Definition("profile", Of.VALID, some(Statements::fidelity)),
           new Definition("outage", Of.ANY, some(Statements::outage)),
           new Definition(

@@ -50,6 +50,10 @@ class CommandLineTest {
             + " 'serialisable'; did you mean 'serializable'?",
         "run -b filedb --durability yes|--durability: unknown durability 'yes'; known: durable,"
             + " relaxed, none",
+        "run -b filedb --server-cpu off|--server-cpu: filedb has no server whose CPU time",
+        "sweep -b filedb -t 1..2 --server-cpu measured|--server-cpu: filedb has no server",
+        "run -b filedb --server-cpu clock|--server-cpu: unknown method 'clock'; known: off,"
+            + " sampled, measured",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
         "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"

@@ -44,7 +44,8 @@ class PlannerTest {
                 Isolation.SERIALIZABLE,
                 Durability.DURABLE,
                 ExecutionMode.PREPARED,
-                Map.of()));
+                Map.of(),
+                null));
     assertThat(first.data())
         .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);

@@ -75,8 +75,11 @@ class TextReportTest {
                 + "          between transactions, 321 ns to read CPU clocks within them; 543 ns and\n"
                 + "          unknown memory on a session that does nothing\n")
         .contains("rank correlation 0.891 between the mean CPU times")
-        .contains("background, kernel, others, residual, machine n/a: this system has no /proc")
-        .contains("verified  1,000 answers and the final state match the oracle's, and so do 25,000\n"
+        .contains(
+            "background, kernel, others, stolen by host, residual, machine n/a: this system\n"
+                + "  has no /proc")
+        .contains(
+            "verified  1,000 answers and the final state match the oracle's, and so do 25,000\n"
                 + "          answers of the run; 3 invariants hold\n")
         .contains("warning   the machine was not quiet")
         .doesNotContain("retried   ", "responses ");
@@ -172,7 +175,8 @@ class TextReportTest {
             T10       page   1,234,567   1,990,000     1.61      98,765     1,000
             T10 held the most locks: 12,345.
 
-            CPU  client  server\
+                                       back-                      stolen
+            CPU client harness server ground   JVM kernel others by host residual machine
             """)
         .contains(
             """

@@ -21,6 +21,7 @@ import fasttrack.support.Interruption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -107,6 +108,26 @@ final class BerkeleydbStore implements KeyValueStore {
   @Override
   public Durability durability() {
     return durability;
+  }
+
+  /**
+   * Its daemons, and what notices that somebody deletes its files: a timer, and the JDK's watch of
+   * a folder.
+   */
+  @Override
+  public List<String> threadNames() {
+    return List.of(
+        "Checkpointer",
+        "Cleaner-",
+        "DataCorruptionV",
+        "DataEraser",
+        "ExtinctionScann",
+        "FileDeletionDet",
+        "FileSystemWatch",
+        "INCompressor",
+        "JEEvictor",
+        "LogFlusher",
+        "Timer-");
   }
 
   @Override

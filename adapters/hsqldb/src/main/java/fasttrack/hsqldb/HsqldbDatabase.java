@@ -66,6 +66,12 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
                 .formatted(DELAY, LOG));
   }
 
+  /** Its timer writes the log where commits do not wait for that. */
+  @Override
+  public List<String> threadNames() {
+    return List.of("HSQLDB Timer");
+  }
+
   @Override
   protected void writeOut(Connection connection) throws SQLException {
     execute(connection, List.of("CHECKPOINT"));

@@ -160,6 +160,11 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
   }
 
   @Override
+  public List<String> threadNames() {
+    return store.threadNames();
+  }
+
+  @Override
   public Findings check(Schema schema) {
     return guarded(
         () -> {

@@ -1,10 +1,13 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,14 +19,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /** The CPU time of the one server process that serves a connection. */
 final class BackendCpu {
   private static final String FUNCTION = "fasttrack_server_cpu";
   private static final String DIRECT = "SELECT pg_read_file('/proc/self/schedstat')";
   private static final int CALIBRATIONS = 21;
+  private static final String NOT_VISIBLE =
+      "the server's process is not visible to this one (another machine, a container, or a system"
+          + " without /proc)";
 
   /** Where the time may be read. */
   enum Place {
@@ -37,17 +45,54 @@ final class BackendCpu {
 
   /** Finds out how the CPU time of a connection's server process can be known. */
   static ServerCpu of(Connection connection, Place place) throws SQLException {
-    if (place == Place.ANYWHERE) {
-      OptionalLong pid = localPid(connection);
-      if (pid.isPresent()) {
-        Optional<CpuClock> clock = CpuClocks.process(pid.getAsLong());
-        if (clock.isPresent()) {
-          return new ServerCpu.Measured(
-              clock.get(), "the clock of the server's process for this connection");
-        }
+    return of(connection, place, null);
+  }
+
+  /**
+   * Finds out the CPU time of a connection's server process in a chosen way.
+   *
+   * @param method null for the best that there is
+   * @throws BackendException of kind SETUP if that way is not possible here
+   */
+  static ServerCpu of(Connection connection, Place place, @Nullable ServerCpuMethod method)
+      throws SQLException {
+    return switch (method) {
+      case null -> {
+        Optional<ServerCpu> measured = measured(connection, place);
+        yield measured.isPresent() ? measured.get() : inBand(connection);
       }
-    }
-    return inBand(connection);
+      case OFF -> new ServerCpu.Unavailable("switched off by --server-cpu off");
+      case SAMPLED -> {
+        ServerCpu cpu = inBand(connection);
+        if (cpu instanceof ServerCpu.Unavailable none) {
+          throw impossible(method, none.reason());
+        }
+        yield cpu;
+      }
+      case MEASURED ->
+          measured(connection, place).orElseThrow(() -> impossible(method, NOT_VISIBLE));
+    };
+  }
+
+  private static BackendException impossible(ServerCpuMethod method, String reason) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "--server-cpu %s: not possible here: %s"
+            .formatted(method.name().toLowerCase(Locale.ROOT), reason));
+  }
+
+  private static Optional<ServerCpu> measured(Connection connection, Place place)
+      throws SQLException {
+    OptionalLong pid = place == Place.ANYWHERE ? localPid(connection) : OptionalLong.empty();
+    return pid.isEmpty()
+        ? Optional.empty()
+        : CpuClocks.process(pid.getAsLong())
+            .map(
+                clock ->
+                    new ServerCpu.Measured(
+                        clock,
+                        "the clock of the server's process for this connection",
+                        TaskId.ofProcess(pid.getAsLong())));
   }
 
   /**
@@ -99,8 +144,8 @@ final class BackendCpu {
     } catch (CpuClockException e) {
       statement.close();
       return new ServerCpu.Unavailable(
-          "the server's process is not visible to this one (another machine, a container, or a"
-              + " system without /proc), and does not say its CPU time: "
+          NOT_VISIBLE
+              + ", and does not say its CPU time: "
               + e.getMessage()
               + "; on Linux the server's owner can allow it, see the adapter's README");
     }

@@ -72,7 +72,8 @@ public final class PostgresqlBackend implements Backend {
                 Capability.EXTERNAL_SERVER,
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
-                Capability.ROUND_TRIPS);
+                Capability.ROUND_TRIPS,
+                Capability.SERVER_CPU);
     return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }
 

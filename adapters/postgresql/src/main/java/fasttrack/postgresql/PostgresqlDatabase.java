@@ -7,6 +7,7 @@ import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
@@ -40,12 +41,14 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
+  private final @Nullable ServerCpuMethod cpuMethod;
   private final ConnectionPool pool;
 
   /** The functions that the control connection has created. */
   private final Set<String> compiled = new HashSet<>();
 
   private @Nullable Connection control;
+  private @Nullable OptionalLong postmaster;
 
   /**
    * Prepares to connect.
@@ -63,6 +66,7 @@ class PostgresqlDatabase extends JdbcDatabase {
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
+    cpuMethod = options.serverCpu();
     pool = new ConnectionPool("fasttrack-postgresql", address.source(), options.sessionsMax());
   }
 
@@ -70,6 +74,9 @@ class PostgresqlDatabase extends JdbcDatabase {
   final void begin() {
     try {
       run("connect", settings::check);
+      if (cpuMethod != null) {
+        run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
+      }
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -157,6 +164,8 @@ class PostgresqlDatabase extends JdbcDatabase {
         }
       }
       control = made;
+      // the server may have been restarted since the last one
+      postmaster = null;
       // A crash of the server may have lost the last of them.
       compiled.clear();
     }
@@ -218,6 +227,7 @@ class PostgresqlDatabase extends JdbcDatabase {
       closeQuietly(control);
     }
     control = null;
+    postmaster = null;
   }
 
   /** Closes pooled connections, for example after the server was restarted. */
@@ -225,11 +235,18 @@ class PostgresqlDatabase extends JdbcDatabase {
     pool.evictIdle();
   }
 
-  /** Returns the server's first process, if it is visible. */
-  OptionalLong postmaster() {
-    return ProcessTable.available() && cpuPlace == BackendCpu.Place.ANYWHERE
-        ? ask("look at the server's processes", BackendCpu::postmasterPid)
-        : OptionalLong.empty();
+  /**
+   * Returns the server's first process, if it is visible. The server is asked once in its life: a
+   * reading of its CPU time must not wait for a server that is busy.
+   */
+  final synchronized OptionalLong postmaster() {
+    if (postmaster == null) {
+      postmaster =
+          ProcessTable.available() && cpuPlace == BackendCpu.Place.ANYWHERE
+              ? ask("look at the server's processes", BackendCpu::postmasterPid)
+              : OptionalLong.empty();
+    }
+    return postmaster;
   }
 
   @Override
@@ -264,7 +281,7 @@ class PostgresqlDatabase extends JdbcDatabase {
 
   @Override
   protected final ServerCpu serverCpu(Connection connection) throws SQLException {
-    return BackendCpu.of(connection, cpuPlace);
+    return BackendCpu.of(connection, cpuPlace, cpuMethod);
   }
 
   @Override

@@ -20,6 +20,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.io.IOException;
@@ -32,6 +33,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -267,6 +269,44 @@ class PostgresqlDatabaseTest {
         assertThat(cpu.clock().nanos()).isGreaterThan(before);
         assertThat(transactionsOpen()).isZero();
         assertThat(session.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
+      }
+    }
+  }
+
+  @Test
+  void theMethodOfTheServersCpuTimeCanBeChosen() {
+    Options options = SERVER.options(folder, url);
+    boolean visible = CpuClocks.process(ProcessHandle.current().pid()).isPresent();
+    assertThat(cpuOf(new PostgresqlBackend(), options.withServerCpu(ServerCpuMethod.OFF)))
+        .isInstanceOfSatisfying(
+            ServerCpu.Unavailable.class, off -> assertThat(off.reason()).contains("off"));
+    assertThat(cpuOf(new PostgresqlBackend(), options.withServerCpu(ServerCpuMethod.SAMPLED)))
+        .isInstanceOf(ServerCpu.Sampled.class);
+    assumeTrue(visible, "no clocks of other processes here");
+    assertThat(cpuOf(new PostgresqlBackend(), options.withServerCpu(ServerCpuMethod.MEASURED)))
+        .isInstanceOf(ServerCpu.Measured.class);
+  }
+
+  @Test
+  void aMethodThatIsNotPossibleIsRefusedBeforeAnythingRuns() {
+    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Options options = SERVER.options(folder, url).withServerCpu(ServerCpuMethod.MEASURED);
+    assertThatThrownBy(() -> remote.open(options))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SETUP))
+        .hasMessageContaining("--server-cpu measured: not possible here")
+        .hasMessageContaining("not visible");
+  }
+
+  private static ServerCpu cpuOf(Backend backend, Options options) {
+    try (Database database = backend.open(options)) {
+      load(database);
+      try (Session session = database.connect(TYPES)) {
+        ServerCpu cpu = session.serverCpu();
+        if (cpu instanceof ServerCpu.Measured measured) {
+          assertThat(Objects.requireNonNull(measured.task()).schedstat()).isPresent();
+        }
+        return cpu;
       }
     }
   }

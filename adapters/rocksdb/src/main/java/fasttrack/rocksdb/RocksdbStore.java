@@ -5,6 +5,7 @@ import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -69,6 +70,12 @@ final class RocksdbStore implements KeyValueStore {
   @Override
   public Durability durability() {
     return durability;
+  }
+
+  /** Its pools of threads that flush and compact. */
+  @Override
+  public List<String> threadNames() {
+    return List.of("rocksdb:");
   }
 
   @Override

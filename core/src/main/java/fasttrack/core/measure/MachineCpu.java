@@ -10,19 +10,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * CPU time of the whole machine, in steps of 10 ms. Differences of two readings count.
+ * CPU time of the whole machine, in steps of 10 ms. Differences of two readings count. Immutable.
  *
  * @param busyNanos all processors' time less idling, waiting for discs, and time that the host took
  *     away: the kernel measures those exactly, while it only samples at each tick what it counts as
  *     busy, and misses much of what runs briefly between ticks
+ * @param stolenNanos how long processors would have run but the hypervisor let others run; 0 on
+ *     hardware of its own, and where the hypervisor does not say
+ * @param processors how many there are
  * @param kernelNanos the kernel's own threads, by process id; one that ends takes its time along
- * @param selfNanos this process
- * @param othersNanos all other processes, ended ones included where their parent waited for them
+ * @param othersNanos all other processes but this one, by process id, with their children that have
+ *     ended and that they waited for
  */
 public record MachineCpu(
-    long busyNanos, Map<Long, Long> kernelNanos, long selfNanos, long othersNanos) {
+    long busyNanos,
+    long stolenNanos,
+    int processors,
+    Map<Long, Long> kernelNanos,
+    Map<Long, Long> othersNanos) {
   private static final Path STAT = Path.of("/proc/stat");
-  private static final long NANOS_PER_TICK = 10_000_000L;
+
+  /** The step in which the kernel states the times of processors and processes (USER_HZ is 100). */
+  public static final long NANOS_PER_TICK = 10_000_000L;
+
   private static final long KERNEL_THREADS = 2;
 
   /** Reads the machine's CPU time, or nothing where the platform has no {@code /proc}. */
@@ -31,23 +41,21 @@ public record MachineCpu(
       return Optional.empty();
     }
     try {
-      long busy = busyNanos(Files.readAllLines(STAT), System.nanoTime());
+      List<String> stat = Files.readAllLines(STAT);
+      long now = System.nanoTime();
       long self = ProcessHandle.current().pid();
       Map<Long, Long> kernel = new HashMap<>();
-      long own = 0;
-      long others = 0;
+      Map<Long, Long> others = new HashMap<>();
       for (Map.Entry<Long, ProcessTable.Entry> process :
           ProcessTable.read().processes().entrySet()) {
         ProcessTable.Entry entry = process.getValue();
-        if (process.getKey() == self) {
-          own += entry.cpuNanos();
-        } else if (entry.parent() == KERNEL_THREADS || process.getKey() == KERNEL_THREADS) {
+        if (entry.parent() == KERNEL_THREADS || process.getKey() == KERNEL_THREADS) {
           kernel.put(process.getKey(), entry.cpuNanos());
-        } else {
-          others += entry.cpuNanos() + entry.childrenCpuNanos();
+        } else if (process.getKey() != self) {
+          others.put(process.getKey(), entry.cpuNanos() + entry.childrenCpuNanos());
         }
       }
-      return Optional.of(new MachineCpu(busy, kernel, own, others));
+      return Optional.of(of(stat, now, kernel, others));
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -56,25 +64,41 @@ public record MachineCpu(
   /** Returns what was used since an earlier reading. */
   public Used since(MachineCpu earlier) {
     long kernel = 0;
+    int steps = 2;
     for (Map.Entry<Long, Long> thread : kernelNanos.entrySet()) {
-      kernel += thread.getValue() - earlier.kernelNanos.getOrDefault(thread.getKey(), 0L);
+      long used = thread.getValue() - earlier.kernelNanos.getOrDefault(thread.getKey(), 0L);
+      kernel += used;
+      steps += used == 0 ? 0 : 1;
     }
+    for (Map.Entry<Long, Long> process : othersNanos.entrySet()) {
+      steps += process.getValue().equals(earlier.othersNanos.get(process.getKey())) ? 0 : 1;
+    }
+    // a process that has ended takes its time along, but its parent's time grows by as much
     return new Used(
         busyNanos - earlier.busyNanos,
+        stolenNanos - earlier.stolenNanos,
         kernel,
-        selfNanos - earlier.selfNanos,
-        othersNanos - earlier.othersNanos);
+        sum(othersNanos) - sum(earlier.othersNanos),
+        steps * NANOS_PER_TICK);
+  }
+
+  private static long sum(Map<Long, Long> nanos) {
+    return nanos.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /**
    * CPU time between two readings.
    *
    * @param busyNanos the processors
+   * @param stolenNanos what the hypervisor gave to others
    * @param kernelNanos the kernel's own threads that live still
-   * @param selfNanos this process
-   * @param othersNanos all other processes
+   * @param othersNanos all processes but this one
+   * @param resolutionNanos by how much the figures may be wrong together, since each is a sum of
+   *     whole steps: a step for each process that used any, one for the processors' idle time and
+   *     one for the stolen time
    */
-  public record Used(long busyNanos, long kernelNanos, long selfNanos, long othersNanos) {}
+  public record Used(
+      long busyNanos, long stolenNanos, long kernelNanos, long othersNanos, long resolutionNanos) {}
 
   /**
    * Parses {@code /proc/stat}: a line of all processors (user, nice, system, idle, iowait, irq,
@@ -82,10 +106,17 @@ public record MachineCpu(
    *
    * @param now the moment of reading
    */
-  static long busyNanos(List<String> lines, long now) {
+  static MachineCpu of(
+      List<String> lines, long now, Map<Long, Long> kernelNanos, Map<Long, Long> othersNanos) {
     String[] all = lines.getFirst().trim().split("\\s+", -1);
-    long idle = Long.parseLong(all[4]) + Long.parseLong(all[5]) + Long.parseLong(all[8]);
-    long processors = lines.stream().skip(1).takeWhile(line -> line.startsWith("cpu")).count();
-    return processors * now - idle * NANOS_PER_TICK;
+    long stolen = Long.parseLong(all[8]);
+    long idle = Long.parseLong(all[4]) + Long.parseLong(all[5]) + stolen;
+    int processors = (int) lines.stream().skip(1).takeWhile(line -> line.startsWith("cpu")).count();
+    return new MachineCpu(
+        processors * now - idle * NANOS_PER_TICK,
+        stolen * NANOS_PER_TICK,
+        processors,
+        kernelNanos,
+        othersNanos);
   }
 }

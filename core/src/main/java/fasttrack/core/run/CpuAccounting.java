@@ -8,11 +8,14 @@ import fasttrack.core.result.CpuFigure;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.Schedstat;
 import java.util.Optional;
 
-/** Splits the machine's CPU time among those that used it. */
+/** Splits the machine's CPU time in the measured interval among those that used it. */
 final class CpuAccounting {
   private static final String NO_PROC = "this system has no /proc";
+  private static final String NO_SCHEDSTAT =
+      "this system does not tell the CPU time of a process's threads (/proc/self/task)";
 
   private final CpuReadings readings;
   private final Samples measured;
@@ -25,43 +28,71 @@ final class CpuAccounting {
   }
 
   CpuAccount account() {
-    long client = clientNanos();
-    CpuFigure server = server();
+    CpuSnapshot before = readings.before();
+    CpuSnapshot after = readings.after();
+    CpuFigure client = CpuFigure.measured(measured.clientCpuWithinNanos(), CpuClocks.method());
+    Optional<Schedstat> terminals = after.terminalsSince(before);
+    long selfNanos = after.selfNanos() - before.selfNanos();
+    // they are read last, and may have run on meanwhile
+    Optional<Long> terminalsNanos =
+        terminals.map(threads -> Math.min(threads.cpuNanos(), selfNanos));
+    CpuFigure harness = harness(terminalsNanos, measured.clientCpuWithinNanos());
     CpuFigure processes = serverProcesses();
+    CpuFigure server = server(processes);
     CpuFigure background = background(server, processes);
-    long self = readings.after().selfNanos() - readings.before().selfNanos();
-    CpuFigure jvm =
-        CpuFigure.measured(
-            Math.max(0, self - client), "this process less its terminals, in steps of 10 ms");
+    boolean inProcess = server.method() == CpuFigure.Method.IN_CLIENT;
+    long left =
+        selfNanos - CpuAccount.sum(client, harness) - (inProcess ? CpuAccount.sum(background) : 0);
+    CpuFigure jvm = CpuFigure.measured(Math.max(0, left), "this process less the above");
     Optional<MachineCpu.Used> machine =
-        readings.after().machine().flatMap(after -> readings.before().machine().map(after::since));
+        after.machine().flatMap(end -> before.machine().map(end::since));
     if (machine.isEmpty()) {
       CpuFigure none = CpuFigure.unavailable(NO_PROC);
-      return new CpuAccount(clientFigure(client), server, background, jvm, none, none, none, none);
+      return new CpuAccount(
+          client, server, background, jvm, none, none, none, none, harness, none, null);
     }
-    return withMachine(machine.get(), client, server, processes, background, jvm);
-  }
-
-  private CpuAccount withMachine(
-      MachineCpu.Used machine,
-      long client,
-      CpuFigure server,
-      CpuFigure processes,
-      CpuFigure background,
-      CpuFigure jvm) {
     // a server on another machine uses none of this machine's CPU time
-    long serverAll = nanos(processes);
-    long others = Math.max(0, machine.othersNanos() - serverAll);
-    long explained = client + nanos(jvm) + serverAll + machine.kernelNanos() + others;
+    boolean here = inProcess || processes.nanos() != null;
+    long local =
+        CpuAccount.sum(client, harness, jvm) + (here ? CpuAccount.sum(server, background) : 0);
+    long othersNanos = machine.get().othersNanos() - CpuAccount.sum(processes);
+    CpuFigure others = CpuFigure.measured(Math.max(0, othersNanos), "all other processes");
+    CpuFigure kernel = CpuFigure.measured(machine.get().kernelNanos(), "the kernel's own threads");
+    CpuFigure stolen =
+        CpuFigure.measured(machine.get().stolenNanos(), "what the hypervisor gave to others");
+    long all = machine.get().busyNanos() + machine.get().stolenNanos();
+    long residual = all - local - CpuAccount.sum(kernel, others, stolen);
     return new CpuAccount(
-        clientFigure(client),
+        client,
         server,
         background,
         jvm,
-        CpuFigure.measured(machine.kernelNanos(), "the kernel's own threads"),
-        CpuFigure.measured(others, "all other processes"),
-        CpuFigure.measured(machine.busyNanos(), "/proc/stat"),
-        CpuFigure.measured(machine.busyNanos() - explained, "machine less all of the above"));
+        kernel,
+        others,
+        CpuFigure.measured(all, "/proc/stat, all but idle time and waiting for disks"),
+        CpuFigure.measured(residual, "machine less all of the above"),
+        harness,
+        stolen,
+        resolutionNanos(machine.get()));
+  }
+
+  /**
+   * Returns the error that the readings themselves may cause: their steps, and what can have run in
+   * the time by which those of one end took longer than those of the other.
+   */
+  private long resolutionNanos(MachineCpu.Used machine) {
+    int processors = readings.after().machine().map(MachineCpu::processors).orElse(1);
+    long span = Math.abs(readings.after().spanNanos() - readings.before().spanNanos());
+    return machine.resolutionNanos() + processors * span;
+  }
+
+  private static CpuFigure harness(Optional<Long> terminals, long client) {
+    return terminals
+        .map(
+            nanos ->
+                CpuFigure.measured(
+                    Math.max(0, nanos - client), "the terminals' threads less their transactions"))
+        .orElse(CpuFigure.unavailable(NO_SCHEDSTAT));
   }
 
   /** Returns the mean CPU time of the server for each type in nanoseconds, NaN if unknown. */
@@ -91,16 +122,21 @@ final class CpuAccounting {
     };
   }
 
-  private CpuFigure server() {
+  private CpuFigure server(CpuFigure processes) {
     return switch (readings.serverCpu()) {
-      case ServerCpu.Measured clock -> CpuFigure.measured(serverNanos(), clock.method());
+      case ServerCpu.Measured clock ->
+          CpuFigure.measured(measured.serverCpuWithinNanos(), clock.method());
       case ServerCpu.Sampled clock ->
           new CpuFigure(
               CpuFigure.Method.REGRESSED, readings.regression().totalNanos(), clock.method());
       case ServerCpu.InProcess inClient ->
           new CpuFigure(
               CpuFigure.Method.IN_CLIENT, null, "the engine runs on the terminals' threads");
-      case ServerCpu.Unavailable none -> CpuFigure.unavailable(none.reason());
+      case ServerCpu.Unavailable none ->
+          processes.nanos() == null
+              ? CpuFigure.unavailable(none.reason())
+              : CpuFigure.measured(
+                  processes.nanos(), "all of the engine's processes, background work included");
     };
   }
 
@@ -114,41 +150,28 @@ final class CpuAccounting {
     };
   }
 
-  private static CpuFigure background(CpuFigure server, CpuFigure processes) {
-    Long all = processes.nanos();
-    Long foreground = server.nanos();
-    if (all == null) {
-      return processes;
-    }
-    if (foreground == null) {
-      return CpuFigure.unavailable("the terminals' share of the engine's CPU time is not known");
-    }
-    return CpuFigure.measured(
-        Math.max(0, all - foreground), "the engine's processes less the terminals' share");
+  private CpuFigure background(CpuFigure server, CpuFigure processes) {
+    return switch (readings.serverCpu()) {
+      case ServerCpu.InProcess inClient ->
+          readings
+              .after()
+              .engineThreadsSince(readings.before())
+              .map(nanos -> CpuFigure.measured(nanos, "the engine's own threads in this process"))
+              .orElse(CpuFigure.unavailable(NO_SCHEDSTAT));
+      case ServerCpu.Unavailable none ->
+          processes.nanos() == null
+              ? processes
+              : CpuFigure.unavailable("part of the server's: " + none.reason());
+      case ServerCpu.Measured clock -> lessForeground(server, processes);
+      case ServerCpu.Sampled clock -> lessForeground(server, processes);
+    };
   }
 
-  private static CpuFigure clientFigure(long nanos) {
-    return CpuFigure.measured(nanos, CpuClocks.method());
-  }
-
-  private long clientNanos() {
-    long sum = 0;
-    for (int type = 0; type < types; type++) {
-      sum += measured.type(type).goodClientCpuNanos() + measured.type(type).wastedClientCpuNanos();
-    }
-    return sum;
-  }
-
-  private long serverNanos() {
-    long sum = 0;
-    for (int type = 0; type < types; type++) {
-      sum += measured.type(type).goodServerCpuNanos() + measured.type(type).wastedServerCpuNanos();
-    }
-    return sum;
-  }
-
-  private static long nanos(CpuFigure figure) {
-    Long nanos = figure.nanos();
-    return nanos == null ? 0 : nanos;
+  private static CpuFigure lessForeground(CpuFigure server, CpuFigure processes) {
+    return processes.nanos() == null
+        ? processes
+        : CpuFigure.measured(
+            Math.max(0, CpuAccount.sum(processes) - CpuAccount.sum(server)),
+            "the engine's processes less the terminals' share");
   }
 }

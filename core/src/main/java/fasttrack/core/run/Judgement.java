@@ -9,13 +9,11 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Judges a run: gives the reasons why its figures do not count, and the warnings. */
 final class Judgement {
-  private static final double SHARE_MAX = 0.05;
   private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
 
   private final RunSubject subject;
@@ -48,25 +46,7 @@ final class Judgement {
 
   /** Returns the warnings about the figures. */
   List<String> warnings(CpuAccount cpu) {
-    List<String> warnings = new ArrayList<>();
-    Double others = cpu.share(cpu.others());
-    if (others != null && others > SHARE_MAX) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%.0f %% of the machine's CPU time went to other processes: the machine was"
-                  + " not quiet",
-              100 * others));
-    }
-    Double residual = cpu.share(cpu.residual());
-    if (residual != null && Math.abs(residual) > SHARE_MAX) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%.0f %% of the machine's CPU time belongs to no process (interrupts, context"
-                  + " switches) or is unexplained",
-              100 * residual));
-    }
+    List<String> warnings = new ArrayList<>(CpuWarnings.of(cpu));
     warnings.addAll(load.warnings(queueing, steadyState));
     if (control.interrupted()) {
       return warnings;

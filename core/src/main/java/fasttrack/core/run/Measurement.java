@@ -17,10 +17,12 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.TaskId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -31,7 +33,11 @@ import org.slf4j.LoggerFactory;
 /** Runs the terminals of a benchmark and measures. Used once. */
 final class Measurement {
   private static final Logger LOG = LoggerFactory.getLogger(Measurement.class);
+
+  /** All threads are to run before the first transactions are due. */
   private static final long START_DELAY_NANOS = 20_000_000L;
+
+  private static final long START_DELAY_PER_CONNECTION_NANOS = 300_000L;
   private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
 
@@ -87,7 +93,7 @@ final class Measurement {
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
-    CpuSnapshot now = CpuSnapshot.take(database);
+    CpuSnapshot now = new CpuReader(database, clock, List.of(), List.of()).take();
     Interval interval = new Interval(clock.nanos(), clock.nanos());
     return new Measured(
         interval,
@@ -121,7 +127,7 @@ final class Measurement {
       for (int i = 0; i < sessions.size(); i++) {
         workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
       }
-      return run(plan, sessions.getFirst().serverCpu(), collections);
+      return run(plan, sessions.stream().map(Session::serverCpu).toList(), collections);
     } finally {
       control.stop();
       join();
@@ -158,7 +164,10 @@ final class Measurement {
   }
 
   private Plan plan(@Nullable Crash crash) {
-    long start = clock.nanos() + START_DELAY_NANOS;
+    long start =
+        clock.nanos()
+            + START_DELAY_NANOS
+            + spec.load().connections() * START_DELAY_PER_CONNECTION_NANOS;
     long ramp = spec.schedule().rampNanos();
     long from = start + ramp + spec.schedule().warmupNanos();
     long until =
@@ -182,20 +191,24 @@ final class Measurement {
         crash);
   }
 
-  private Measured run(Plan plan, ServerCpu serverCpu, CollectionWatch collections) {
-    for (int i = 0; i < workers.size(); i++) {
-      threads.add(
-          Thread.ofPlatform()
-              .name("connection-" + i)
-              .daemon()
-              .uncaughtExceptionHandler(
-                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
-              .start(workers.get(i)));
+  private Measured run(Plan plan, List<ServerCpu> servers, CollectionWatch collections) {
+    CountDownLatch gate = new CountDownLatch(1);
+    List<TerminalThread> terminalThreads =
+        workers.stream().map(worker -> new TerminalThread(worker, gate)).toList();
+    CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
+    CpuSnapshot quiet;
+    try {
+      start(terminalThreads);
+      quiet = cpu.take();
+      Turns.await(clock, control, plan.times().start());
+    } finally {
+      gate.countDown();
     }
     Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
     watch(plan.times().start(), interval.from(), -1);
-    CpuSnapshot before = CpuSnapshot.take(database);
+    // without warm-up nothing has run before the interval, and reading now would disturb it
+    CpuSnapshot before = interval.from() == plan.times().start() ? quiet : cpu.take();
     JvmReading jvm = JvmReading.take();
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
@@ -206,7 +219,7 @@ final class Measurement {
         };
     watch(interval.from(), interval.until(), transactions);
     long stoppedAt = clock.nanos();
-    CpuSnapshot after = CpuSnapshot.take(database);
+    CpuSnapshot after = cpu.take();
     JvmWork jvmWork = JvmReading.take().since(jvm);
     join();
     if (killer != null) {
@@ -216,9 +229,30 @@ final class Measurement {
     return measured(
         plan,
         stoppedAt,
-        new CpuReadings(serverCpu, regression(), before, after),
+        new CpuReadings(servers.getFirst(), regression(), before, after),
         collections,
         jvmWork);
+  }
+
+  private void start(List<TerminalThread> terminalThreads) {
+    for (TerminalThread terminal : terminalThreads) {
+      threads.add(
+          Thread.ofPlatform()
+              .name("connection-" + threads.size())
+              .daemon()
+              .uncaughtExceptionHandler(
+                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
+              .start(terminal));
+    }
+  }
+
+  /** Returns the server's thread for each session; null where it is not known. */
+  private static List<@Nullable TaskId> tasks(List<ServerCpu> servers) {
+    List<@Nullable TaskId> tasks = new ArrayList<>();
+    for (ServerCpu server : servers) {
+      tasks.add(server instanceof ServerCpu.Measured measured ? measured.task() : null);
+    }
+    return tasks;
   }
 
   private @Nullable Thread killer(Plan plan) {

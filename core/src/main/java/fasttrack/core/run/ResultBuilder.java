@@ -67,7 +67,14 @@ final class ResultBuilder {
   RunResult build(String startedAt, Setup setup) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
-    CpuCosts cpu = new CpuCosts(accounting.account(), accounting.perType(), harness);
+    ServerCosts costs = new ServerCosts(measured.cpu());
+    CpuCosts cpu =
+        new CpuCosts(
+            accounting.account(),
+            accounting.perType(),
+            harness,
+            costs.readings(subject.types(), subject.spec().load().connections(), measuredNanos),
+            costs.runQueue(endedWithinInterval()));
     List<TypeResult> types = types(accounting.serverMeans());
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
@@ -102,11 +109,15 @@ final class ResultBuilder {
   }
 
   private double completedTps() {
-    long completed = 0;
+    return endedWithinInterval() * SECOND / measuredNanos;
+  }
+
+  private long endedWithinInterval() {
+    long sum = 0;
     for (int type = 0; type < subject.types().size(); type++) {
-      completed += measured.samples().type(type).withinInterval();
+      sum += measured.samples().type(type).withinInterval();
     }
-    return completed * SECOND / measuredNanos;
+    return sum;
   }
 
   private boolean saturated() {

@@ -78,7 +78,12 @@ final class Worker implements Runnable {
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
-            session.serverCpu(), plan.types().size(), random, this::mayHaveLostItsServer);
+            session.serverCpu(),
+            plan.types().size(),
+            clock,
+            interval.until(),
+            random,
+            this::mayHaveLostItsServer);
   }
 
   @Override
@@ -103,12 +108,6 @@ final class Worker implements Runnable {
         server.rebase();
       }
       long begin = clock.nanos();
-      if (!warm && begin >= interval.from()) {
-        warm = true;
-        server.beginSampling();
-        free();
-        begin = clock.nanos();
-      }
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
         return;
@@ -119,6 +118,10 @@ final class Worker implements Runnable {
       }
       if (due >= interval.from() && !plan.quota().claim()) {
         return;
+      }
+      if (!warm && due >= interval.from()) {
+        warm = true;
+        server.beginSampling();
       }
       execute(turns.terminal(), due, begin);
     }
@@ -161,7 +164,7 @@ final class Worker implements Runnable {
       bad(terminal);
       return;
     }
-    if (server.attempted(type)) {
+    if (server.ended(type, end)) {
       free();
     }
   }
@@ -231,7 +234,7 @@ final class Worker implements Runnable {
   /** Records an attempt that ended in a conflict, backs off, and begins the next one. */
   private void backOff(TransactionSample sample, TypeSamples into, int attempts) {
     samples.conflict(sample, session.conflictCause());
-    server.attempted(sample.type);
+    server.repeated(sample.type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
     server.rebase();

@@ -5,8 +5,10 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpuMethod;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The database under test, and how it is used.
@@ -16,13 +18,16 @@ import java.util.Map;
  * @param durability what a commit promises
  * @param execution how transactions reach the engine
  * @param options the values of the backend's own options, by name; never a secret
+ * @param serverCpu how the CPU time of the server's sessions is to be found out; null for the best
+ *     way that there is, and in older results
  */
 public record Target(
     String backend,
     Isolation isolation,
     Durability durability,
     ExecutionMode execution,
-    Map<String, List<String>> options) {
+    Map<String, List<String>> options,
+    @Nullable ServerCpuMethod serverCpu) {
   public Target {
     options = Map.copyOf(options);
   }
@@ -34,6 +39,7 @@ public record Target(
         options.isolation(),
         options.durability(),
         options.execution(),
-        options.own().given());
+        options.own().given(),
+        options.serverCpu());
   }
 }

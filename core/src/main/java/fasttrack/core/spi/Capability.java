@@ -24,7 +24,9 @@ public enum Capability {
   /** Its sessions report how long they wait for locks, and when they begin to commit. */
   LOCK_WAITS("reports lock waits"),
   /** Its sessions count their round trips to the server. */
-  ROUND_TRIPS("counts round trips");
+  ROUND_TRIPS("counts round trips"),
+  /** It has a server, and can tell the CPU time that it spends on a session. */
+  SERVER_CPU("tells its server's CPU time");
 
   private final String title;
   private final @Nullable Class<?> facet;

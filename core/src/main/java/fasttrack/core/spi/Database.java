@@ -71,6 +71,16 @@ public interface Database extends AutoCloseable {
    */
   CpuReading serverCpuNanos();
 
+  /**
+   * Returns how the names begin of the threads that the engine itself runs in this process, for
+   * example to write checkpoints; sessions run on their callers' threads. The system keeps the
+   * first 15 characters of a thread's name, so a longer beginning matches nothing. Empty if it runs
+   * none, as a server's client does not.
+   */
+  default List<String> threadNames() {
+    return List.of();
+  }
+
   @Override
   void close();
 

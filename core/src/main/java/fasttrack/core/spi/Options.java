@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How to open a database. An instance only contains what its backend offers; the methods that
@@ -20,6 +21,7 @@ public final class Options {
   private final Isolation isolation;
   private final ExecutionMode execution;
   private final int sessionsMax;
+  private final @Nullable ServerCpuMethod serverCpu;
   private final Consumer<String> progress;
 
   private Options(
@@ -31,6 +33,7 @@ public final class Options {
       Isolation isolation,
       ExecutionMode execution,
       int sessionsMax,
+      @Nullable ServerCpuMethod serverCpu,
       Consumer<String> progress) {
     this.backend = backend;
     this.offer = offer;
@@ -40,6 +43,7 @@ public final class Options {
     this.isolation = isolation;
     this.execution = execution;
     this.sessionsMax = sessionsMax;
+    this.serverCpu = serverCpu;
     this.progress = progress;
   }
 
@@ -68,13 +72,23 @@ public final class Options {
         offer.isolations().getFirst(),
         offer.executionModes().getFirst(),
         SESSIONS,
+        null,
         message -> {});
   }
 
   /** Returns the options with another durability of commits. */
   public Options withDurability(Durability promise) {
     return new Options(
-        backend, offer, own, workFolder, promise, isolation, execution, sessionsMax, progress);
+        backend,
+        offer,
+        own,
+        workFolder,
+        promise,
+        isolation,
+        execution,
+        sessionsMax,
+        serverCpu,
+        progress);
   }
 
   /**
@@ -85,7 +99,16 @@ public final class Options {
   public Options withIsolation(Isolation level) {
     offer.require(backend, level);
     return new Options(
-        backend, offer, own, workFolder, durability, level, execution, sessionsMax, progress);
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        level,
+        execution,
+        sessionsMax,
+        serverCpu,
+        progress);
   }
 
   /**
@@ -96,7 +119,41 @@ public final class Options {
   public Options withExecution(ExecutionMode mode) {
     offer.require(backend, mode);
     return new Options(
-        backend, offer, own, workFolder, durability, isolation, mode, sessionsMax, progress);
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        mode,
+        sessionsMax,
+        serverCpu,
+        progress);
+  }
+
+  /**
+   * Returns the options with a chosen way to find out the CPU time of the server's sessions.
+   *
+   * @param method null for the best that there is
+   * @throws BackendException of kind USAGE if the backend has no server
+   */
+  public Options withServerCpu(@Nullable ServerCpuMethod method) {
+    if (method != null && !offer.has(Capability.SERVER_CPU)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--server-cpu: " + backend + " has no server whose CPU time could be read");
+    }
+    return new Options(
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        sessionsMax,
+        method,
+        progress);
   }
 
   /**
@@ -106,7 +163,16 @@ public final class Options {
    */
   public Options withSessionsMax(int most) {
     return new Options(
-        backend, offer, own, workFolder, durability, isolation, execution, most, progress);
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        most,
+        serverCpu,
+        progress);
   }
 
   /**
@@ -115,7 +181,16 @@ public final class Options {
    */
   public Options withProgress(Consumer<String> listener) {
     return new Options(
-        backend, offer, own, workFolder, durability, isolation, execution, sessionsMax, listener);
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        sessionsMax,
+        serverCpu,
+        listener);
   }
 
   /** Returns what the backend can do with these values of its own options. */
@@ -151,6 +226,11 @@ public final class Options {
   /** Returns the maximum number of sessions open at the same time. */
   public int sessionsMax() {
     return sessionsMax;
+  }
+
+  /** Returns how to find out the CPU time of the server's sessions; null for the best there is. */
+  public @Nullable ServerCpuMethod serverCpu() {
+    return serverCpu;
   }
 
   /** Returns the listener to which the backend reports, in a few words, what takes long. */

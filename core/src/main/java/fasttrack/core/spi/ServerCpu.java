@@ -1,6 +1,8 @@
 package fasttrack.core.spi;
 
 import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.TaskId;
+import org.jspecify.annotations.Nullable;
 
 /** How to obtain the CPU time that an engine spends on one session. */
 public sealed interface ServerCpu {
@@ -11,8 +13,15 @@ public sealed interface ServerCpu {
    * A clock that can be read around every transaction.
    *
    * @param method a short description of how it measures
+   * @param task the server's thread that serves the session, if it serves nothing else and is
+   *     visible to this process; null otherwise. How long it waits for a processor is read from it
    */
-  record Measured(CpuClock clock, String method) implements ServerCpu {}
+  record Measured(CpuClock clock, String method, @Nullable TaskId task) implements ServerCpu {
+    /** Makes a clock of a server whose thread is not known. */
+    public Measured(CpuClock clock, String method) {
+      this(clock, method, null);
+    }
+  }
 
   /**
    * A clock that is expensive to read or disturbs the engine: it is read every few transactions,

@@ -29,6 +29,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.TaskId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -252,8 +253,9 @@ public abstract class BackendConformanceTest extends ConcurrencyConformance {
         switch (cpu) {
           case ServerCpu.InProcess inProcess ->
               assertThat(options().offer().capabilities()).contains(Capability.IN_PROCESS);
-          case ServerCpu.Measured(CpuClock clock, String method) -> {
+          case ServerCpu.Measured(CpuClock clock, String method, TaskId task) -> {
             assertThat(method).isNotBlank();
+            assertThat(task == null || task.schedstat().isPresent()).isTrue();
             clockAdvances(clock, session);
           }
           case ServerCpu.Sampled(CpuClock clock, String method, long readingNanos) -> {

@@ -349,7 +349,14 @@ class ResultBuilderTest {
   private RunResult build(
       List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
     CpuSnapshot nothing =
-        new CpuSnapshot(new CpuReading.Unavailable("made up"), 0, Optional.empty());
+        new CpuSnapshot(
+            new CpuReading.Unavailable("none"),
+            0,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            0);
     RunSubject subject =
         new RunSubject(
             spec().withLoad(load),
@@ -382,7 +389,12 @@ class ResultBuilderTest {
     Workload shop = new ShopWorkload();
     Target none =
         new Target(
-            "none", Isolation.SERIALIZABLE, Durability.DURABLE, ExecutionMode.PREPARED, Map.of());
+            "none",
+            Isolation.SERIALIZABLE,
+            Durability.DURABLE,
+            ExecutionMode.PREPARED,
+            Map.of(),
+            null);
     return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
   }
 

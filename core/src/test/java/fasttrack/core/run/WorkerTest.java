@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
@@ -220,6 +221,64 @@ class WorkerTest {
     for (int type = 0; type < TYPES.size(); type++) {
       assertThat(means[type]).isCloseTo(burn[type], within(0.02 * burn[type]));
     }
+  }
+
+  /** A reading takes as long as three transactions, and must not be part of any. */
+  @Test
+  void readingsAreInNoResponseTimeAndGapsGrowUntilTheyCostLittle() {
+    long[] server = new long[1];
+    CpuClock clock =
+        () -> {
+          time.pass(3 * MICRO, 0);
+          return server[0];
+        };
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Sampled(clock, "simulated", 0)) {
+          private int attempt;
+
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            boolean conflict = attempt++ % 3 == 0;
+            time.pass(MICRO, 0);
+            server[0] += conflict ? 100 : 1_000;
+            return conflict ? Outcome.CONFLICT : Outcome.COMMITTED;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 6_000);
+    worker.run();
+
+    CpuRegression regression = worker.regression();
+    for (int type = 0; type < TYPES.size(); type++) {
+      assertThat(worker.samples().type(type).goodServices().getMaxValue()).isLessThan(2 * MICRO);
+      assertThat(regression.means()[type]).isCloseTo(1_000, within(1.0));
+    }
+    // every other transaction is repeated once, after a back-off: 9,000 attempts and those waits
+    assertThat(regression.readingElapsedNanos()).isEqualTo((regression.readings() + 1) * 3 * MICRO);
+    assertThat(regression.readingElapsedNanos()).isLessThan(time.nanos() / 50);
+    assertThat(regression.totalNanos()).isBetween(6_290_000L, 6_310_000L);
+    assertThat(ServerCpuMeter.gapMean(3_000, 1_000)).isEqualTo(100.0);
+    assertThat(ServerCpuMeter.gapMean(3_000, 5_000)).isEqualTo(40.0);
+    assertThat(ServerCpuMeter.gapMean(0, 1_000)).isEqualTo(10.0);
+    assertThat(ServerCpuMeter.gapMean(5, Double.NaN)).isEqualTo(10.0);
+  }
+
+  @Test
+  void nothingIsSampledWhenTheIntervalIsOver() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Sampled(() -> 0, "simulated", 0)) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(SECOND / 100, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    // 2,000 are due in 10 s, of which 1,000 are executed in these 10 s, the others afterwards
+    Load load = new Load.Open(1, 200, CONSTANT);
+    Worker worker = worker(session, load, new Interval(0, 10 * SECOND), Long.MAX_VALUE);
+    worker.run();
+
+    assertThat(worker.samples().due()).isEqualTo(2_000);
+    assertThat(worker.regression().readings()).isBetween(1_000L / 14, 1_000L / 6);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package fasttrack.network.store;
 
 import fasttrack.core.spi.Durability;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,12 @@ public interface KeyValueStore extends AutoCloseable {
 
   /** Returns the settings in force that affect results, durability first. */
   Map<String, String> settings();
+
+  /**
+   * Returns how the names begin of the threads that the store runs besides its callers', the first
+   * 15 characters at most; empty if it runs none.
+   */
+  List<String> threadNames();
 
   /**
    * Reads the value of a key.

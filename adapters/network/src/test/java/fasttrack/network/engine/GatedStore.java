@@ -3,6 +3,7 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Semaphore;
@@ -60,6 +61,11 @@ final class GatedStore implements KeyValueStore {
   @Override
   public String version() {
     return store.version();
+  }
+
+  @Override
+  public List<String> threadNames() {
+    return store.threadNames();
   }
 
   @Override

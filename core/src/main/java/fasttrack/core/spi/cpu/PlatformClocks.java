@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,10 @@ final class PlatformClocks {
 
   static CpuClock ownThread() {
     return THREADS::getCurrentThreadCpuTime;
+  }
+
+  static CpuClock ownProcess() {
+    return () -> ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   static Optional<CpuClock> process(long pid) {

@@ -8,6 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -19,6 +20,7 @@ import java.util.Optional;
  */
 final class PlatformClocks {
   private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
+  private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
   private static final int CLOCK_THREAD_CPUTIME_ID = 3;
   private static final int CPUCLOCK_SCHED = 2;
 
@@ -35,6 +37,12 @@ final class PlatformClocks {
     return LINUX
         ? new SystemClock(CLOCK_THREAD_CPUTIME_ID)
         : ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime;
+  }
+
+  static CpuClock ownProcess() {
+    return LINUX
+        ? new SystemClock(CLOCK_PROCESS_CPUTIME_ID)
+        : () -> ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos();
   }
 
   static Optional<CpuClock> process(long pid) {

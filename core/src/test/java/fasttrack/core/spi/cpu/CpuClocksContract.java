@@ -31,6 +31,26 @@ abstract class CpuClocksContract {
   }
 
   @Test
+  void theOwnProcessesClockHasEveryThreadAndThoseThatEnded() throws InterruptedException {
+    CpuClock process = CpuClocks.ownProcess();
+    long begin = process.nanos();
+    Thread thread =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  CpuClock own = CpuClocks.ownThread();
+                  long from = own.nanos();
+                  while (own.nanos() - from < BURN_NANOS) {
+                    Thread.onSpinWait();
+                  }
+                });
+    thread.join();
+
+    // in steps of 10 ms of user and system time each
+    assertThat(process.nanos() - begin).isGreaterThanOrEqualTo(BURN_NANOS - 20_000_000L);
+  }
+
+  @Test
   void waitingCostsNoCpu() throws InterruptedException {
     CpuClock clock = CpuClocks.ownThread();
     long begin = clock.nanos();

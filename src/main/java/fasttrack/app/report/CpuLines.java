@@ -1,0 +1,61 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
+
+import fasttrack.core.result.RunQueue;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.ServerReadings;
+import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Describes in words how the server's CPU time was read, and waits for processors. */
+final class CpuLines {
+  private static final double PERCENT = 100;
+
+  private CpuLines() {}
+
+  /** Says what in-band readings cost and how exact they are; empty if there were none. */
+  static Optional<String> serverReadings(RunResult result) {
+    ServerReadings made = result.cpu().serverReadings();
+    if (made == null) {
+      return Optional.empty();
+    }
+    String cost =
+        "CPU regressed from "
+            + count(made.readings())
+            + (made.readings() == 1 ? " reading, which" : " readings, which")
+            + " took "
+            + number(PERCENT * made.timeShare())
+            + " % of the terminals' time";
+    List<String> errors = new ArrayList<>();
+    for (TypeResult type : result.types()) {
+      Double error = made.standardErrorNanos().get(type.name());
+      if (error != null) {
+        errors.add(type.name() + " " + millis(error));
+      }
+    }
+    return Optional.of(
+        errors.isEmpty()
+            ? cost
+            : cost + "; standard errors of the means, in ms: " + String.join(", ", errors));
+  }
+
+  /** Says how long transactions waited for a processor; empty where that is not known. */
+  static Optional<String> runQueue(RunResult result) {
+    RunQueue queue = result.cpu().runQueue();
+    if (queue == null || queue.clientMeanNanos() == null) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "a transaction waited "
+            + millis(queue.clientMeanNanos())
+            + " ms for a processor in the client"
+            + (queue.serverMeanNanos() == null
+                ? ""
+                : ", " + millis(queue.serverMeanNanos()) + " ms in the server"));
+  }
+}
