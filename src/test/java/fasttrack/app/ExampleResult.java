@@ -12,6 +12,7 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
@@ -151,7 +152,8 @@ public final class ExampleResult {
             "2026-11-21T04:13:13.863Z",
             "2026-11-21T04:13:17.250Z",
             SECONDS * SECOND,
-            WorkloadFacts.of(workload)),
+            WorkloadFacts.of(workload),
+            new JavaProcess(4_711, "2026-11-21T04:13:13.102Z", 0)),
         spec(),
         setup(),
         new Work(

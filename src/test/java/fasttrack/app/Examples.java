@@ -349,7 +349,8 @@ public final class Examples {
             header.startedAt(),
             header.measuredFrom(),
             header.measuredNanos(),
-            WorkloadFacts.of(workload));
+            WorkloadFacts.of(workload),
+            header.process());
     return with(result, under, result.course());
   }
 

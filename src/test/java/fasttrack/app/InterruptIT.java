@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,12 +83,20 @@ class InterruptIT {
   @Test
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
     Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
-    started.says("round 1 of 3, hsqldb: ran [1-9]");
+    started.says("round 1 of 3, [^:]*: ran [1-9]");
     send("TERM", started.process());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
-    Path run = fasttrack.bundles().getFirst().resolve("round-1-hsqldb");
+    Path kept = fasttrack.bundles().getFirst();
+    MatrixResult matrix = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
+    String bundle =
+        matrix.variants().stream()
+            .flatMap(variant -> variant.runs().stream())
+            .map(MatrixResult.VariantRun::bundle)
+            .findFirst()
+            .orElseThrow();
+    Path run = kept.resolve(bundle);
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     fasttrack.awaitNoProcessLeft();
@@ -101,7 +111,9 @@ class InterruptIT {
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "saved in  results/");
-    Path run = fasttrack.bundles().getFirst().resolve("step-1");
+    Path kept = fasttrack.bundles().getFirst();
+    SweepResult sweep = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
+    Path run = kept.resolve(sweep.steps().getFirst().bundle());
     RunResult result = ResultJson.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -130,11 +142,14 @@ class InterruptIT {
   }
 
   private static void send(String signal, Process process) throws Exception {
-    String pid = Long.toString(process.pid());
-    new ProcessBuilder("kill", "-" + signal, pid).inheritIO().start().waitFor();
+    send(signal, process.pid());
   }
 
-  private static boolean ignored(int signal) throws Exception {
+  static void send(String signal, long pid) throws Exception {
+    new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).inheritIO().start().waitFor();
+  }
+
+  static boolean ignored(int signal) throws Exception {
     Path status = Path.of("/proc/self/status");
     if (!Files.exists(status)) {
       return false;

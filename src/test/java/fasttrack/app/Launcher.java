@@ -33,6 +33,15 @@ final class Launcher {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
+    /** Returns the Java process that executes the present run. */
+    ProcessHandle child() {
+      return process
+          .descendants()
+          .filter(one -> one.info().commandLine().orElse("").contains(" run-child"))
+          .findFirst()
+          .orElseThrow();
+    }
+
     /** Waits until something on standard error matches a regular expression. */
     void says(String expression) throws IOException, InterruptedException {
       Pattern pattern = Pattern.compile(expression);
@@ -56,6 +65,10 @@ final class Launcher {
   }
 
   Started start(String... arguments) throws IOException {
+    return start(Map.of(), arguments);
+  }
+
+  Started start(Map<String, String> variables, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
     command.addAll(List.of(arguments));
@@ -67,6 +80,7 @@ final class Launcher {
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     Map<String, String> environment = builder.environment();
+    environment.putAll(variables);
     environment.put("FASTTRACK_NO_BUILD", "1");
     String java = System.getProperty("fasttrack.java", "");
     if (!java.isEmpty()) {

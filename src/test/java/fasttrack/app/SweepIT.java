@@ -9,6 +9,8 @@ import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +30,17 @@ class SweepIT {
   void eachStepBeginsOnFreshData() throws Exception {
     Launcher.Ended ended =
         fasttrack.run(
-            "sweep", "--rate", "50..100/s", "--connections", "2", "-n", "20", "--warmup", "0s");
+            "sweep",
+            "--rate",
+            "50..100/s",
+            "--connections",
+            "2",
+            "-n",
+            "20",
+            "--warmup",
+            "0s",
+            "--forks",
+            "0");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
@@ -47,6 +59,32 @@ class SweepIT {
   }
 
   @Test
+  void eachStepHasAProcessAndAServerOfItsOwn() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(
+            "sweep", "-b", "postgresql", "-t", "1,2,3", "-n", "20", "--warmup", "0s", "-w", "tp1");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("in random order, each in a Java process of its own");
+    Path kept = fasttrack.bundles().getFirst();
+    SweepResult result = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
+    assertThat(result.setup().freshProcesses()).isTrue();
+    Set<Long> processes = new HashSet<>();
+    Set<String> settings = new HashSet<>();
+    for (SweepResult.Step step : result.steps()) {
+      RunResult run =
+          ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+      assertThat(run.verdict().verification().passed()).isTrue();
+      assertThat(run.spec().load().terminals()).isEqualTo(step.number());
+      processes.add(run.header().process().pid());
+      settings.add(run.engine().settings().get("max_connections"));
+    }
+    assertThat(processes).hasSize(3);
+    // servers that are set up alike, whatever number of terminals a step has
+    assertThat(settings).hasSize(1);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
   void aServerIsStartedOnceForAllSteps() throws Exception {
     Launcher.Ended ended =
         fasttrack.run(
@@ -59,6 +97,8 @@ class SweepIT {
             "T6",
             "-t",
             "1,2",
+            "--forks",
+            "0",
             "-n",
             "20",
             "--warmup",

@@ -13,6 +13,11 @@ public final class BundleException extends RuntimeException {
     super(message, cause);
   }
 
+  /** Makes an exception that another process has reported. */
+  public BundleException(String message) {
+    super(message);
+  }
+
   /** Returns what cannot be kept, and why. */
   public String problem() {
     return Objects.requireNonNull(getMessage());

@@ -49,7 +49,7 @@ public final class ResultJson {
   static final Map<Class<?>, Class<?>> TAGGED =
       Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
 
-  private static final JsonMapper MAPPER =
+  static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
           .addMixIns(TAGGED)

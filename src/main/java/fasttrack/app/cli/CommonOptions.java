@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
+import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
@@ -8,10 +9,13 @@ import fasttrack.core.spi.ServerCpuMethod;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * Options that several commands have, each declared once; a command mixes in those that it takes.
@@ -164,6 +168,31 @@ final class CommonOptions {
     }
   }
 
+  /** Whether runs that belong together share a Java process. */
+  @Command(optionListHeading = LOAD)
+  static final class Forks {
+    @Option(
+        names = "--forks",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "Execute each of several runs in a Java process of its own (1), or all in one (0)"
+                + " (default: 1).")
+    int number = 1;
+
+    /** Tells whether each run has a Java process of its own. */
+    boolean fresh() {
+      if (number != 0 && number != 1) {
+        throw new UsageException(
+            "forks",
+            "must be 1 (each run in a Java process of its own) or 0 (all in one), not "
+                + number
+                + "; --repeat says how often to run");
+      }
+      return number == 1;
+    }
+  }
+
   /** Size and seed of the data. */
   @Command(optionListHeading = DATA)
   static final class Data {
@@ -221,14 +250,21 @@ final class CommonOptions {
         description = "The folder for results, each in a folder of its own (default: results).")
     Path folder = Path.of("results");
 
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
     /**
      * Returns what executes series of runs and puts their results there.
      *
+     * @param fresh whether runs that belong together have a Java process of their own each
      * @param exit ends the process at once
      */
-    SeriesExecution execution(WorkFolder work, Display display, IntConsumer exit) {
+    SeriesExecution execution(WorkFolder work, boolean fresh, Display display, IntConsumer exit) {
+      boolean verbose = RootCommand.verbose(Objects.requireNonNull(command).commandLine());
       return new SeriesExecution(
-          new SeriesExecution.Settings(folder, work.path, quiet, exit), display);
+          new SeriesExecution.Settings(
+              folder, new RunExecutors.Settings(work.path, quiet, verbose, fresh), exit),
+          display);
     }
   }
 }

@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.LostRunException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
@@ -57,6 +58,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             tell(command, located(command, spec.option(), message(spec).replace(prefix, "")));
             yield ExitStatus.USAGE;
           }
+          case LostRunException lost -> {
+            tell(command, message(lost));
+            yield ExitStatus.ENVIRONMENT;
+          }
           case BundleException bundle -> {
             tell(command, message(bundle));
             yield ExitStatus.ENVIRONMENT;
@@ -73,7 +78,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
                 : ExitStatus.ENVIRONMENT;
           }
           case BugException bug -> {
-            tell(command, "unexpected: " + bug.getCause() + "; " + message(bug));
+            tell(command, "unexpected: " + bug.what() + "; " + message(bug));
             yield ExitStatus.BUG;
           }
           default -> {

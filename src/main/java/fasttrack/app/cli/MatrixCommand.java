@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
       "Runs the ten transactions in random order from one terminal on every variant: for table"
           + " 6.1 the relational backends that can run here, for table 6.2 six variants of the"
           + " network model. In each round every variant runs once, as with 'fasttrack run', with"
-          + " answers and final state verified; the order is reversed from one round to the next."
-          + " Shows the medians over the rounds beside the published figures, the ratios between"
-          + " variants (set / page locks, translator / native, unoptimized / optimized), and"
-          + " Spearman's rank correlation with the published figures.",
+          + " answers and final state verified, in a Java process of its own; order and inputs are"
+          + " drawn anew for each round. Shows the medians over the rounds beside the published"
+          + " figures, the ratios between variants (set / page locks, translator / native,"
+          + " unoptimized / optimized) with their confidence intervals, and Spearman's rank"
+          + " correlation with the published figures.",
       "",
       "Saves all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
           + " matrix early; the rounds that are complete by then count."
@@ -64,7 +65,7 @@ final class MatrixCommand implements Callable<Integer> {
     Matrix.Plan plan = new MatrixPlanner(catalog, options).plan(Objects.requireNonNull(command));
     return options
         .results
-        .execution(options.work, Display.ofDocuments(options.json.on), exit)
+        .execution(options.work, options.forks.fresh(), Display.ofDocuments(options.json.on), exit)
         .run(List.of(new Matrix(plan)));
   }
 }

@@ -12,6 +12,7 @@ final class MatrixOptions {
   @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
   @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
+  @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Length length = new CommonOptions.Length();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();

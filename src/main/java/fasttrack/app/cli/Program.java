@@ -38,6 +38,7 @@ public final class Program {
             configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix()),
             configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL)),
             acidLoad,
+            new CommandLine(new RunChildCommand(catalog, exit)),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),
             configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(ALL)),

@@ -76,7 +76,8 @@ final class RunCommand implements Callable<Integer> {
     boolean single = repeat == 1 && plans.size() == 1;
     return options
         .results
-        .execution(options.what.work, Display.ofRuns(options.json.on, single), exit)
+        .execution(
+            options.what.work, options.forks.fresh(), Display.ofRuns(options.json.on, single), exit)
         .run(series);
   }
 }

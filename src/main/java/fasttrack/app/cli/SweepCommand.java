@@ -21,12 +21,13 @@ import picocli.CommandLine.Spec;
     header = "Run a workload at one load after another, and find the knee.",
     description = {
       "",
-      "Executes each step as 'fasttrack run' does, all on one open database: on freshly populated"
-          + " data, with answers and final state verified. Shows for each step the rate, response"
-          + " times and CPU time, and marks the knee (the highest rate per response time) and the"
-          + " peak; then the highest rate at which 90 %% of responses stay under 2 s, with the"
-          + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
-          + " that the system serves.",
+      "Executes each step as 'fasttrack run' does, in a Java process of its own: on freshly"
+          + " populated data, with answers and final state verified; in random order, so that what"
+          + " changes on the machine is not taken for an effect of the load. Shows for each step"
+          + " the rate, response times and CPU time, and marks the knee (the highest rate per"
+          + " response time) and the peak; then the highest rate at which 90 %% of responses stay"
+          + " under 2 s, with the response times at 100, 80 and 50 %% of it; and with --user-load"
+          + " the number of users that the system serves.",
       "",
       "Saves all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
           + " sweep early; the steps that are complete by then count."
@@ -63,7 +64,8 @@ final class SweepCommand implements Callable<Integer> {
     Sweep.Plan plan = new SweepPlanner(catalog, options).plan(Objects.requireNonNull(command));
     return options
         .results
-        .execution(options.what.work, Display.ofDocuments(options.json.on), exit)
+        .execution(
+            options.what.work, options.forks.fresh(), Display.ofDocuments(options.json.on), exit)
         .run(List.of(new Sweep(plan)));
   }
 }

@@ -9,6 +9,7 @@ import picocli.CommandLine.Option;
 final class SweepOptions {
   @Mixin final RunOptions.What what = new RunOptions.What();
   @Mixin final Steps load = new Steps();
+  @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();

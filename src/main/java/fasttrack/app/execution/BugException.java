@@ -6,7 +6,29 @@ import java.nio.file.Path;
 public final class BugException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final String what;
+  private final String log;
+
   BugException(Path log, Throwable cause) {
     super("the log is " + log, cause);
+    this.what = cause.toString();
+    this.log = log.toString();
+  }
+
+  /** Makes an exception that another process has reported. */
+  BugException(Path log, String what) {
+    super("the log is " + log);
+    this.what = what;
+    this.log = log.toString();
+  }
+
+  /** Returns what happened, in one line. */
+  public String what() {
+    return what;
+  }
+
+  /** Returns where the run's log is. */
+  Path log() {
+    return Path.of(log);
   }
 }

@@ -1,13 +1,23 @@
 package fasttrack.app.execution;
 
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** Starts this program in another virtual machine like this one. */
+/**
+ * Starts this program in another Java process like this one: with the same Java, class path,
+ * options of the virtual machine, environment and working folder.
+ */
 public final class ChildJvm {
   /** By name: it depends on every command, so nothing here may depend on it. */
   private static final String MAIN = "fasttrack.app.Main";
+
+  private static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
+  /** What a virtual machine takes options from; they are among its input arguments, too. */
+  private static final List<String> VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS");
 
   private ChildJvm() {}
 
@@ -17,13 +27,27 @@ public final class ChildJvm {
    * @param arguments the command and its options
    */
   public static ProcessBuilder of(List<String> arguments) {
+    ProcessBuilder builder = new ProcessBuilder();
+    Map<String, String> environment = builder.environment();
+    VARIABLES.forEach(environment::remove);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(options(ManagementFactory.getRuntimeMXBean().getInputArguments()));
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(MAIN);
     command.addAll(arguments);
-    return new ProcessBuilder(command);
+    return builder.command(command);
+  }
+
+  /** Returns the options of a child of a virtual machine with these options. */
+  static List<String> options(List<String> parent) {
+    List<String> options = new ArrayList<>();
+    if (!parent.contains(NATIVE_ACCESS)) {
+      options.add(NATIVE_ACCESS);
+    }
+    // two processes cannot wait for a debugger at one address
+    parent.stream().filter(option -> !option.startsWith("-agentlib:jdwp")).forEach(options::add);
+    return options;
   }
 }

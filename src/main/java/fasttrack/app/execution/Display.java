@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.TextReport;
 import fasttrack.core.result.RunResult;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,8 +80,13 @@ public interface Display {
     }
   }
 
+  /** Returns a text without the two signs that a terminal's character set may lack. */
+  static String readable(String text, Charset charset) {
+    return charset.newEncoder().canEncode("≈–") ? text : text.replace('≈', '~').replace('–', '-');
+  }
+
   private static void print(String text) {
-    System.out.print(text);
+    System.out.print(readable(text, System.out.charset()));
     System.out.flush();
   }
 }

@@ -43,14 +43,16 @@ public final class Interruption implements AutoCloseable {
   private static final long HOOK_WAIT_SECONDS = 60;
 
   private final IntConsumer exit;
+  private final boolean silent;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Restore> restores = new ArrayList<>();
   private @Nullable Control control;
   private int times;
   private int status;
 
-  private Interruption(IntConsumer exit) {
+  private Interruption(IntConsumer exit, boolean silent) {
     this.exit = exit;
+    this.silent = silent;
   }
 
   /**
@@ -59,14 +61,18 @@ public final class Interruption implements AutoCloseable {
    * @param exit ends the process at once, with a status
    */
   public static Interruption listen(IntConsumer exit) {
-    Interruption interruption = new Interruption(exit);
-    try {
-      for (Request request : Request.values()) {
-        interruption.handle(request);
-      }
-    } catch (ReflectiveOperationException e) {
-      Runtime.getRuntime().addShutdownHook(new Thread(interruption::stopAndWait, "stop the run"));
-    }
+    Interruption interruption = new Interruption(exit, false);
+    interruption.handleAll();
+    return interruption;
+  }
+
+  /**
+   * Listens until closed and says nothing, in the child of a process that listens, too, and that
+   * decides when to end at once.
+   */
+  static Interruption silent() {
+    Interruption interruption = new Interruption(status -> {}, true);
+    interruption.handleAll();
     return interruption;
   }
 
@@ -87,6 +93,16 @@ public final class Interruption implements AutoCloseable {
   public void close() {
     closed.countDown();
     restores.forEach(Restore::run);
+  }
+
+  private void handleAll() {
+    try {
+      for (Request request : Request.values()) {
+        handle(request);
+      }
+    } catch (ReflectiveOperationException e) {
+      Runtime.getRuntime().addShutdownHook(new Thread(this::stopAndWait, "stop the run"));
+    }
   }
 
   private void handle(Request request) throws ReflectiveOperationException {
@@ -113,7 +129,11 @@ public final class Interruption implements AutoCloseable {
   }
 
   private void interrupted(int signalStatus) {
-    switch (count(signalStatus)) {
+    int count = count(signalStatus);
+    if (silent) {
+      return;
+    }
+    switch (count) {
       case 1 -> System.err.println("fasttrack: stopping; what was measured so far is saved");
       case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
       default ->

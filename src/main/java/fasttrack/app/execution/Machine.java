@@ -33,16 +33,31 @@ public final class Machine {
   public static Environment look() {
     SystemInfo system = new SystemInfo();
     HardwareAbstractionLayer hardware = system.getHardware();
+    return here(
+        system.getOperatingSystem() + ", kernel " + System.getProperty("os.version", UNKNOWN),
+        hardware.getProcessor().getProcessorIdentifier().getName(),
+        hardware.getMemory().getTotal());
+  }
+
+  /**
+   * Describes this machine as the process did that started this one, which saves the half second;
+   * what belongs to the process is this one's own.
+   */
+  public static Environment under(Environment parent) {
+    return here(parent.os(), parent.cpu(), parent.memoryBytes());
+  }
+
+  private static Environment here(String os, String cpu, long memoryBytes) {
     Runtime runtime = Runtime.getRuntime();
     return new Environment(
         harnessVersion(),
         System.getProperty("java.vm.name", UNKNOWN)
             + " "
             + System.getProperty("java.runtime.version", UNKNOWN),
-        system.getOperatingSystem() + ", kernel " + System.getProperty("os.version", UNKNOWN),
-        hardware.getProcessor().getProcessorIdentifier().getName(),
+        os,
+        cpu,
         runtime.availableProcessors(),
-        hardware.getMemory().getTotal(),
+        memoryBytes,
         runtime.maxMemory(),
         CpuClocks.method());
   }

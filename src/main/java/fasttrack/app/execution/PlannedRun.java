@@ -12,6 +12,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannedRun(
     Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
+  /** Returns the same run with other rows and inputs. */
+  public PlannedRun withSeed(long seed) {
+    return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+  }
+
   /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */
   public String title() {
     return workload.name() + " on " + backend.name();

@@ -33,20 +33,33 @@ public final class Recorder implements RunExecutor {
   private static final Logger LOG = LoggerFactory.getLogger(Recorder.class);
   private static final DateTimeFormatter SECOND = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
-  private final Environment environment = Machine.look();
+  private final Environment environment;
   private final Path work;
   private final boolean quiet;
+  private final int sessionsMin;
   private volatile @Nullable Progress shown;
 
   /**
-   * Makes a recorder, and looks at this machine.
+   * Makes a recorder.
    *
    * @param work the folder in which backends keep their files
    * @param quiet whether no progress is shown
+   * @param environment the machine and software around this process
    */
-  public Recorder(Path work, boolean quiet) {
+  public Recorder(Path work, boolean quiet, Environment environment) {
+    this(work, quiet, environment, 1);
+  }
+
+  /**
+   * Makes a recorder of runs that all open their database alike.
+   *
+   * @param sessionsMin the database is opened for so many sessions at least, however few a run has
+   */
+  Recorder(Path work, boolean quiet, Environment environment, int sessionsMin) {
     this.work = work;
     this.quiet = quiet;
+    this.environment = environment;
+    this.sessionsMin = sessionsMin;
   }
 
   /** Returns the present time as the names of saved folders begin with it. */
@@ -77,7 +90,7 @@ public final class Recorder implements RunExecutor {
       try {
         Run run = run(plan, title, control, database);
         log(run.result());
-        return new RecordedRun(run, save(run, bundle));
+        return new RecordedRun(run.result(), save(run, bundle));
       } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
         throw e;
       } catch (RuntimeException | Error e) {
@@ -113,7 +126,7 @@ public final class Recorder implements RunExecutor {
               spec,
               plan.workload(),
               plan.backend(),
-              options(plan, spec.load().connections()),
+              options(plan, Math.max(sessionsMin, spec.load().connections())),
               environment,
               progress,
               control);

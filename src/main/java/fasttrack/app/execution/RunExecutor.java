@@ -20,6 +20,7 @@ public interface RunExecutor extends AutoCloseable {
    *     not begun then
    * @throws fasttrack.core.run.RunInterruptedException where the run was stopped before it measured
    *     anything
+   * @throws LostRunException where the run's own Java process ends without a result
    * @throws BugException where anything unexpected happens; the run's log is kept then
    */
   RecordedRun execute(PlannedRun plan, String title, Path results, String name, Control control);

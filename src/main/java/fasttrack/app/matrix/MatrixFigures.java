@@ -13,6 +13,7 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.Spearman;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
@@ -66,8 +67,13 @@ public final class MatrixFigures {
         List.copyOf(runs));
   }
 
-  /** Returns the ratios of those pairs of variants that are there. */
-  public static List<Ratio> ratios(List<PublishedRatio> published, List<Variant> variants) {
+  /**
+   * Returns the ratios of those pairs of variants that are there.
+   *
+   * @param rounds how many rounds came to their end
+   */
+  public static List<Ratio> ratios(
+      List<PublishedRatio> published, List<Variant> variants, int rounds) {
     List<Ratio> ratios = new ArrayList<>();
     for (PublishedRatio ratio : published) {
       for (Variant over : variants) {
@@ -75,7 +81,7 @@ public final class MatrixFigures {
           if (over.published().profile().equals(ratio.over().profile())
               && under.published().profile().equals(ratio.under().profile())
               && over.database().backend().equals(under.database().backend())) {
-            ratios.add(ratio(ratio, over, under));
+            ratios.add(ratio(ratio, over, under, rounds));
           }
         }
       }
@@ -178,28 +184,66 @@ public final class MatrixFigures {
             ours.size());
   }
 
-  private static Ratio ratio(PublishedRatio published, Variant over, Variant under) {
+  private static Ratio ratio(PublishedRatio published, Variant over, Variant under, int rounds) {
+    List<VariantRun> above = counted(over.runs(), rounds, over.validity());
+    List<VariantRun> below = counted(under.runs(), rounds, under.validity());
     List<TypeRatio> types = new ArrayList<>();
-    List<Double> ours = new ArrayList<>();
+    List<String> both = new ArrayList<>();
     List<Double> theirs = new ArrayList<>();
     for (int i = 0; i < over.types().size(); i++) {
-      TypeFigures above = over.types().get(i);
-      TypeFigures below = under.types().get(i);
-      Double own = quotient(above.elapsedMillis(), below.elapsedMillis());
-      Double their = quotient(above.publishedElapsedMillis(), below.publishedElapsedMillis());
-      types.add(new TypeRatio(above.type(), own, their));
+      TypeFigures figures = over.types().get(i);
+      String type = figures.type();
+      RatioInterval own = interval(above, below, List.of(type));
+      Double their =
+          quotient(figures.publishedElapsedMillis(), under.types().get(i).publishedElapsedMillis());
+      types.add(new TypeRatio(type, own == null ? null : own.ratio(), their, own));
       if (own != null && their != null) {
-        ours.add(own);
+        both.add(type);
         theirs.add(their);
       }
     }
+    RatioInterval mean = interval(above, below, both);
     return new Ratio(
         published.title(),
         new Side(published.over().label(), over.name()),
         new Side(published.under().label(), under.name()),
         types,
-        geometricMean(ours),
-        geometricMean(theirs));
+        mean == null ? null : mean.ratio(),
+        geometricMean(theirs),
+        mean);
+  }
+
+  /**
+   * Compares two variants round by round, by the geometric mean of some types' elapsed times. A
+   * round in which either lacks one of them is left out.
+   */
+  private static @Nullable RatioInterval interval(
+      List<VariantRun> over, List<VariantRun> under, List<String> types) {
+    List<Double> above = new ArrayList<>();
+    List<Double> below = new ArrayList<>();
+    for (VariantRun one : over) {
+      for (VariantRun other : under) {
+        Double first = elapsed(one, types);
+        Double second = elapsed(other, types);
+        if (one.round() == other.round() && first != null && second != null) {
+          above.add(first);
+          below.add(second);
+        }
+      }
+    }
+    return RatioInterval.paired(above, below);
+  }
+
+  /** Returns the geometric mean of types' elapsed times in a run; null where one is not known. */
+  private static @Nullable Double elapsed(VariantRun run, List<String> types) {
+    List<Double> times = new ArrayList<>();
+    for (TypeMeans means : run.types()) {
+      Double elapsed = means.elapsedMillis();
+      if (types.contains(means.type()) && elapsed != null && elapsed > 0) {
+        times.add(elapsed);
+      }
+    }
+    return times.size() < types.size() ? null : geometricMean(times);
   }
 
   private static @Nullable Double quotient(@Nullable Double over, @Nullable Double under) {

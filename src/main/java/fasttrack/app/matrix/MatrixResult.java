@@ -3,6 +3,7 @@ package fasttrack.app.matrix;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Durability;
@@ -20,9 +21,11 @@ import org.jspecify.annotations.Nullable;
  * @param conditions what all runs have in common
  * @param environment the machine and software around them
  * @param rounds how many rounds came to their end; only these make the figures
- * @param variants each variant, in the order of the first round
+ * @param variants each variant, in the order of the published tables
  * @param ratios what the variants tell the price of
  * @param leftOut what did not run, with the reason
+ * @param freshProcesses whether each run had a Java process of its own; null where an older result
+ *     does not tell
  */
 public record MatrixResult(
     String format,
@@ -32,7 +35,8 @@ public record MatrixResult(
     int rounds,
     List<Variant> variants,
     List<Ratio> ratios,
-    List<String> leftOut) {
+    List<String> leftOut,
+    @Nullable Boolean freshProcesses) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-matrix/2";
 
@@ -54,7 +58,8 @@ public record MatrixResult(
    * @param durationNanos how long each run is measured
    * @param warmupNanos how long its transactions run before
    * @param scale the data set's scale
-   * @param seed what rows and inputs are made from
+   * @param seed what the rows and inputs of the first round are made from, and the seeds of the
+   *     others
    * @param durability what a commit promises
    */
   public record Conditions(
@@ -130,6 +135,8 @@ public record MatrixResult(
    * @param validity whether its figures count
    * @param warnings what a reader should know of its figures
    * @param types the mean times of each transaction type
+   * @param position which run of its round it was, from 1; null where an older result does not tell
+   * @param seed what its rows and inputs were made from; null likewise
    */
   public record VariantRun(
       int round,
@@ -137,9 +144,12 @@ public record MatrixResult(
       RunResult.State state,
       Validity validity,
       List<String> warnings,
-      List<TypeMeans> types) {
+      List<TypeMeans> types,
+      @Nullable Integer position,
+      @Nullable Long seed) {
     /** Takes from a run's result what the matrix needs. */
-    public static VariantRun of(int round, @Nullable String bundle, RunResult result) {
+    public static VariantRun of(
+        int round, int position, @Nullable String bundle, RunResult result) {
       return new VariantRun(
           round,
           bundle,
@@ -153,7 +163,9 @@ public record MatrixResult(
                           type.name(),
                           millis(type.response().meanNanos()),
                           millis(result.cpuMeanNanos(type))))
-              .toList());
+              .toList(),
+          position,
+          result.spec().data().seed());
     }
 
     private static @Nullable Double millis(@Nullable Double nanos) {
@@ -172,7 +184,7 @@ public record MatrixResult(
       String type, @Nullable Double elapsedMillis, @Nullable Double cpuMillis) {}
 
   /**
-   * The ratios of two variants' elapsed times, ours of our medians.
+   * The ratios of two variants' elapsed times, ours of the pairs of runs of the same round.
    *
    * @param title what both have in common, in words
    * @param over the variant whose times are divided
@@ -181,6 +193,8 @@ public record MatrixResult(
    * @param mean the geometric mean of our ratios of those types that both have; null where there is
    *     none
    * @param publishedMean that of the published ratios of the same types
+   * @param interval our mean, and the interval that holds the true one; null where there is no
+   *     mean, and in an older result
    */
   public record Ratio(
       String title,
@@ -188,7 +202,8 @@ public record MatrixResult(
       Side under,
       List<TypeRatio> types,
       @Nullable Double mean,
-      @Nullable Double publishedMean) {}
+      @Nullable Double publishedMean,
+      @Nullable RatioInterval interval) {}
 
   /**
    * One of the two variants of a ratio.
@@ -202,10 +217,17 @@ public record MatrixResult(
    * The ratio of a transaction type's elapsed times; null where one of the two is not known.
    *
    * @param type the type's name
-   * @param ours of our medians
+   * @param ours the geometric mean of the rounds' ratios; in an older result the ratio of the
+   *     medians
    * @param published of the published times
+   * @param interval ours, and the interval that holds the true one; null where ours is, and in an
+   *     older result
    */
-  public record TypeRatio(String type, @Nullable Double ours, @Nullable Double published) {}
+  public record TypeRatio(
+      String type,
+      @Nullable Double ours,
+      @Nullable Double published,
+      @Nullable RatioInterval interval) {}
 
   /** Returns the variant of a name. */
   public Variant variant(String name) {

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class StatusLine {
   private static final int WIDTH_MAX = 79;
-  private static final String CLEAR = "\r\033[K";
+  static final String CLEAR = "\r\033[K";
 
   private final PrintStream terminal;
   private String shown = "";

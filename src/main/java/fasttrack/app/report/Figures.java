@@ -1,5 +1,6 @@
 package fasttrack.app.report;
 
+import fasttrack.core.result.RatioInterval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,23 @@ public final class Figures {
     }
     int decimals = Math.min(DECIMALS_MAX, 2 - magnitude);
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
+  /**
+   * Returns a ratio with its interval, {@code 1.23 (1.18–1.29)}, after {@code ≈} where that
+   * includes 1, so that nobody takes it for a difference; without one where none is known.
+   */
+  public static String ratio(@Nullable RatioInterval ratio) {
+    if (ratio == null || ratio.low() == null) {
+      return number(ratio == null ? null : ratio.ratio());
+    }
+    return (ratio.excludesOne() ? "" : "≈ ")
+        + number(ratio.ratio())
+        + " ("
+        + number(ratio.low())
+        + "–"
+        + number(ratio.high())
+        + ")";
   }
 
   /** Returns a time in milliseconds, without the unit. */

@@ -9,9 +9,11 @@ import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.Conditions;
 import fasttrack.app.matrix.MatrixResult.Ratio;
 import fasttrack.app.matrix.MatrixResult.TypeFigures;
+import fasttrack.app.matrix.MatrixResult.TypeRatio;
 import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A matrix of runs as text, at most 80 columns wide: ours beside the published. */
 public final class MatrixReport {
@@ -66,7 +69,8 @@ public final class MatrixReport {
             + "; in each, every variant runs "
             + span(conditions.durationNanos())
             + " after warming up "
-            + span(conditions.warmupNanos()));
+            + span(conditions.warmupNanos())
+            + order(result.freshProcesses()));
     page.gap();
     if (result.rounds() < conditions.repeat()) {
       page.text(
@@ -81,20 +85,42 @@ public final class MatrixReport {
     }
   }
 
+  private static String order(@Nullable Boolean freshProcesses) {
+    return freshProcesses == null
+        ? ""
+        : ", in random order, with the round's own seed, "
+            + (freshProcesses
+                ? "each in a Java process of its own"
+                : "all in one Java process, so that no run is independent of those before it");
+  }
+
   private void explanation() {
     page.text(
         "Schema and transactions are reconstructed from the published classes. Compare"
             + " the ratios with the published ones, not the absolute figures.");
     page.gap();
     page.text(
-        "Times in ms. Ours are medians over the rounds of each run's mean; ratios are"
-            + " between these medians. The row '"
+        "Times in ms. Ours are medians over the rounds of each run's mean"
+            + ratiosExplained()
+            + " The row '"
             + MEAN
             + "' holds the geometric mean of the ratios of the transactions that both sides"
             + " have. A figure that is unknown or was not published is shown as "
             + Figures.NONE
             + " and is in no ratio.");
     page.gap();
+  }
+
+  private String ratiosExplained() {
+    if (result.freshProcesses() == null) {
+      return "; ratios are between these medians.";
+    }
+    String ours = ". Our ratios are geometric means over the rounds";
+    return result.rounds() == 1
+        ? ours + "; a single round has no confidence interval."
+        : ours
+            + ", with their 95 % confidence intervals (Student's t on the logarithms). An ≈"
+            + " marks a ratio whose interval includes 1.";
   }
 
   private void variants() {
@@ -174,12 +200,23 @@ public final class MatrixReport {
           below.type(),
           number(below.elapsedMillis()),
           number(above.elapsedMillis()),
-          number(ratio.types().get(i).ours()),
+          ours(ratio.types().get(i)),
           number(below.publishedElapsedMillis()),
           number(above.publishedElapsedMillis()),
           number(ratio.types().get(i).published()));
     }
-    return table.row(MEAN, "", "", number(ratio.mean()), "", "", number(ratio.publishedMean()));
+    return table.row(MEAN, "", "", mean(ratio), "", "", number(ratio.publishedMean()));
+  }
+
+  /** An older result has no interval. */
+  private static String ours(TypeRatio ratio) {
+    RatioInterval interval = ratio.interval();
+    return interval == null ? number(ratio.ours()) : Figures.ratio(interval);
+  }
+
+  private static String mean(Ratio ratio) {
+    RatioInterval interval = ratio.interval();
+    return interval == null ? number(ratio.mean()) : Figures.ratio(interval);
   }
 
   private static Table ratiosAlone(List<Ratio> ratios) {
@@ -190,13 +227,13 @@ public final class MatrixReport {
     for (Ratio ratio : ratios) {
       whose.addAll(List.of("our", "published"));
       titles.addAll(List.of(ratio.title(), ratio.title()));
-      means.addAll(List.of(number(ratio.mean()), number(ratio.publishedMean())));
+      means.addAll(List.of(mean(ratio), number(ratio.publishedMean())));
     }
     table.row(whose).row(titles);
     for (int i = 0; i < ratios.getFirst().types().size(); i++) {
       List<String> cells = new ArrayList<>(List.of(ratios.getFirst().types().get(i).type()));
       for (Ratio ratio : ratios) {
-        cells.add(number(ratio.types().get(i).ours()));
+        cells.add(ours(ratio.types().get(i)));
         cells.add(number(ratio.types().get(i).published()));
       }
       table.row(cells);

@@ -43,6 +43,14 @@ public final class RepeatReport {
             + (result.counted() == ran ? "all" : result.counted() + " of " + ran)
             + " are complete and valid"
             + (result.counted() == 0 ? ", so there are no figures" : ""));
+    Boolean fresh = result.setup().freshProcesses();
+    if (fresh != null) {
+      page.text(
+          fresh
+              ? "each with a seed and in a Java process of its own"
+              : "each with a seed of its own, all in one Java process: no run is independent of"
+                  + " those before it");
+    }
     page.gap();
   }
 

@@ -73,7 +73,8 @@ public final class SweepReport {
             }
             + " after warming up "
             + span(spec.schedule().warmupNanos())
-            + ", each on freshly populated data and verified");
+            + ", each on freshly populated data and verified"
+            + order(result.setup().freshProcesses()));
     page.gap();
     long whole =
         result.steps().stream()
@@ -87,6 +88,15 @@ public final class SweepReport {
         "Times in ms per transaction; response times are from due to end, including all"
             + " retries.");
     page.gap();
+  }
+
+  private static String order(@Nullable Boolean freshProcesses) {
+    return freshProcesses == null
+        ? ""
+        : "; in random order, "
+            + (freshProcesses
+                ? "each in a Java process of its own"
+                : "all in one Java process on one open database");
   }
 
   private void table() {

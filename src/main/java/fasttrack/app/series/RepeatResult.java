@@ -1,5 +1,6 @@
 package fasttrack.app.series;
 
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format the name and version of this tree's form
  * @param header what ran and when
- * @param spec what each of them ran
+ * @param spec what the first of them ran; the others differ in the seed alone
  * @param setup on what they ran
  * @param runsPlanned how many runs were asked for
  * @param runs those that ran, in their order
@@ -44,13 +45,16 @@ public record RepeatResult(
    * @param state whether it came to its end
    * @param validity whether its figures count
    * @param rateTps its rate; null where the figures do not count
+   * @param seed what its rows and inputs were generated from; null where an older result does not
+   *     tell
    */
   public record RepeatRun(
       int number,
       @Nullable String bundle,
       RunResult.State state,
       Validity validity,
-      @Nullable Double rateTps) {}
+      @Nullable Double rateTps,
+      @Nullable Long seed) {}
 
   /**
    * The medians of the runs that count.
@@ -85,8 +89,15 @@ public record RepeatResult(
       RunResult result = results.get(i);
       runs.add(
           new RepeatRun(
-              i + 1, bundles.get(i), result.state(), result.validity(), result.rateTps()));
+              i + 1,
+              bundles.get(i),
+              result.state(),
+              result.validity(),
+              result.rateTps(),
+              result.spec().data().seed()));
     }
+    List<@Nullable JavaProcess> processes = new ArrayList<>();
+    results.forEach(result -> processes.add(result.header().process()));
     List<RunResult> counted =
         results.stream()
             .filter(result -> result.validity() instanceof Validity.Valid)
@@ -97,7 +108,7 @@ public record RepeatResult(
         FORMAT,
         new SeriesHeader(first.startedAt(), title),
         first.spec(),
-        SeriesSetup.of(first),
+        SeriesSetup.of(first, processes),
         planned,
         runs,
         counted.size(),

@@ -58,10 +58,11 @@ public final class SweepFigures {
    * Takes from a run what a sweep needs.
    *
    * @param number the step's number, from 1
+   * @param position how many steps had run when it had, from 1
    * @param bundle the name of the folder in which the run is kept, or null
    */
   public static Step step(
-      int number, Workload workload, RunResult result, @Nullable String bundle) {
+      int number, int position, Workload workload, RunResult result, @Nullable String bundle) {
     BenchmarkSpec spec = result.spec();
     Double rate = result.rateTps();
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
@@ -73,7 +74,8 @@ public final class SweepFigures {
             spec.load().connections(),
             spec.load() instanceof Load.Open open ? open.rateTps() : null),
         new StepOutcome(result.state(), result.validity(), result.warnings()),
-        counts ? figures(workload, result, Objects.requireNonNull(rate)) : null);
+        counts ? figures(workload, result, Objects.requireNonNull(rate)) : null,
+        position);
   }
 
   private static StepFigures figures(Workload workload, RunResult result, double rateTps) {

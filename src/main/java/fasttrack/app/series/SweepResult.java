@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format the name and version of this tree's form
  * @param header what ran and when
- * @param spec what the first step ran; the others differ in terminals and pacing alone
+ * @param spec what the step ran that was first; the others differ in terminals and pacing alone
  * @param setup on what the steps ran
  * @param over what differs from step to step
  * @param stepsPlanned how many steps were asked for
- * @param steps those that ran, in their order
+ * @param steps those that ran, in the order of their numbers, in which they need not have run
  * @param curve what follows from all steps that count
  */
 public record SweepResult(
@@ -50,13 +50,16 @@ public record SweepResult(
    * @param load under which load
    * @param outcome how it ended
    * @param figures what was measured; null where the figures do not count
+   * @param position how many steps had run when it had, from 1; null where an older result does not
+   *     tell, whose steps ran in the order of their numbers
    */
   public record Step(
       int number,
       @Nullable String bundle,
       StepLoad load,
       StepOutcome outcome,
-      @Nullable StepFigures figures) {}
+      @Nullable StepFigures figures,
+      @Nullable Integer position) {}
 
   /**
    * The load of a step.

@@ -6,6 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.series.RepeatResult;
+import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
@@ -117,7 +118,8 @@ class ExecutionTest {
 
   @Test
   void repeatsAreKeptTogetherWithTheirMedians() throws IOException {
-    assertThat(run(() -> Examples.database(true), "--repeat", "3", "-w", "tp1")).isZero();
+    assertThat(run(() -> Examples.database(true), "--repeat", "3", "--forks", "0", "-w", "tp1"))
+        .isZero();
     Path kept = results().resolve(names().getFirst());
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
@@ -131,8 +133,16 @@ class ExecutionTest {
         .containsExactly("run-1", "run-2", "run-3");
     for (RepeatResult.RepeatRun run : result.runs()) {
       Path json = kept.resolve(run.bundle()).resolve("result.json");
-      assertThat(ResultJson.read(Files.readString(json)).rateTps()).isEqualTo(run.rateTps());
+      RunResult whole = ResultJson.read(Files.readString(json));
+      assertThat(whole.rateTps()).isEqualTo(run.rateTps());
+      assertThat(whole.spec().data().seed()).isEqualTo(run.seed());
     }
+    assertThat(result.runs())
+        .extracting(RepeatResult.RepeatRun::seed)
+        .startsWith(1987L)
+        .doesNotHaveDuplicates();
+    assertThat(result.setup().freshProcesses()).isFalse();
+    assertThat(text).contains("all in one Java process: no run is independent of\n");
   }
 
   @Test
@@ -140,7 +150,8 @@ class ExecutionTest {
     List<Database> databases =
         new ArrayList<>(
             List.of(Examples.database(true), Examples.database(false), Examples.database(true)));
-    assertThat(run(databases::removeFirst, "--repeat", "3", "-w", "tp1", "--json")).isEqualTo(4);
+    assertThat(run(databases::removeFirst, "--repeat", "3", "--forks", "0", "-w", "tp1", "--json"))
+        .isEqualTo(4);
     assertThat(out.toString().strip()).startsWith("[").endsWith("]");
     Path kept = results().resolve(names().getFirst());
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
@@ -153,7 +164,7 @@ class ExecutionTest {
 
   @Test
   void whereNoRepeatIsValidThereIsNoMedian() throws IOException {
-    int status = run(() -> Examples.database(false), "--repeat", "2", "-w", "tp1");
+    int status = run(() -> Examples.database(false), "--repeat", "2", "--forks", "0", "-w", "tp1");
     assertThat(status).isEqualTo(4);
     assertThat(out.toString())
         .contains("2 runs; 0 of 2 are complete and valid, so there are no figures")
@@ -170,7 +181,7 @@ class ExecutionTest {
           }
           return left.removeFirst();
         };
-    assertThat(run(once, "--repeat", "2", "-w", "tp1")).isEqualTo(3);
+    assertThat(run(once, "--repeat", "2", "--forks", "0", "-w", "tp1")).isEqualTo(3);
     assertThat(out.toString())
         .contains("2 runs planned, 1 executed; all are", "a single run has no");
     assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();

@@ -18,7 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -51,8 +53,8 @@ class MatrixCommandTest {
   }
 
   @Test
-  void everyVariantRunsOnceInEachRoundAndTheOrderTurnsRound() throws IOException {
-    int status = matrix(honest(), honest(), "--repeat", "2");
+  void everyVariantRunsOnceInEachRoundInAnOrderOfItsOwn() throws IOException {
+    int status = matrix(honest(), honest(), "--repeat", "3");
     assertThat(status).as(err.toString()).isZero();
     assertThat(
             progress
@@ -61,13 +63,40 @@ class MatrixCommandTest {
                 .filter(line -> line.endsWith(": opening the database"))
                 .map(line -> line.replaceFirst(":.*", "")))
         .containsExactly(
-            "round 1 of 2, tables",
-            "round 1 of 2, netdb page",
-            "round 1 of 2, netdb set",
-            "round 2 of 2, netdb set",
-            "round 2 of 2, netdb page",
-            "round 2 of 2, tables");
-    assertThat(names(kept())).hasSize(8).contains("round-2-netdb-page", "round-2-tables");
+            "round 1 of 3, netdb set",
+            "round 1 of 3, tables",
+            "round 1 of 3, netdb page",
+            "round 2 of 3, netdb set",
+            "round 2 of 3, tables",
+            "round 2 of 3, netdb page",
+            "round 3 of 3, netdb page",
+            "round 3 of 3, netdb set",
+            "round 3 of 3, tables");
+    assertThat(names(kept())).hasSize(11).contains("round-2-netdb-page", "round-2-tables");
+  }
+
+  @Test
+  void theVariantsOfARoundShareItsSeed() throws IOException {
+    assertThat(matrix(honest(), honest(), "--repeat", "2", "--seed", "7", "--json")).isZero();
+    MatrixResult result = ResultJson.readMatrix(out.toString());
+    Set<Long> first = new HashSet<>();
+    Set<Long> second = new HashSet<>();
+    for (MatrixResult.Variant variant : result.variants()) {
+      first.add(variant.runs().get(0).seed());
+      second.add(variant.runs().get(1).seed());
+      for (MatrixResult.VariantRun run : variant.runs()) {
+        Path json = kept().resolve(run.bundle()).resolve("result.json");
+        assertThat(ResultJson.read(Files.readString(json)).spec().data().seed())
+            .isEqualTo(run.seed());
+      }
+    }
+    assertThat(first).containsExactly(7L);
+    assertThat(second).hasSize(1).doesNotContain(7L);
+    assertThat(result.variants())
+        .extracting(variant -> variant.runs().getFirst().position())
+        .containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(result.freshProcesses()).isFalse();
+    assertThat(result.ratios().getFirst().interval().low()).isNotNull();
   }
 
   @Test
@@ -110,7 +139,7 @@ class MatrixCommandTest {
 
   @Test
   void aDatabaseThatCannotBeReachedEndsItAtOnce() throws IOException {
-    int status = matrix(unreachable(new ArrayList<>()), honest());
+    int status = matrix(unreachable(new ArrayList<>()), unreachable(new ArrayList<>()));
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
     assertThat(out.toString()).isEmpty();
@@ -160,7 +189,7 @@ class MatrixCommandTest {
   }
 
   private int execute(Catalog found, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s"));
+    List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s", "--forks", "0"));
     arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
     return Program.commandLine(found, status -> {})

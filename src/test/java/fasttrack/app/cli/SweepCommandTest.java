@@ -90,9 +90,15 @@ class SweepCommandTest {
     assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
     assertThat(progress.toString().lines().filter(line -> line.endsWith(": running")))
         .containsExactly(
-            "tp1 on example, step 1 of 3: running",
-            "tp1 on example, step 2 of 3: running",
-            "tp1 on example, step 3 of 3: running");
+            "tp1 on example, 3 terminals, step 1 of 3: running",
+            "tp1 on example, 1 terminal, step 2 of 3: running",
+            "tp1 on example, 2 terminals, step 3 of 3: running");
+    assertThat(result.steps()).extracting(SweepResult.Step::number).containsExactly(1, 2, 3);
+    assertThat(result.steps()).extracting(SweepResult.Step::position).containsExactly(2, 3, 1);
+    assertThat(result.steps())
+        .extracting(step -> run(step.bundle()).spec().data().seed())
+        .containsOnly(1987L);
+    assertThat(result.setup().freshProcesses()).isFalse();
   }
 
   @Test
@@ -134,8 +140,9 @@ class SweepCommandTest {
 
   @Test
   void anInvalidStepHasNoFiguresAndTheOthersRun() throws IOException {
-    // of the second step, the first session is the one whose answers are verified
-    int status = sweep(connect(number -> number == 3), "-t", "1,2,4");
+    // 4, 1 and 2 terminals in this order; each step's first session is that whose answers are
+    // verified
+    int status = sweep(connect(number -> number == 8), "-t", "1,2,4");
     assertThat(status).isEqualTo(4);
     SweepResult.Step wrong = kept().steps().get(1);
     assertThat(kept().steps()).hasSize(3);
@@ -233,7 +240,7 @@ class SweepCommandTest {
     Catalog found =
         new Catalog(
             List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
-    List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example"));
+    List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example", "--forks", "0"));
     arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));

@@ -11,6 +11,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.assertj.core.util.DoubleComparator;
 import org.junit.jupiter.api.Test;
 
 /** Figures made by hand: NaN stands for one that is missing. */
@@ -121,13 +123,14 @@ class MatrixFiguresTest {
     Variant set =
         variant(
             "set", profile("s", false, NONE, 10, 60, 80), List.of(run(1, valid(), 2, 1, 3, 4)), 1);
-    List<Ratio> ratios = MatrixFigures.ratios(RATIO, List.of(page, set));
+    List<Ratio> ratios = MatrixFigures.ratios(RATIO, List.of(page, set), 1);
 
     assertThat(ratios).hasSize(1);
     Ratio ratio = ratios.getFirst();
     assertThat(ratio.over().variant()).isEqualTo("set");
     assertThat(ratio.types())
         .extracting(MatrixResult.TypeRatio::ours)
+        .usingComparatorForType(new DoubleComparator(1e-12), Double.class)
         .containsExactly(2.0, 0.5, null, 1.0);
     assertThat(ratio.types())
         .extracting(MatrixResult.TypeRatio::published)
@@ -137,14 +140,54 @@ class MatrixFiguresTest {
     assertThat(ratio.publishedMean()).isCloseTo(1, within(1e-12));
   }
 
+  /** The machine is slower by an order of magnitude in the second round, which both share. */
+  @Test
+  void ratiosAreThoseOfTheRounds() {
+    PublishedProfile pages = profile("p", false, 10, 20, NONE, 40);
+    PublishedProfile sets = profile("s", false, 10, 40, NONE, 40);
+    List<VariantRun> first =
+        List.of(
+            run(3, valid(), 4, 4, 1, NONE),
+            run(1, valid(), 1, 1, 1, 1),
+            run(2, valid(), 10, 10, 1, 1),
+            run(4, valid(), 1, 1, 1, 1));
+    List<VariantRun> second =
+        List.of(
+            run(1, valid(), 2, 1, 1, 1),
+            run(2, valid(), 20.2, 11, 1, 1),
+            run(3, valid(), 7.9, 3.8, 1, 1),
+            run(4, valid(), 1_000, 1, 1, 1));
+    List<Variant> variants =
+        List.of(variant("page", pages, first, 3), variant("set", sets, second, 3));
+    Ratio ratio = MatrixFigures.ratios(RATIO, variants, 3).getFirst();
+
+    RatioInterval doubled = ratio.types().getFirst().interval();
+    assertThat(doubled)
+        .isEqualTo(RatioInterval.paired(List.of(2.0, 20.2, 7.9), List.of(1.0, 10.0, 4.0)));
+    assertThat(doubled.excludesOne()).isTrue();
+    assertThat(doubled.high() / doubled.low()).isLessThan(1.1);
+    assertThat(ratio.types().get(1).interval().excludesOne()).isFalse();
+    // T4 lacks a round, so the interval of two is wider
+    assertThat(ratio.types().get(3).interval())
+        .isEqualTo(RatioInterval.paired(List.of(1.0, 1.0), List.of(1.0, 1.0)));
+    // T3 was not published; T4 is missing in the third round, which the mean therefore lacks
+    assertThat(ratio.interval())
+        .usingRecursiveComparison()
+        .withComparatorForType(new DoubleComparator(1e-12), Double.class)
+        .isEqualTo(
+            RatioInterval.paired(
+                List.of(Math.cbrt(2), Math.cbrt(20.2 * 11)), List.of(1.0, Math.cbrt(100))));
+    assertThat(ratio.mean()).isEqualTo(ratio.interval().ratio());
+  }
+
   @Test
   void aRatioNeedsBothVariantsOfOneBackend() {
     Variant page = variant("page", profile("p", false, 1, 2, 3, 4), List.of(), 0);
     Variant elsewhere =
         MatrixFigures.variant(
             "set", "other", null, profile("s", false, 1, 2, 3, 4), TYPES, List.of(), 0);
-    assertThat(MatrixFigures.ratios(RATIO, List.of(page))).isEmpty();
-    assertThat(MatrixFigures.ratios(RATIO, List.of(page, elsewhere))).isEmpty();
+    assertThat(MatrixFigures.ratios(RATIO, List.of(page), 0)).isEmpty();
+    assertThat(MatrixFigures.ratios(RATIO, List.of(page, elsewhere), 0)).isEmpty();
   }
 
   @Test
@@ -172,7 +215,8 @@ class MatrixFiguresTest {
       means.add(
           new TypeMeans(TYPES.get(i), known ? elapsed[i] : null, known ? elapsed[i] / 2 : null));
     }
-    return new VariantRun(round, "bundle", RunResult.State.COMPLETE, validity, List.of(), means);
+    return new VariantRun(
+        round, "bundle", RunResult.State.COMPLETE, validity, List.of(), means, 1, 1987L);
   }
 
   private static PublishedProfile profile(String id, boolean cpu, double... elapsed) {

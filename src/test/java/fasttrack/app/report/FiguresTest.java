@@ -2,6 +2,8 @@ package fasttrack.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.result.RatioInterval;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -33,6 +35,16 @@ class FiguresTest {
       })
   void numberHasThreeSignificantDigits(double value, String text) {
     assertThat(Figures.number(value)).isEqualTo(text);
+  }
+
+  @Test
+  void aRatioIsNotTakenForADifferenceThatItIsNot() {
+    assertThat(Figures.ratio(new RatioInterval(1.2345, 1.181, 1.2949)))
+        .isEqualTo("1.23 (1.18–1.29)");
+    assertThat(Figures.ratio(new RatioInterval(0.8, 0.7, 0.9))).isEqualTo("0.800 (0.700–0.900)");
+    assertThat(Figures.ratio(new RatioInterval(1.02, 0.97, 1.08))).isEqualTo("≈ 1.02 (0.970–1.08)");
+    assertThat(Figures.ratio(new RatioInterval(2, null, null))).isEqualTo("2.00");
+    assertThat(Figures.ratio(null)).isEqualTo("n/a");
   }
 
   @ParameterizedTest

@@ -39,13 +39,14 @@ class MatrixReportTest {
             """
             native; the ratio is set / page
 
-                     our     our     our   published   published   published
-                    page     set   ratio        page         set       ratio
-            T1     0.100   0.300    3.00         n/a         n/a         n/a
-            T2     0.200   0.600    3.00        40.0        60.0        1.50
+                     our     our                our   published   published   published
+                    page     set              ratio        page         set       ratio
+            T1     0.100   0.300   3.00 (2.93–3.08)         n/a         n/a         n/a
+            T2     0.200   0.600   3.00 (2.93–3.08)        40.0        60.0        1.50
             """)
-        .contains("T10     1.00    3.00    3.00         200         300        1.50\nmean ")
-        .contains("\nmean                    3.00                                1.50\n")
+        .contains("T10     1.00    3.00   3.00 (2.93–3.08)         200         300        1.50\n")
+        .contains("\nmean                   3.00 (2.93–3.08)                                1.50\n")
+        .contains("in random order", "each in a Java process of its own", "≈")
         .contains(
             """
             filedb beside HPSQL on HP 9000 Model 840S
@@ -73,12 +74,12 @@ class MatrixReportTest {
             """
             The ratio page / set of the times above
 
-                      our   published
-                   turned      turned
-            T1      0.333         n/a
-            T2      0.333       0.667
+                                   our   published
+                                turned      turned
+            T1     0.333 (0.325–0.342)         n/a
+            T2     0.333 (0.325–0.342)       0.667
             """)
-        .contains("\nmean    0.333       0.667\n");
+        .contains("\nmean   0.333 (0.325–0.342)       0.667\n");
   }
 
   @Test
@@ -104,7 +105,7 @@ class MatrixReportTest {
         List.of(matrix(3, VALID), matrix(3, WRONG), matrix(1, VALID), matrix(0, WRONG))) {
       String text = MatrixReport.of(result);
       assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
-      assertThat(text).matches("[\\p{ASCII}]*");
+      assertThat(text).matches("[\\p{ASCII}≈–]*");
     }
   }
 
@@ -132,8 +133,17 @@ class MatrixReportTest {
         Examples.good().environment(),
         rounds,
         variants,
-        MatrixFigures.ratios(ratios, variants),
-        List.of("otherdb: its library is missing"));
+        MatrixFigures.ratios(ratios, variants, rounds),
+        List.of("otherdb: its library is missing"),
+        true);
+  }
+
+  /** Returns times that are 1 % shorter or longer from the second round on. */
+  private static List<TypeMeans> changed(List<TypeMeans> means, int round) {
+    double factor = round == 1 ? 1 : round == 2 ? 1.01 : 1 / 1.01;
+    return means.stream()
+        .map(each -> new TypeMeans(each.type(), each.elapsedMillis() * factor, each.cpuMillis()))
+        .toList();
   }
 
   /** A variant whose transaction n takes n times so long, and half of that CPU time. */
@@ -156,7 +166,9 @@ class MatrixReportTest {
                         RunResult.State.COMPLETE,
                         validity,
                         round == 1 ? List.of() : List.of("it was not quiet"),
-                        means))
+                        millis == 0.3 ? changed(means, round) : means,
+                        1,
+                        1987L))
             .toList();
     return MatrixFigures.variant(
         name,

@@ -119,18 +119,19 @@ class SweepFiguresTest {
             figures.serverCpuMeanNanos(),
             figures.serverCpuMethod(),
             figures.retries(),
-            backlog));
+            backlog),
+        step.position());
   }
 
   @Test
   void aRunOfManyTypesIsTakenTogether() {
-    Step step = SweepFigures.step(1, Examples.TEN, Examples.good(), "step-1");
+    Step step = SweepFigures.step(1, 1, Examples.TEN, Examples.good(), "step-1");
 
     assertThat(step.figures().response()).isEqualTo(Examples.good().work().response());
     assertThat(step.figures().rateTps()).isEqualTo(Examples.good().rateTps());
     assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
     assertThat(step.figures().serverCpuMeanNanos()).isNull();
-    Step wrong = SweepFigures.step(2, Examples.TEN, Examples.invalid(), null);
+    Step wrong = SweepFigures.step(2, 2, Examples.TEN, Examples.invalid(), null);
     assertThat(wrong.figures()).isNull();
   }
 
@@ -145,7 +146,7 @@ class SweepFiguresTest {
                 SweepResult.FORMAT,
                 new SeriesHeader(run.startedAt(), "TP1"),
                 run.spec(),
-                SeriesSetup.of(run),
+                SeriesSetup.of(run, List.of(run.header().process())),
                 SweepResult.Over.TERMINALS,
                 7,
                 steps,
@@ -174,7 +175,7 @@ class SweepFiguresTest {
                 SweepResult.FORMAT,
                 new SeriesHeader(run.startedAt(), "TP1"),
                 run.spec(),
-                SeriesSetup.of(run),
+                SeriesSetup.of(run, List.of(run.header().process())),
                 SweepResult.Over.TERMINALS,
                 2,
                 steps,
@@ -210,7 +211,8 @@ class SweepFiguresTest {
             234_567.0,
             CpuFigure.Method.MEASURED,
             12_345,
-            null));
+            null),
+        number);
   }
 
   private static Step invalid(int number, int terminals) {
@@ -220,7 +222,8 @@ class SweepFiguresTest {
         new StepLoad(terminals, terminals, null),
         new StepOutcome(
             RunResult.State.COMPLETE, new Validity.Invalid(List.of("it was wrong")), List.of()),
-        null);
+        null,
+        number);
   }
 
   private static Step ended(Step step) {
@@ -229,6 +232,7 @@ class SweepFiguresTest {
         step.bundle(),
         step.load(),
         new StepOutcome(RunResult.State.INTERRUPTED, step.outcome().validity(), List.of()),
-        step.figures());
+        step.figures(),
+        step.position());
   }
 }

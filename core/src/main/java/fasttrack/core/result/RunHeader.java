@@ -1,5 +1,7 @@
 package fasttrack.core.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What ran and when.
  *
@@ -8,10 +10,12 @@ package fasttrack.core.result;
  * @param measuredFrom when the measured interval began, ISO 8601 in UTC
  * @param measuredNanos the length of the measured interval
  * @param workload what ran, in words, and what is published of it
+ * @param process the Java process that executed it; null where an older result does not tell
  */
 public record RunHeader(
     RunResult.State state,
     String startedAt,
     String measuredFrom,
     long measuredNanos,
-    WorkloadFacts workload) {}
+    WorkloadFacts workload,
+    @Nullable JavaProcess process) {}

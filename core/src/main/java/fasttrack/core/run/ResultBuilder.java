@@ -10,6 +10,7 @@ import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
@@ -64,7 +65,7 @@ final class ResultBuilder {
     this.queueing = Queueing.of(measured.samples(), backlog);
   }
 
-  RunResult build(String startedAt, Setup setup) {
+  RunResult build(String startedAt, JavaProcess process, Setup setup) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
     ServerCosts costs = new ServerCosts(measured.cpu());
@@ -81,7 +82,7 @@ final class ResultBuilder {
     boolean valid = verdict.validity() instanceof Validity.Valid;
     return new RunResult(
         RunResult.FORMAT,
-        header(startedAt),
+        header(startedAt, process),
         subject.spec(),
         setup,
         work(types, valid ? rateTps : null),
@@ -126,13 +127,14 @@ final class ResultBuilder {
         && backlog.verdict() == Backlog.Verdict.GROWS;
   }
 
-  private RunHeader header(String startedAt) {
+  private RunHeader header(String startedAt, JavaProcess process) {
     return new RunHeader(
         control.interrupted() ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
         startedAt,
         measured.from().truncatedTo(ChronoUnit.MILLIS).toString(),
         measuredNanos,
-        WorkloadFacts.of(subject.workload()));
+        WorkloadFacts.of(subject.workload()),
+        process);
   }
 
   private List<TypeResult> types(double[] serverMeans) {

@@ -12,6 +12,7 @@ import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.UnknownCommit;
@@ -131,6 +132,7 @@ public final class Runner {
               + database.engine().location());
     }
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    JavaProcess process = ThisProcess.beginRun();
     Engine engine = database.engine();
     Dataset dataset = new Dataset(workload.schema(), spec.data().scale(), spec.data().seed());
     PopulationReport load = populate(database, dataset);
@@ -170,7 +172,7 @@ public final class Runner {
     Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
-            .build(startedAt, new Setup(environment, engine, backend.dataModel(), load));
+            .build(startedAt, process, new Setup(environment, engine, backend.dataModel(), load));
     return new Run(result, measured.samples());
   }
 

@@ -62,6 +62,11 @@ public record BenchmarkSpec(
         List.of());
   }
 
+  /** Returns this specification with other rows and inputs of the same kind. */
+  public BenchmarkSpec withSeed(long seed) {
+    return new BenchmarkSpec(target, data.withSeed(seed), load, schedule, mix, retries, faults);
+  }
+
   /** Returns this specification under another load. */
   public BenchmarkSpec withLoad(Load other) {
     return new BenchmarkSpec(target, data, other, schedule, mix, retries, faults);

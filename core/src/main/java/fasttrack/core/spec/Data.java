@@ -26,6 +26,11 @@ public record Data(String workload, String profile, int scale, long seed) {
     return new Data(workload.name(), workload.profile(), scale, seed);
   }
 
+  /** Returns data of the same kind and size that are generated from another seed. */
+  public Data withSeed(long other) {
+    return new Data(workload, profile, scale, other);
+  }
+
   /**
    * Tells whether the workload has several profiles, so that a report has to name the one in use.
    */

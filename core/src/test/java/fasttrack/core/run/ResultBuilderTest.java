@@ -22,6 +22,7 @@ import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.Mark;
@@ -382,7 +383,7 @@ class ResultBuilderTest {
             List.of(),
             new ShopWorkload().observations(Shop.dataset()));
     return new ResultBuilder(subject, measured, new HarnessFloor(500, 0), checked, control)
-        .build("", SETUP);
+        .build("", new JavaProcess(4711, "", 0), SETUP);
   }
 
   private static BenchmarkSpec spec() {

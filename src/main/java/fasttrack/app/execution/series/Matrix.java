@@ -5,13 +5,17 @@ import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.report.MatrixReport;
+import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
@@ -21,16 +25,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rounds in which each variant of what was published runs once. The order is reversed from one
- * round to the next, so that what changes slowly on the machine favours no variant.
+ * Rounds in which each variant of what was published runs once, in an order that is drawn for each
+ * round, so that what changes on the machine favors no variant. The variants of a round draw rows
+ * and inputs from the same seed, each round from another one: they are compared round by round.
  */
 public final class Matrix implements Series<Matrix.MatrixStep> {
   private final Plan plan;
   private final Map<String, List<VariantRun>> runs = new HashMap<>();
   private final Map<String, Engine> engines = new HashMap<>();
+  private final List<@Nullable JavaProcess> processes = new ArrayList<>();
+  private final Draws draws;
   private @Nullable RunResult first;
   private int completeInRound;
   private int rounds;
@@ -66,11 +74,14 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
    *
    * @param round which, from 1
    * @param rounds how many there are to be
+   * @param position which run of the round, from 1
+   * @param seed the round's
    */
-  record MatrixStep(Variant variant, int round, int rounds) implements Step {
+  record MatrixStep(Variant variant, int round, int rounds, int position, long seed)
+      implements Step {
     @Override
     public PlannedRun plan() {
-      return variant.plan();
+      return variant.plan().withSeed(seed);
     }
 
     @Override
@@ -87,6 +98,7 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
   /** Makes the series. */
   public Matrix(Plan plan) {
     this.plan = plan;
+    this.draws = new Draws(plan.conditions().seed());
   }
 
   @Override
@@ -95,16 +107,25 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
   }
 
   @Override
+  public RunExecutor executor(RunExecutors executors) {
+    return executors.independent();
+  }
+
+  @Override
   public Iterator<MatrixStep> steps() {
-    int planned = plan.conditions().repeat();
-    return IntStream.rangeClosed(1, planned)
+    return IntStream.rangeClosed(1, plan.conditions().repeat())
         .boxed()
-        .flatMap(round -> order(round).stream().map(one -> new MatrixStep(one, round, planned)))
+        .flatMap(this::round)
         .iterator();
   }
 
-  private List<Variant> order(int round) {
-    return round % 2 == 0 ? plan.variants().reversed() : plan.variants();
+  private Stream<MatrixStep> round(int round) {
+    List<Variant> order = draws.order(round, plan.variants());
+    return IntStream.range(0, order.size())
+        .mapToObj(
+            ran ->
+                new MatrixStep(
+                    order.get(ran), round, plan.conditions().repeat(), ran + 1, draws.seed(round)));
   }
 
   @Override
@@ -116,7 +137,8 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
     String name = step.variant().name();
     engines.put(name, result.engine());
     runs.computeIfAbsent(name, key -> new ArrayList<>())
-        .add(VariantRun.of(step.round(), run.bundle(), result));
+        .add(VariantRun.of(step.round(), step.position(), run.bundle(), result));
+    processes.add(result.header().process());
     if (result.state() == RunResult.State.COMPLETE) {
       completeInRound++;
     }
@@ -158,7 +180,8 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
         begun.environment(),
         rounds,
         variants,
-        MatrixFigures.ratios(plan.workload().publishedRatios(), variants),
-        plan.leftOut());
+        MatrixFigures.ratios(plan.workload().publishedRatios(), variants, rounds),
+        plan.leftOut(),
+        SeriesSetup.fresh(processes));
   }
 }

@@ -5,6 +5,8 @@ import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.report.RepeatReport;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.RunResult;
@@ -15,10 +17,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One run over and over, for medians and their confidence intervals. */
+/**
+ * One run over and over, for medians and their confidence intervals. Each draws rows and inputs of
+ * its own, so that the runs sample these, too.
+ */
 public final class Repeats implements Series<Repeats.Repeat> {
   private final PlannedRun plan;
   private final int planned;
+  private final Draws draws;
   private final List<RunResult> results = new ArrayList<>();
   private final List<@Nullable String> bundles = new ArrayList<>();
 
@@ -48,6 +54,7 @@ public final class Repeats implements Series<Repeats.Repeat> {
   public Repeats(PlannedRun plan, int planned) {
     this.plan = plan;
     this.planned = planned;
+    this.draws = new Draws(plan.spec().data().seed());
   }
 
   @Override
@@ -56,9 +63,14 @@ public final class Repeats implements Series<Repeats.Repeat> {
   }
 
   @Override
+  public RunExecutor executor(RunExecutors executors) {
+    return executors.independent();
+  }
+
+  @Override
   public Iterator<Repeat> steps() {
     return IntStream.rangeClosed(1, planned)
-        .mapToObj(number -> new Repeat(plan, number, planned))
+        .mapToObj(number -> new Repeat(plan.withSeed(draws.seed(number)), number, planned))
         .iterator();
   }
 

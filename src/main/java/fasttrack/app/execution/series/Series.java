@@ -2,8 +2,8 @@ package fasttrack.app.execution.series;
 
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import java.util.Iterator;
 import java.util.Optional;
 
@@ -25,10 +25,8 @@ public interface Series<S extends Step> {
    */
   Iterator<S> steps();
 
-  /** Returns what executes the runs; by default each has a database of its own. */
-  default RunExecutor executor(Recorder recorder) {
-    return recorder;
-  }
+  /** Returns what executes the runs. */
+  RunExecutor executor(RunExecutors executors);
 
   /** Takes a run that has ended, and has been saved if that was possible. */
   default void add(S step, RecordedRun run) {}

@@ -6,8 +6,8 @@ import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
@@ -31,11 +31,10 @@ public final class SeriesExecution {
    * What all series of a command have in common.
    *
    * @param results the folder that keeps the results; made where there is none
-   * @param work the folder in which backends keep their files
-   * @param quiet whether no progress is shown
+   * @param runs what their runs have in common
    * @param exit ends the process at once
    */
-  public record Settings(Path results, Path work, boolean quiet, IntConsumer exit) {}
+  public record Settings(Path results, RunExecutors.Settings runs, IntConsumer exit) {}
 
   /** Makes an execution. */
   public SeriesExecution(Settings settings, Display display) {
@@ -48,14 +47,16 @@ public final class SeriesExecution {
    *
    * @throws fasttrack.core.spi.BackendException where a database cannot be opened, loaded or read
    * @throws fasttrack.app.bundle.BundleException where the folder of results cannot be written
+   * @throws fasttrack.app.execution.LostRunException where the Java process of a run ends without a
+   *     result
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
    */
   public int run(List<? extends Series<?>> all) {
     try (Interruption interruption = Interruption.listen(settings.exit)) {
-      Recorder recorder = new Recorder(settings.work, settings.quiet);
+      RunExecutors executors = new RunExecutors(settings.runs);
       for (Series<?> series : all) {
         if (interruption.status() == 0) {
-          run(series, recorder, interruption);
+          run(series, executors, interruption);
         }
       }
       return status.decide(interruption.status());
@@ -64,15 +65,15 @@ public final class SeriesExecution {
     }
   }
 
-  private void run(Series<?> series, Recorder recorder, Interruption interruption) {
+  private void run(Series<?> series, RunExecutors executors, Interruption interruption) {
     Optional<String> name = series.folderName();
     if (name.isEmpty()) {
-      steps(series, settings.results, recorder, interruption);
+      steps(series, settings.results, executors, interruption);
       return;
     }
     try (SeriesFolder folder = SeriesFolder.begin(settings.results, name.get())) {
       try {
-        steps(series, folder.path(), recorder, interruption);
+        steps(series, folder.path(), executors, interruption);
       } finally {
         // runs that have ended are not lost where a later one cannot be executed
         series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
@@ -81,8 +82,8 @@ public final class SeriesExecution {
   }
 
   private <S extends Step> void steps(
-      Series<S> series, Path folder, Recorder recorder, Interruption interruption) {
-    try (RunExecutor executor = series.executor(recorder)) {
+      Series<S> series, Path folder, RunExecutors executors, Interruption interruption) {
+    try (RunExecutor executor = series.executor(executors)) {
       Iterator<S> steps = series.steps();
       while (interruption.status() == 0 && steps.hasNext()) {
         S step = steps.next();

@@ -2,6 +2,8 @@ package fasttrack.app.execution.series;
 
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +33,11 @@ public final class SingleRuns implements Series<SingleRuns.SingleRun> {
   @Override
   public Optional<String> folderName() {
     return Optional.empty();
+  }
+
+  @Override
+  public RunExecutor executor(RunExecutors executors) {
+    return executors.here();
   }
 
   @Override

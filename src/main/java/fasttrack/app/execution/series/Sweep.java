@@ -6,14 +6,18 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
-import fasttrack.app.execution.SharedDatabase;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
+import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.Load;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +25,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same work under one load after the other, on a database that stays open. The data that a step
- * leaves behind is marked as used, so that the next one loads it again.
+ * The same work under one load after the other, in random order, so that what changes slowly on the
+ * machine is not taken for an effect of the load. All steps draw from the same seed. The data that
+ * a step leaves behind is marked as used, so that the next one loads it again.
  */
 public final class Sweep implements Series<Sweep.SweepStep> {
   private final Plan plan;
   private final List<SweepResult.Step> ended = new ArrayList<>();
+  private final List<@Nullable JavaProcess> processes = new ArrayList<>();
   private @Nullable RunResult first;
 
   /**
@@ -47,13 +53,22 @@ public final class Sweep implements Series<Sweep.SweepStep> {
   /**
    * One of the steps.
    *
-   * @param number which, from 1
+   * @param number which load, from 1
+   * @param position which step to run, from 1
    * @param planned how many there are to be
    */
-  record SweepStep(PlannedRun plan, int number, int planned) implements Step {
+  record SweepStep(PlannedRun plan, int number, int position, int planned) implements Step {
     @Override
     public String title() {
-      return plan.title() + ", step " + number + " of " + planned;
+      return plan.title() + ", " + load() + ", step " + position + " of " + planned;
+    }
+
+    private String load() {
+      return switch (plan.spec().load()) {
+        case Load.Open open -> Figures.number(open.rateTps()) + "/s";
+        case Load.Closed closed -> Figures.counted(closed.terminals(), "terminal");
+        case Load.Thinking thinking -> Figures.counted(thinking.terminals(), "terminal");
+      };
     }
 
     @Override
@@ -76,19 +91,26 @@ public final class Sweep implements Series<Sweep.SweepStep> {
   @Override
   public Iterator<SweepStep> steps() {
     int planned = plan.steps().size();
-    return IntStream.rangeClosed(1, planned)
-        .mapToObj(number -> new SweepStep(plan.steps().get(number - 1), number, planned))
+    List<Integer> numbers = IntStream.rangeClosed(1, planned).boxed().toList();
+    long seed = plan.steps().getFirst().spec().data().seed();
+    List<Integer> order = new Draws(seed).order(1, numbers);
+    return IntStream.range(0, planned)
+        .mapToObj(
+            ran -> {
+              int number = order.get(ran);
+              return new SweepStep(plan.steps().get(number - 1), number, ran + 1, planned);
+            })
         .iterator();
   }
 
   @Override
-  public RunExecutor executor(Recorder recorder) {
+  public RunExecutor executor(RunExecutors executors) {
     int sessionsMax =
         plan.steps().stream()
             .mapToInt(step -> step.spec().load().connections())
             .max()
             .orElseThrow();
-    return new SharedDatabase(recorder, sessionsMax);
+    return executors.alike(sessionsMax);
   }
 
   @Override
@@ -96,7 +118,11 @@ public final class Sweep implements Series<Sweep.SweepStep> {
     if (first == null) {
       first = run.result();
     }
-    ended.add(SweepFigures.step(step.number(), step.plan().workload(), run.result(), run.bundle()));
+    processes.add(run.result().header().process());
+    ended.add(
+        SweepFigures.step(
+            step.number(), step.position(), step.plan().workload(), run.result(), run.bundle()));
+    ended.sort(Comparator.comparingInt(SweepResult.Step::number));
   }
 
   @Override
@@ -110,7 +136,7 @@ public final class Sweep implements Series<Sweep.SweepStep> {
             SweepResult.FORMAT,
             new SeriesHeader(begun.startedAt(), plan.steps().getFirst().workload().title()),
             begun.spec(),
-            SeriesSetup.of(begun),
+            SeriesSetup.of(begun, processes),
             plan.over(),
             plan.steps().size(),
             ended,

@@ -1,0 +1,27 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.spec.BenchmarkSpec;
+
+/**
+ * What a child process is to run, as it is told on the first line of its standard input. Holds no
+ * secret: credentials come from the environment, or from a file that the specification names.
+ *
+ * @param spec what determines the run
+ * @param title what runs, in a few words, for the progress line
+ * @param results the folder in which the run's bundle is made
+ * @param name the name of the bundle
+ * @param work the folder in which backends keep their files
+ * @param quiet whether no progress is shown
+ * @param sessionsMin the database is opened for so many sessions at least
+ * @param parent the machine and software around the parent
+ */
+public record ChildJob(
+    BenchmarkSpec spec,
+    String title,
+    String results,
+    String name,
+    String work,
+    boolean quiet,
+    int sessionsMin,
+    Environment parent) {}

@@ -1,0 +1,195 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.bundle.JsonLine;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.progress.ChildsTerminal;
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes each run in a Java process of its own, so that none benefits or suffers from what
+ * another has compiled, cached or left on the heap. The child is told what to run on its standard
+ * input, shows its progress on the standard error of both, saves the run, and reports the result on
+ * its standard output. It ends early when it is told to stop, and at once when its standard input
+ * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
+ */
+public final class FreshJvms implements RunExecutor {
+  /** The command that the child runs. */
+  public static final String COMMAND = "run-child";
+
+  private static final Logger LOG = LoggerFactory.getLogger(FreshJvms.class);
+  private static final long PIECE_MILLIS = 50;
+  private static final long PATIENCE_SECONDS = 30;
+  private static final int SIGNAL = 128;
+  private static final int SIGKILL = 9;
+
+  /** The statuses of a virtual machine that a signal has ended before it could handle it. */
+  private static final Set<Integer> STOPPED = Set.of(129, 130, 143);
+
+  private final Settings settings;
+  private final Function<List<String>, ProcessBuilder> jvm;
+  private final int sessionsMin;
+
+  /**
+   * What all runs have in common.
+   *
+   * @param work the folder in which backends keep their files
+   * @param quiet whether no progress is shown
+   * @param verbose whether the children log to standard error
+   * @param environment the machine and software around this process
+   */
+  public record Settings(Path work, boolean quiet, boolean verbose, Environment environment) {}
+
+  /**
+   * Makes an executor.
+   *
+   * @param sessionsMin each database is opened for so many sessions at least
+   */
+  public FreshJvms(Settings settings, int sessionsMin) {
+    this(settings, sessionsMin, ChildJvm::of);
+  }
+
+  /**
+   * Makes an executor that starts other processes.
+   *
+   * @param jvm makes a process that is to run this program with the given arguments
+   */
+  FreshJvms(Settings settings, int sessionsMin, Function<List<String>, ProcessBuilder> jvm) {
+    this.settings = settings;
+    this.sessionsMin = sessionsMin;
+    this.jvm = jvm;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws LostRunException where the child cannot be started, or ends without a result
+   */
+  @Override
+  @SuppressWarnings("try") // the terminal is only lent
+  public RecordedRun execute(
+      PlannedRun plan, String title, Path results, String name, Control control) {
+    ChildJob job =
+        new ChildJob(
+            plan.spec(),
+            title,
+            results.toString(),
+            name,
+            settings.work.toString(),
+            settings.quiet,
+            sessionsMin,
+            settings.environment);
+    Process child = start(title);
+    try (ChildsTerminal lent = ChildsTerminal.lend(settings.quiet)) {
+      return outcome(child, job, control);
+    } finally {
+      child.destroyForcibly();
+    }
+  }
+
+  private Process start(String title) {
+    List<String> arguments = new ArrayList<>(List.of(COMMAND));
+    if (settings.verbose) {
+      arguments.add("--verbose");
+    }
+    try {
+      return jvm.apply(arguments).redirectError(Redirect.INHERIT).start();
+    } catch (IOException e) {
+      throw new LostRunException(title + ": its Java process cannot be started: " + e.getMessage());
+    }
+  }
+
+  private static RecordedRun outcome(Process child, ChildJob job, Control control) {
+    CompletableFuture<@Nullable String> said = new CompletableFuture<>();
+    Thread.ofPlatform().daemon().name("child-report").start(() -> said.complete(line(child)));
+    try {
+      OutputStream to = child.getOutputStream();
+      say(to, JsonLine.write(job));
+      boolean stopping = false;
+      while (!said.isDone() && !child.waitFor(PIECE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (control.interrupted() && !stopping) {
+          stopping = true;
+          say(to, ChildRun.STOP);
+        }
+      }
+      String line = said.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      boolean ended = child.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (!ended) {
+        LOG.info("process {} has reported its result and does not end", child.pid());
+      }
+      if (line == null) {
+        throw lost(child, job.title(), control);
+      }
+      return JsonLine.read(line, ChildReport.class).run();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    } catch (ExecutionException | TimeoutException | UnreadableException e) {
+      throw new LostRunException(
+          job.title() + ": what its Java process reported cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** Tells a child something; one that has ended does not listen, and is noticed elsewhere. */
+  private static void say(OutputStream to, String line) {
+    try {
+      to.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+      to.flush();
+    } catch (IOException e) {
+      LOG.info("the run's process no longer listens", e);
+    }
+  }
+
+  /** Returns what a child says, or null where it ends and has said nothing. */
+  private static @Nullable String line(Process child) {
+    try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
+      return out.readLine();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** Says how a child ended that should have reported a result. */
+  private static RuntimeException lost(Process child, String title, Control control)
+      throws InterruptedException {
+    int status = child.exitValue();
+    if (STOPPED.contains(status)) {
+      // Ctrl-C goes to both processes, and may be known to the child first
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+      while (!control.interrupted() && System.nanoTime() < until) {
+        TimeUnit.MILLISECONDS.sleep(PIECE_MILLIS);
+      }
+    }
+    if (control.interrupted() && STOPPED.contains(status)) {
+      return new RunInterruptedException("before the run began");
+    }
+    String how =
+        status > SIGNAL
+            ? "was killed by signal " + (status - SIGNAL)
+            : "ended with status " + status;
+    String why =
+        status == SIGNAL + SIGKILL
+            ? ", as the system does where memory runs out"
+            : "; it may have said why above";
+    return new LostRunException(
+        title + ": its Java process (" + child.pid() + ") " + how + why + "; this run is lost");
+  }
+}

@@ -1,0 +1,10 @@
+package fasttrack.app.execution;
+
+/** The Java process of a run could not be started, or ended without a result. */
+public final class LostRunException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  LostRunException(String message) {
+    super(message);
+  }
+}

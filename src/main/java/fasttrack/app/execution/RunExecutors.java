@@ -1,0 +1,53 @@
+package fasttrack.app.execution;
+
+import fasttrack.core.result.Environment;
+import java.nio.file.Path;
+
+/** How a command executes its runs. Used by one thread. */
+public final class RunExecutors {
+  private final Settings settings;
+  private final Environment environment = Machine.look();
+  private final Recorder recorder;
+
+  /**
+   * What all runs of a command have in common.
+   *
+   * @param work the folder in which backends keep their files
+   * @param quiet whether no progress is shown
+   * @param verbose whether child processes log to standard error
+   * @param fresh whether runs that belong together have a Java process of their own each
+   */
+  public record Settings(Path work, boolean quiet, boolean verbose, boolean fresh) {}
+
+  /** Looks at this machine, and makes the executors. */
+  public RunExecutors(Settings settings) {
+    this.settings = settings;
+    this.recorder = new Recorder(settings.work, settings.quiet, environment);
+  }
+
+  /** Returns an executor in this process, of runs that stand for themselves. */
+  public RunExecutor here() {
+    return recorder;
+  }
+
+  /** Returns an executor of runs that each have a database of their own. */
+  public RunExecutor independent() {
+    return settings.fresh ? fresh(1) : recorder;
+  }
+
+  /**
+   * Returns an executor of runs whose databases are opened alike: each its own in a fresh process,
+   * or one for all of them in this one.
+   *
+   * @param sessionsMax the most sessions that any of the runs opens, from 1
+   */
+  public RunExecutor alike(int sessionsMax) {
+    return settings.fresh ? fresh(sessionsMax) : new SharedDatabase(recorder, sessionsMax);
+  }
+
+  private RunExecutor fresh(int sessionsMin) {
+    return new FreshJvms(
+        new FreshJvms.Settings(settings.work, settings.quiet, settings.verbose, environment),
+        sessionsMin);
+  }
+}

@@ -1,0 +1,196 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.series.RepeatResult;
+import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs in Java processes of their own: what they inherit, and how they end. */
+class ForksIT {
+  private static final long PATIENCE_SECONDS = 60;
+
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @Test
+  void eachRepeatHasAProcessAndASeedOfItsOwn() throws Exception {
+    Launcher.Ended ended =
+        fasttrack
+            .start(
+                Map.of("FASTTRACK_JAVA_OPTS", "-Xmx300m", "JAVA_TOOL_OPTIONS", "-Dfrom=tools"),
+                repeat("3", "-n", "200", "--json"))
+            .end();
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.err())
+        .contains("run 1 of 3: running", "run 2 of 3: running", "run 3 of 3: running")
+        // the launcher's own Java says so once
+        .containsOnlyOnce("Picked up JAVA_TOOL_OPTIONS");
+    RepeatResult repeat = repeat();
+    List<RunResult> runs = runs(repeat);
+    assertThat(ended.out().strip()).startsWith("[").endsWith("]");
+    assertThat(repeat.setup().freshProcesses()).isTrue();
+    assertThat(repeat.counted()).isEqualTo(3);
+    assertThat(runs).extracting(run -> process(run).pid()).doesNotHaveDuplicates();
+    assertThat(runs).extracting(run -> process(run).startedAt()).doesNotHaveDuplicates();
+    assertThat(runs).extracting(run -> process(run).runsBefore()).containsOnly(0);
+    assertThat(runs)
+        .allSatisfy(
+            run -> {
+              assertThat(run.environment().heapMaxBytes()).isLessThanOrEqualTo(300L << 20);
+              assertThat(run.environment().cpu()).isNotBlank();
+              assertThat(run.verdict().verification().passed()).isTrue();
+            });
+    assertThat(runs)
+        .extracting(run -> run.spec().data().seed())
+        .startsWith(1987L)
+        .doesNotHaveDuplicates()
+        .isEqualTo(repeat.runs().stream().map(RepeatResult.RepeatRun::seed).toList());
+  }
+
+  @Test
+  void inOneProcessEachRunKnowsThoseBefore() throws Exception {
+    Launcher.Ended ended = fasttrack.run(repeat("2", "-n", "200", "--forks", "0"));
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(repeat().setup().freshProcesses()).isFalse();
+    assertThat(runs(repeat())).extracting(run -> process(run).runsBefore()).containsExactly(0, 1);
+    assertThat(runs(repeat()))
+        .extracting(run -> process(run).pid())
+        .hasSize(2)
+        .containsOnly(process(runs(repeat()).getFirst()).pid());
+  }
+
+  /** Ctrl-C on a terminal reaches all its processes, another signal the parent alone. */
+  @Test
+  void ctrlCKeepsThePartialResultAndLeavesNoServer() throws Exception {
+    assumeTrue(!InterruptIT.ignored(2), "this process was started with SIGINT ignored");
+    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m", "-b", "postgresql"));
+    started.says("run 1 of 3: ran [1-9]");
+    InterruptIT.send("INT", started.child().pid());
+    InterruptIT.send("INT", started.process().pid());
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(130);
+    assertThat(ended.err()).containsOnlyOnce("fasttrack: stopping; what was measured so far is");
+    assertInterrupted();
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void terminationOfTheParentAloneReachesTheChild() throws Exception {
+    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m"));
+    started.says("run 1 of 3: ran [1-9]");
+    InterruptIT.send("TERM", started.process().pid());
+    assertThat(started.end().status()).isEqualTo(143);
+    assertInterrupted();
+  }
+
+  @Test
+  void theThirdSignalEndsBothAtOnce() throws Exception {
+    Launcher.Started started =
+        fasttrack.start("run", "-w", "tp1", "-s", "20", "--repeat", "2", "-d", "10m");
+    started.says("populating 2,000,220 rows");
+    ProcessHandle child = started.child();
+    for (int i = 0; i < 3; i++) {
+      InterruptIT.send("TERM", started.process().pid());
+    }
+    assertThat(started.end().status()).isEqualTo(143);
+    child.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void aKilledParentLeavesNeitherChildNorServer() throws Exception {
+    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m", "-b", "postgresql"));
+    started.says("run 1 of 3: ran [1-9]");
+    ProcessHandle child = started.child();
+    started.process().destroyForcibly().waitFor();
+    child.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
+    Launcher.Started started = fasttrack.start(repeat("3", "-d", "7s", "-b", "postgresql"));
+    started.says("run 2 of 3: ran [1-9]");
+    started.child().destroyForcibly();
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(3);
+    assertThat(ended.err())
+        .containsPattern(
+            "fasttrack: tp1 on postgresql, run 2 of 3: its Java process \\(\\d+\\) was killed by"
+                + " signal 9, as the system does where memory runs out; this run is lost\\R$");
+    assertThat(ended.out()).contains("3 runs planned, 1 executed");
+    assertThat(repeat().runs()).hasSize(1);
+    assertThat(runs(repeat()).getFirst().state()).isEqualTo(RunResult.State.COMPLETE);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void aDatabaseThatCannotBeOpenedIsToldAsEver() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(
+            repeat(
+                "2", "-n", "20", "-b", "postgresql", "--url", "jdbc:postgresql://127.0.0.1:1/x"));
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(ended.err().lines().filter(line -> line.startsWith("fasttrack: ")))
+        .singleElement()
+        .asString()
+        .contains("127.0.0.1:1");
+    assertThat(fasttrack.bundles()).isEmpty();
+  }
+
+  private void assertInterrupted() throws IOException {
+    RepeatResult repeat = repeat();
+    assertThat(repeat.runs()).hasSize(1);
+    RunResult run = runs(repeat).getFirst();
+    assertThat(run.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    assertThat(run.verdict().verification().passed()).isTrue();
+    assertThat(run.work().counts().due()).isPositive();
+  }
+
+  private static JavaProcess process(RunResult run) {
+    return run.header().process();
+  }
+
+  private static String[] repeat(String number, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("run", "-w", "tp1", "--warmup", "0s"));
+    arguments.addAll(List.of("-t", "1", "--repeat", number));
+    arguments.addAll(List.of(more));
+    return arguments.toArray(String[]::new);
+  }
+
+  private Path kept() {
+    assertThat(fasttrack.bundles()).hasSize(1);
+    return fasttrack.bundles().getFirst();
+  }
+
+  private RepeatResult repeat() throws IOException {
+    return ResultJson.readRepeat(Files.readString(kept().resolve("repeat.json")));
+  }
+
+  private List<RunResult> runs(RepeatResult repeat) throws IOException {
+    List<RunResult> runs = new ArrayList<>();
+    for (RepeatResult.RepeatRun run : repeat.runs()) {
+      runs.add(
+          ResultJson.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
+    }
+    return runs;
+  }
+}

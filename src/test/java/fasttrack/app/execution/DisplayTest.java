@@ -1,0 +1,18 @@
+package fasttrack.app.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class DisplayTest {
+  @Test
+  void aTerminalWithoutTheSignsOfIntervalsShowsOthers() {
+    String text = "T1 ≈ 1.02 (0.97–1.08)";
+    assertThat(Display.readable(text, StandardCharsets.UTF_8)).isEqualTo(text);
+    assertThat(Display.readable(text, StandardCharsets.US_ASCII))
+        .isEqualTo("T1 ~ 1.02 (0.97-1.08)");
+    assertThat(Display.readable(text, StandardCharsets.ISO_8859_1))
+        .isEqualTo("T1 ~ 1.02 (0.97-1.08)");
+  }
+}

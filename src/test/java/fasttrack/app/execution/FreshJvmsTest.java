@@ -1,0 +1,184 @@
+package fasttrack.app.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.app.Examples;
+import fasttrack.app.bundle.BundleException;
+import fasttrack.app.bundle.JsonLine;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spec.SpecException;
+import fasttrack.core.spi.BackendException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How a run in another process ends, where that is a shell which plays the child's part. */
+class FreshJvmsTest {
+  @TempDir Path folder;
+
+  @Test
+  void aResultComesBackAsItWas() throws IOException {
+    RunResult result = Examples.good();
+    Saved saved = new Saved(Path.of("results", "run-1"), null);
+    RecordedRun run = execute(says(ChildReport.of(new RecordedRun(result, saved))));
+    assertThat(run.result()).isEqualTo(result);
+    assertThat(run.saved()).isEqualTo(saved);
+    assertThat(run.bundle()).isEqualTo("run-1");
+  }
+
+  @Test
+  void aResultThatCouldNotBeSavedComesBackAllTheSame() throws IOException {
+    RecordedRun unsaved = new RecordedRun(Examples.good(), new Saved(null, "the disk is full"));
+    assertThat(execute(says(ChildReport.of(unsaved)))).isEqualTo(unsaved);
+  }
+
+  @Test
+  void theChildIsToldAllThatDeterminesTheRun() throws IOException {
+    String report = says(ChildReport.of(new RunInterruptedException("early")));
+    Path told = folder.resolve("told");
+    assertThatThrownBy(() -> execute("head -n 1 >'" + told + "'; " + report))
+        .isInstanceOf(RunInterruptedException.class)
+        .hasMessage("early");
+    ChildJob job = JsonLine.read(Files.readString(told), ChildJob.class);
+    assertThat(job.spec()).isEqualTo(plan().spec());
+    assertThat(job.title()).isEqualTo("tp1 on example, run 2 of 3");
+    assertThat(Path.of(job.results(), job.name())).isEqualTo(folder.resolve("run-2"));
+    assertThat(job.sessionsMin()).isEqualTo(7);
+    assertThat(job.parent()).isEqualTo(Examples.good().environment());
+  }
+
+  @Test
+  void theOptionsOfTheChildHoldNoOptionOfTheRun() {
+    List<List<String>> asked = new ArrayList<>();
+    FreshJvms.Settings settings =
+        new FreshJvms.Settings(folder, true, true, Examples.good().environment());
+    FreshJvms jvms =
+        new FreshJvms(
+            settings,
+            1,
+            arguments -> {
+              asked.add(arguments);
+              return new ProcessBuilder("sh", "-c", "exit 3");
+            });
+    assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
+        .isInstanceOf(LostRunException.class);
+    assertThat(asked).containsExactly(List.of("run-child", "--verbose"));
+  }
+
+  @Test
+  void whatTheChildThrowsIsThrownHere() {
+    for (BackendException.Kind kind : BackendException.Kind.values()) {
+      assertThatThrownBy(() -> execute(says(ChildReport.of(new BackendException(kind, "gone")))))
+          .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+          .hasMessage("gone");
+    }
+    assertThatThrownBy(() -> execute(says(ChildReport.of(new SpecException("scale", "is 0")))))
+        .isInstanceOfSatisfying(SpecException.class, e -> assertThat(e.option()).isEqualTo("scale"))
+        .hasMessage("--scale: is 0");
+    assertThatThrownBy(() -> execute(says(ChildReport.of(new BundleException("no right")))))
+        .isInstanceOf(BundleException.class)
+        .hasMessage("no right");
+    BugException bug = new BugException(Path.of("x", "run.log"), new OutOfMemoryError("heap"));
+    assertThatThrownBy(() -> execute(says(ChildReport.of(bug))))
+        .isInstanceOfSatisfying(
+            BugException.class,
+            e -> assertThat(e.what()).isEqualTo("java.lang.OutOfMemoryError: heap"))
+        .hasMessage("the log is " + Path.of("x", "run.log"));
+    assertThatThrownBy(() -> execute(says(ChildReport.of(new StackOverflowError()))))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("StackOverflowError");
+  }
+
+  @Test
+  void aChildThatDiesIsToldAsSuch() {
+    assertThatThrownBy(() -> execute("kill -9 $$"))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageContaining("tp1 on example, run 2 of 3: its Java process (")
+        .hasMessageContaining(") was killed by signal 9, as the system does where memory runs out")
+        .hasMessageEndingWith("; this run is lost");
+    assertThatThrownBy(() -> execute("exit 1"))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageContaining(" ended with status 1; it may have said why above; this run is lost");
+    assertThatThrownBy(() -> execute("kill -TERM $$"))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageContaining("was killed by signal 15");
+    assertThatThrownBy(() -> execute("echo no JSON"))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageContaining("cannot be read");
+  }
+
+  @Test
+  void aChildThatCannotBeStartedIsToldAsSuch() {
+    FreshJvms jvms =
+        new FreshJvms(settings(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
+    assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageStartingWith("title: its Java process cannot be started: ");
+  }
+
+  @Test
+  void anInterruptedRunIsToldToStop() throws Exception {
+    Path ready = folder.resolve("ready");
+    String report = says(ChildReport.of(new RunInterruptedException("while it waited")));
+    // the job, then the order; a child that is not told to stop would wait for ever
+    String child =
+        "read job; touch '" + ready + "'; read order; [ \"$order\" = stop ] && " + report;
+    Control control = new Control();
+    CompletableFuture<RecordedRun> run =
+        CompletableFuture.supplyAsync(() -> execute(child, control));
+    while (!Files.exists(ready)) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    control.interrupt();
+    assertThatThrownBy(() -> run.get(60, TimeUnit.SECONDS))
+        .hasCauseInstanceOf(RunInterruptedException.class)
+        .hasMessageContaining("while it waited");
+  }
+
+  /** Ctrl-C reaches a virtual machine that has not installed its handlers. */
+  @Test
+  void aChildThatASignalEndsBeforeItBeganIsNotLost() {
+    Control control = new Control();
+    control.interrupt();
+    assertThatThrownBy(() -> execute("kill -INT $$", control))
+        .isInstanceOf(RunInterruptedException.class)
+        .hasMessage("before the run began");
+    assertThatThrownBy(() -> execute("kill -9 $$", control)).isInstanceOf(LostRunException.class);
+  }
+
+  private String says(ChildReport report) throws IOException {
+    Path line = Files.createTempFile(folder, "report", "");
+    Files.writeString(line, JsonLine.write(report) + "\n");
+    return "cat '" + line + "'";
+  }
+
+  private RecordedRun execute(String child) {
+    return execute(child, new Control());
+  }
+
+  private RecordedRun execute(String child, Control control) {
+    return new FreshJvms(settings(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
+        .execute(plan(), "tp1 on example, run 2 of 3", folder, "run-2", control);
+  }
+
+  private FreshJvms.Settings settings() {
+    return new FreshJvms.Settings(folder, true, false, Examples.good().environment());
+  }
+
+  private static PlannedRun plan() {
+    return new PlannedRun(
+        Examples.TP1,
+        Examples.backend("example", () -> Examples.database(true)),
+        Examples.single().spec(),
+        null);
+  }
+}
