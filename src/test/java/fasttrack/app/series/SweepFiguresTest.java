@@ -93,7 +93,7 @@ class SweepFiguresTest {
                     SweepResult.FORMAT,
                     new SeriesHeader(run.startedAt(), "TP1"),
                     run.spec(),
-                    SeriesSetup.of(run),
+                    SeriesSetup.of(run, List.of(run.header().process())),
                     SweepResult.Over.RATE,
                     3,
                     steps,

@@ -80,7 +80,7 @@ public final class Samples {
 
   private void settle(TransactionSample sample) {
     TypeSamples type = types[sample.type];
-    boolean ended = sample.end > interval.from() && sample.end <= interval.until();
+    boolean ended = sample.end >= interval.from() && sample.end <= interval.until();
     if (ended) {
       clientCpuWithinNanos += sample.lastClientCpuNanos;
       serverCpuWithinNanos += sample.lastServerCpuNanos;
@@ -103,7 +103,7 @@ public final class Samples {
    * @param sample the transaction's, not recorded yet; its last attempt is the one that ended
    */
   public void conflict(TransactionSample sample, ConflictCause cause) {
-    if (sample.end > interval.from() && sample.end <= interval.until()) {
+    if (sample.end >= interval.from() && sample.end <= interval.until()) {
       clientCpuWithinNanos += sample.lastClientCpuNanos;
       serverCpuWithinNanos += sample.lastServerCpuNanos;
     }

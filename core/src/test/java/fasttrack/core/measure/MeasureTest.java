@@ -76,14 +76,14 @@ class MeasureTest {
   @Test
   void theAccountHasTheAttemptsThatEndedInTheIntervalWheneverTheyWereDue() {
     Samples samples = new Samples(List.of(Shop.ADD), new Interval(100, 200));
-    samples.record(0, Outcome.COMMITTED, 40, 90, 90, 99, 1, 1);
-    samples.record(0, Outcome.COMMITTED, 40, 90, 90, 100, 10, 20);
-    samples.record(0, Outcome.FAILED, 150, 150, 150, 200, 100, 200);
-    samples.record(0, Outcome.COMMITTED, 150, 150, 150, 201, 1, 1);
-    samples.attempt(99, 1, 1);
-    samples.attempt(160, 1_000, 2_000);
+    Recording.record(samples, 0, Outcome.COMMITTED, 40, 90, 90, 99, 1, 1);
+    Recording.record(samples, 0, Outcome.COMMITTED, 40, 90, 90, 100, 10, 20);
+    Recording.record(samples, 0, Outcome.FAILED, 150, 150, 150, 200, 100, 200);
+    Recording.record(samples, 0, Outcome.COMMITTED, 150, 150, 150, 201, 1, 1);
+    Recording.conflict(samples, 0, ConflictCause.BUSY, 40, 59, 1, 1);
+    Recording.conflict(samples, 0, ConflictCause.BUSY, 40, 120, 1_000, 2_000);
     Samples other = new Samples(List.of(Shop.ADD), new Interval(100, 200));
-    other.attempt(170, 10_000, 20_000);
+    Recording.conflict(other, 0, ConflictCause.BUSY, 150, 20, 10_000, 20_000);
     samples.merge(other);
 
     assertThat(samples.clientCpuWithinNanos()).isEqualTo(11_110);

@@ -197,6 +197,7 @@ class BacklogTest {
             Quota.unlimited(),
             Retries.STANDARD,
             new Control(),
+            AnswerKey.NOTHING,
             null);
     SimulatedSession session =
         new SimulatedSession(new ServerCpu.InProcess()) {

@@ -269,7 +269,7 @@ class ResultBuilderTest {
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
       long begin = i * 11 * MILLI;
-      samples.record(0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
+      Recording.record(samples, 0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
       samples.waited(due, begin, i == 0);
     }
     RunResult result = build(List.of());
@@ -299,7 +299,7 @@ class ResultBuilderTest {
     for (int i = 0; i < TRANSACTIONS; i++) {
       long due = i * 10 * MILLI;
       long begin = i * 11 * MILLI;
-      samples.record(0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
+      Recording.record(samples, 0, Outcome.COMMITTED, due, begin, begin, begin + 11 * MILLI, 0, 0);
       samples.waited(due, begin, i == 0);
     }
     RunResult result = build(List.of());
@@ -318,7 +318,7 @@ class ResultBuilderTest {
       if (i >= 500 && i < 520) {
         samples.skip(0, due, 12 * SECOND - due / 4);
       } else {
-        samples.record(0, Outcome.COMMITTED, due, due, due, due + 5 * MILLI, 0, 0);
+        Recording.record(samples, 0, Outcome.COMMITTED, due, due, due, due + 5 * MILLI, 0, 0);
         samples.waited(due, due, true);
       }
     }
