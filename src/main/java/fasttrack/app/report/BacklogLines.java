@@ -16,7 +16,7 @@ final class BacklogLines {
   /** Returns the sentence; empty where no rate was given, or nothing was judged. */
   static Optional<String> of(RunResult result) {
     Backlog backlog = result.backlog();
-    return backlog == null || !(result.spec().load() instanceof Load.Open open)
+    return backlog == null || !(result.spec().load() instanceof Load.Open)
         ? Optional.empty()
         : Optional.of(text(backlog));
   }

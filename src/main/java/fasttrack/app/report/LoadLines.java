@@ -26,6 +26,7 @@ import java.util.Optional;
 /** Describes in words the load of a run and how it went. */
 final class LoadLines {
   private static final double NANOS_PER_SECOND = 1e9;
+  private static final double HOUR_NANOS = 3600 * NANOS_PER_SECOND;
 
   private LoadLines() {}
 
@@ -104,7 +105,11 @@ final class LoadLines {
 
   private static String longer(SteadyState steady) {
     Long enough = steady.enoughNanos();
-    return enough == null ? "" : "; about " + atLeast(enough) + " would do";
+    return enough == null
+        ? ""
+        : enough > HOUR_NANOS
+            ? "; an hour would not do: find out what makes the rate vary"
+            : "; about " + atLeast(enough) + " would do";
   }
 
   /** Rounds a time up to two digits, since it is an estimate. */

@@ -255,6 +255,10 @@ class TextReportTest {
                       about 39 s would do; first quarter -0.4 % (-3.0 % to +2.2 %) against
                       the rest; slices of 250 ms vary by 3.4 %
             """);
+    assertThat(
+            steady(
+                new Change(3.6, -9.0, 26.0), 3_700_000_000_000L, SteadyState.Verdict.CANNOT_TELL))
+        .contains("an hour would not do");
     assertThat(steady(new Change(0.259, 0.12, 0.41), null, SteadyState.Verdict.NOT_STEADY))
         .contains("steady    no: +26 % (+12 % to +41 %) over the interval; first quarter");
     assertThat(steady(null, 50_000_000_000L, SteadyState.Verdict.CANNOT_TELL))
