@@ -1,6 +1,8 @@
 package fasttrack.network.store;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,12 @@ public interface KeyValueStore extends AutoCloseable {
 
   /** Returns the settings in force that affect results, durability first. */
   Map<String, String> settings();
+
+  /** Returns the store's cache of data. */
+  Disclosure.Cache cache();
+
+  /** Returns the settings that differ from the store's own defaults. */
+  List<Disclosure.Changed> changed();
 
   /**
    * Reads the value of a key.

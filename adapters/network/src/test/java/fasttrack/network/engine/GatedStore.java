@@ -1,8 +1,10 @@
 package fasttrack.network.engine;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Semaphore;
@@ -50,6 +52,16 @@ final class GatedStore implements KeyValueStore {
   @Override
   public Durability durability() {
     return Durability.DURABLE;
+  }
+
+  @Override
+  public Disclosure.Cache cache() {
+    return store.cache();
+  }
+
+  @Override
+  public List<Disclosure.Changed> changed() {
+    return store.changed();
   }
 
   @Override
