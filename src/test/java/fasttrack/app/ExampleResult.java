@@ -8,10 +8,14 @@ import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.FileSystem;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
@@ -24,6 +28,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
 import fasttrack.core.result.ServerReadings;
 import fasttrack.core.result.Setup;
+import fasttrack.core.result.Spread;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
@@ -37,6 +42,7 @@ import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
@@ -50,6 +56,8 @@ import java.util.Map;
 public final class ExampleResult {
   private static final long SECOND = 1_000_000_000L;
   private static final int SECONDS = 10;
+  private static final HostProbes HOST =
+      new HostProbes(probe(412e6, 1.21e6, 18e3), probe(409e6, 1.33e6, 19e3));
 
   private final List<TypeResult> types;
   private Workload workload = Examples.TEN;
@@ -190,10 +198,36 @@ public final class ExampleResult {
             List.of("the machine was not quiet")));
   }
 
+  private static HostProbe probe(double stepsPerSecond, double fsyncNanos, double roundTripNanos) {
+    return new HostProbe(
+        new Spread(stepsPerSecond, stepsPerSecond, stepsPerSecond, 7),
+        new Spread(fsyncNanos, fsyncNanos, fsyncNanos, 100),
+        2 * fsyncNanos,
+        null,
+        new Spread(roundTripNanos, roundTripNanos, roundTripNanos, 1_000));
+  }
+
+  private static Environment.Details details() {
+    return new Environment.Details(
+        List.of("-Xmx2g", "-Dtoken=***"),
+        "G1",
+        new Environment.Limits(1.5, "0-1", 4L << 30),
+        "virtual machine of Some Maker",
+        "performance");
+  }
+
   private static Setup setup() {
     return new Setup(
         new Environment(
-            "0.1.0", "OpenJDK 25", "Linux 6.1", "A CPU", 2, 8L << 30, 2L << 30, "clock_gettime"),
+            "0.1.0",
+            "OpenJDK 25",
+            "Linux 6.1",
+            "A CPU",
+            2,
+            8L << 30,
+            2L << 30,
+            "clock_gettime",
+            details()),
         new Engine(
             "SomeDB",
             "1.2.3",
@@ -201,7 +235,14 @@ public final class ExampleResult {
             Isolation.SERIALIZABLE,
             Map.of("synchronous", "full")),
         DataModel.RELATIONAL,
-        new PopulationReport(PopulationReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10));
+        new PopulationReport(PopulationReport.Reason.ABSENT, 21_110, SECOND, SECOND / 10),
+        new DataPlace(
+            "/tmp/work",
+            new FileSystem("ext4", "/dev/vda", "rw,relatime"),
+            35L << 20,
+            new Disclosure.Cache("cache_size", 2L << 20, true),
+            List.of(new Disclosure.Changed("journal_mode", "wal", "delete"))),
+        HOST);
   }
 
   private TimeSeries timeline() {

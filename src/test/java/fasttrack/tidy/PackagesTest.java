@@ -40,6 +40,7 @@ class PackagesTest {
           "fasttrack.core.spec",
           "fasttrack.core.measure",
           "fasttrack.core.result",
+          "fasttrack.core.host",
           "fasttrack.core.run");
 
   private static final String ADAPTERS = "adapters/";

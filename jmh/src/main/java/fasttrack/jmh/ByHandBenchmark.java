@@ -128,7 +128,7 @@ public class ByHandBenchmark {
             workload(),
             new SqliteBackend(),
             bank.options(),
-            new Environment("", "", "", "", 1, 1, 1, ""),
+            new Environment("", "", "", "", 1, 1, 1, "", null),
             RunListener.NONE,
             new Control());
     Double rate = runner.run().result().rateTps();

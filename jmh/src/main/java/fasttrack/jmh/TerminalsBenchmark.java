@@ -97,7 +97,7 @@ public class TerminalsBenchmark {
                   Target.of(new NetworkBackend(), options), workload(), Data.of(workload(), 1, 1))
               .withLoad(new Load.Thinking(terminals, connections, thinkMillis * MILLI))
               .withSchedule(new Schedule(0, 1_000 * MILLI, new Span.Time(measuredMillis * MILLI)));
-      Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "");
+      Environment nowhere = new Environment("", "", "", "", 1, 1, 1, "", null);
       return new Runner(
               spec,
               workload(),

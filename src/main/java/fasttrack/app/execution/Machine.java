@@ -1,10 +1,15 @@
 package fasttrack.app.execution;
 
+import fasttrack.core.host.LinuxMachine;
+import fasttrack.core.host.Secrets;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
@@ -12,6 +17,22 @@ import oshi.hardware.HardwareAbstractionLayer;
 /** Describes the machine and the software on which runs are executed. */
 public final class Machine {
   private static final String UNKNOWN = "unknown";
+
+  /** What the names of a collector's parts begin with, and its usual name. */
+  private static final Map<String, String> COLLECTORS =
+      Map.of(
+          "G1",
+          "G1",
+          "ZGC",
+          "ZGC",
+          "Shenandoah",
+          "Shenandoah",
+          "PS",
+          "Parallel",
+          "Copy",
+          "Serial",
+          "Epsilon",
+          "Epsilon");
 
   private Machine() {}
 
@@ -27,6 +48,32 @@ public final class Machine {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the version", e);
     }
+  }
+
+  private static Environment.Details details() {
+    LinuxMachine linux = LinuxMachine.here();
+    return new Environment.Details(
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .map(Secrets::maskJavaOption)
+            .toList(),
+        collector(),
+        linux.limits(),
+        linux.virtualization().orElse(null),
+        linux.governor().orElse(null));
+  }
+
+  /** Returns the garbage collector by its usual name, or else as the runtime calls its parts. */
+  private static String collector() {
+    List<String> parts =
+        ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .map(bean -> bean.getName())
+            .toList();
+    String all = String.join(", ", parts);
+    return COLLECTORS.entrySet().stream()
+        .filter(each -> all.startsWith(each.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(all);
   }
 
   /** Describes this machine; takes about half a second. */
@@ -59,6 +106,7 @@ public final class Machine {
         runtime.availableProcessors(),
         memoryBytes,
         runtime.maxMemory(),
-        CpuClocks.method());
+        CpuClocks.method(),
+        details());
   }
 }

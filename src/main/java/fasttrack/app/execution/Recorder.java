@@ -123,13 +123,14 @@ public final class Recorder implements RunExecutor {
       shown = progress;
       Runner runner =
           new Runner(
-              spec,
-              plan.workload(),
-              plan.backend(),
-              options(plan, Math.max(sessionsMin, spec.load().connections())),
-              environment,
-              progress,
-              control);
+                  spec,
+                  plan.workload(),
+                  plan.backend(),
+                  options(plan, Math.max(sessionsMin, spec.load().connections())),
+                  environment,
+                  progress,
+                  control)
+              .probingHost();
       return database == null ? runner.run() : runner.run(database);
     } finally {
       shown = null;

@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 
+import fasttrack.app.series.HostRange;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.RepeatResult.TypeMedians;
 import fasttrack.core.result.MedianInterval;
@@ -88,6 +89,9 @@ public final class RepeatReport {
             + (rate.low() == null
                 ? ""
                 : " (from " + number(rate.low()) + " to " + number(rate.high()) + ")"));
+    result.host().stream()
+        .filter(HostRange::moved)
+        .forEach(range -> page.labelled("host", TextReport.LABEL, HostLines.changed(range)));
   }
 
   private static String millis(@Nullable Double nanos) {

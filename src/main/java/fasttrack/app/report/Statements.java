@@ -52,6 +52,10 @@ public final class Statements {
           new Definition(
               "unknown", Of.ANY, some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
           new Definition("verified", Of.ANY, each(of -> verified(of.verdict().verification()))),
+          new Definition("host", Of.VALID, some(HostLines::host)),
+          new Definition("data", Of.VALID, some(HostLines::data)),
+          new Definition("settings", Of.VALID, some(HostLines::settings)),
+          new Definition("machine", Of.VALID, some(HostLines::machine)),
           new Definition("warning", Of.MEASURED, RunResult::warnings));
 
   private Statements() {}

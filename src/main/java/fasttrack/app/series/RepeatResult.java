@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param runs those that ran, in their order
  * @param counted how many of them are in the medians
  * @param medians what they come to
+ * @param host how fast the machine was over the runs that count
  */
 public record RepeatResult(
     String format,
@@ -32,7 +33,8 @@ public record RepeatResult(
     int runsPlanned,
     List<RepeatRun> runs,
     int counted,
-    Medians medians) {
+    Medians medians,
+    List<HostRange> host) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-repeat/2";
 
@@ -114,7 +116,8 @@ public record RepeatResult(
         counted.size(),
         new Medians(
             interval(counted, RunResult::rateTps),
-            first.types().stream().map(type -> medians(type.name(), counted)).toList()));
+            first.types().stream().map(type -> medians(type.name(), counted)).toList()),
+        HostRange.of(counted));
   }
 
   private static TypeMedians medians(String name, List<RunResult> counted) {

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 @Timeout(120)
 class AcidAuditTest {
   private static final Environment HERE =
-      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none");
+      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none", null);
 
   @TempDir Path folder;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class HindranceTest {
   private static final Environment HERE =
-      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none");
+      new Environment("1", "java", "os", "cpu", 1, 1, 1, "none", null);
 
   private static final ChildLoad NO_CHILD =
       (seed, success, log) -> {

@@ -23,7 +23,7 @@ class AcidReportTest {
           new AcidResult.Header("2026-11-21T09:00:00Z", true, "somedb", "tp1"),
           new AcidResult.Conditions(1, 7, 8, 5, Durability.RELAXED, Map.of("file", List.of("x"))),
           new AcidResult.Setup(
-              new Environment("1", "java", "os", "cpu", 2, 1, 1, "none"),
+              new Environment("1", "java", "os", "cpu", 2, 1, 1, "none", null),
               new Engine("SomeDB", "1.2", "/here", Isolation.READ_COMMITTED, Map.of())),
           List.of(
               test(Property.ATOMICITY, "all or nothing", Verdict.PASSED, "4 files"),

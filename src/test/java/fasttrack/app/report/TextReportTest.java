@@ -82,6 +82,17 @@ class TextReportTest {
             "verified  1,000 answers and the final state match the oracle's, and so do 25,000\n"
                 + "          answers of the run; 3 invariants hold\n")
         .contains("warning   the machine was not quiet")
+        .contains(
+            "host      before -> after: CPU 412 -> 409 M steps/s, fsync 1.21 -> 1.33 ms,\n"
+                + "          loopback 18.0 -> 19.0 us\n")
+        .contains(
+            "data      35.0 MB on disk, cache 2.00 MB a connection (cache_size): fits in\n"
+                + "          memory; ext4 on /dev/vda (rw,relatime)\n")
+        .contains("settings  not the engine's defaults: journal_mode=wal (delete)\n")
+        .contains(
+            "machine   2 processors A CPU (governor performance), 8.00 GB memory, virtual\n"
+                + "          machine of Some Maker; limited to 1.50 processors, processors number\n"
+                + "          0-1, 4.00 GB memory; Linux 6.1; OpenJDK 25, collector G1, -Xmx2g\n")
         .doesNotContain("retried   ", "responses ");
   }
 

@@ -1,6 +1,9 @@
 package fasttrack.berkeleydb;
 
 import com.sleepycat.je.EnvironmentConfig;
+import fasttrack.core.spi.Disclosure;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -38,6 +41,31 @@ final class BerkeleydbSettings {
     config.setConfigParam(EnvironmentConfig.FILE_LOGGING_LEVEL, "OFF");
     config.setConfigParam(EnvironmentConfig.CONSOLE_LOGGING_LEVEL, "OFF");
     return config;
+  }
+
+  /**
+   * Returns the parameters that differ from the engine's defaults, which it states itself; of the
+   * cache's size the default is a share of the heap.
+   */
+  static List<Disclosure.Changed> changed(EnvironmentConfig inForce) {
+    List<Disclosure.Changed> changed = new ArrayList<>();
+    changed.add(
+        new Disclosure.Changed(
+            EnvironmentConfig.MAX_MEMORY,
+            inForce.getCacheSize() / MEGABYTE + " MB",
+            inForce.getCachePercent() + " % of the heap"));
+    for (String name :
+        List.of(
+            EnvironmentConfig.FREE_DISK,
+            EnvironmentConfig.ENV_RUN_VERIFIER,
+            EnvironmentConfig.STATS_COLLECT)) {
+      String standard = EnvironmentConfig.DEFAULT.getConfigParam(name);
+      String value = inForce.getConfigParam(name);
+      if (!value.equals(standard)) {
+        changed.add(new Disclosure.Changed(name, value, standard));
+      }
+    }
+    return changed;
   }
 
   /** Adds the settings in force that affect results. */

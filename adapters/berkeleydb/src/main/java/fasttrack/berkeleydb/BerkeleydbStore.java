@@ -14,6 +14,7 @@ import com.sleepycat.je.ReadOptions;
 import com.sleepycat.je.ThreadInterruptedException;
 import com.sleepycat.je.Transaction;
 import com.sleepycat.je.TransactionConfig;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
@@ -142,6 +143,16 @@ final class BerkeleydbStore implements KeyValueStore {
         });
     BerkeleydbSettings.describe(environment.getConfig(), all);
     return all;
+  }
+
+  @Override
+  public Disclosure.Cache cache() {
+    return new Disclosure.Cache("je.maxMemory", environment.getConfig().getCacheSize(), false);
+  }
+
+  @Override
+  public List<Disclosure.Changed> changed() {
+    return BerkeleydbSettings.changed(environment.getConfig());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package fasttrack.hsqldb;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +18,9 @@ import java.util.Map;
 final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   private static final String LOG = "hsqldb.log_data";
   private static final String DELAY = "hsqldb.write_delay_millis";
+  private static final Map<String, String> DEFAULTS =
+      Map.of(DELAY, "500", LOG, "true", "hsqldb.tx", "locks");
+
   private final Path data;
   private final String model;
 
@@ -70,6 +75,21 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   @Override
   public List<String> threadNames() {
     return List.of("HSQLDB Timer");
+  }
+
+  /** Its tables are memory tables: the heap holds all rows. */
+  @Override
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    Map<String, String> inForce = settings(connection);
+    List<Disclosure.Changed> changed = new ArrayList<>();
+    for (var standard : DEFAULTS.entrySet()) {
+      String value = inForce.get(standard.getKey());
+      if (value != null && !value.equals(standard.getValue())) {
+        changed.add(new Disclosure.Changed(standard.getKey(), value, standard.getValue()));
+      }
+    }
+    return disclosure(
+        new Disclosure.Cache("Java heap", Runtime.getRuntime().maxMemory(), false), changed);
   }
 
   @Override

@@ -8,6 +8,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
@@ -27,6 +28,8 @@ import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
+import fasttrack.support.Folders;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -34,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -95,6 +99,19 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
         location.toString(),
         own.locks() == Granularity.NONE ? Isolation.READ_UNCOMMITTED : Isolation.SERIALIZABLE,
         settings);
+  }
+
+  @Override
+  public Disclosure disclosure() {
+    return guarded(() -> new Disclosure(location, true, size(), store.cache(), store.changed()));
+  }
+
+  private @Nullable Long size() {
+    try {
+      return Folders.bytes(folder.data());
+    } catch (IOException e) {
+      return null;
+    }
   }
 
   @Override

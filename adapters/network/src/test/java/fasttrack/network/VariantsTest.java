@@ -104,7 +104,7 @@ public abstract class VariantsTest {
             workload,
             backend,
             options,
-            new Environment("", "", "", "", 1, 1, 1, ""),
+            new Environment("", "", "", "", 1, 1, 1, "", null),
             RunListener.NONE,
             new Control())
         .run()

@@ -7,8 +7,10 @@ import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlErrors;
 import fasttrack.relational.SqlFailure;
 import fasttrack.support.server.CpuAcrossRestarts;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The database of a server that this run started, which stops when the database is closed. */
@@ -42,6 +44,11 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
   @Override
   protected Map<String, String> places() {
     return server.places();
+  }
+
+  @Override
+  protected Optional<Path> ownFolder() {
+    return Optional.of(server.logFolder());
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
@@ -16,12 +17,14 @@ import fasttrack.relational.SqlTransaction;
 import fasttrack.relational.TransactionControl;
 import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.socket.CountedConnections;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -98,6 +101,19 @@ class PostgresqlDatabase extends JdbcDatabase {
     Map<String, String> report = ServerSettings.report(connection, reported);
     report.putAll(places());
     return report;
+  }
+
+  @Override
+  protected final Disclosure disclosure(Connection connection) throws SQLException {
+    Optional<Path> ours = ownFolder();
+    Optional<Path> folder =
+        ours.isEmpty() && postmaster().isPresent() ? ServerFacts.dataFolder(connection) : ours;
+    return new Disclosure(
+        folder.orElse(null),
+        ours.isPresent(),
+        ServerFacts.databaseBytes(connection),
+        ServerFacts.cache(connection),
+        ServerFacts.changed(connection));
   }
 
   @Override
@@ -219,6 +235,11 @@ class PostgresqlDatabase extends JdbcDatabase {
   /** Returns where the server keeps its files, if that is known. */
   protected Map<String, String> places() {
     return Map.of();
+  }
+
+  /** Returns the folder of this program in which the server's log is, if it is its own server. */
+  protected Optional<Path> ownFolder() {
+    return Optional.empty();
   }
 
   /** Closes the control connection. */

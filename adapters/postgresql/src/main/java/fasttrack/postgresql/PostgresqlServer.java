@@ -73,6 +73,12 @@ record PostgresqlServer(EmbeddedServer server, String password) {
     return places;
   }
 
+  /** Returns a folder of this program's on the file system of the write-ahead log. */
+  Path logFolder() {
+    ServerFolder folder = server.folder();
+    return folder.elsewhere(WAL).orElse(folder.path()).toAbsolutePath();
+  }
+
   /** Makes a cluster by initdb, and starts and stops its server by pg_ctl. */
   private record Control(
       ServerBinaries binaries,

@@ -82,13 +82,26 @@ record ServerSettings(Durability durability, Isolation isolation) {
    * @throws BackendException if a setting prevents that which only the server's owner can change
    */
   void check(Connection connection) throws SQLException {
-    if (durability != Durability.NONE && read(connection, List.of("fsync")).containsValue("off")) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "the server runs with fsync=off, so no commit of it is %s; set fsync=on and restart it,"
-                  .formatted(durability.name().toLowerCase(Locale.ROOT))
-              + " or ask for durability none");
+    if (durability == Durability.NONE) {
+      return;
     }
+    Map<String, String> inForce = read(connection, List.of("fsync", "full_page_writes"));
+    if ("off".equals(inForce.get("fsync"))) {
+      throw unsafe("fsync=off, so no commit of it", "set fsync=on and restart it");
+    }
+    if ("off".equals(inForce.get("full_page_writes"))) {
+      throw unsafe(
+          "full_page_writes=off, so a loss of power can leave half-written pages that recovery"
+              + " does not repair, and no commit of it",
+          "set full_page_writes=on and reload its configuration");
+    }
+  }
+
+  private BackendException unsafe(String setting, String remedy) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "the server runs with %s is %s; %s, or ask for durability none"
+            .formatted(setting, durability.name().toLowerCase(Locale.ROOT), remedy));
   }
 
   /**

@@ -14,6 +14,7 @@ import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -157,6 +158,33 @@ class PostgresqlDatabaseTest {
       for (Future<Void> ended : threads.invokeAll(List.of(untilMet, untilMet))) {
         ended.get();
       }
+    }
+  }
+
+  @Test
+  void aServerThatDoesNotRepairTornPagesIsRefusedUnlessNothingWasPromised() throws SQLException {
+    administer("ALTER SYSTEM SET full_page_writes = off", "SELECT pg_reload_conf()");
+    try {
+      Options durable = SERVER.options(folder, url);
+      assertFails(durable, Kind.SETUP, "full_page_writes=on");
+      assertFails(durable.withDurability(Durability.RELAXED), Kind.SETUP, "is relaxed");
+      try (Database database = backend.open(durable.withDurability(Durability.NONE))) {
+        assertThat(database.engine().settings()).containsEntry("full_page_writes", "off");
+        assertThat(database.disclosure().changed())
+            .contains(new Disclosure.Changed("full_page_writes", "off", "on"));
+      }
+    } finally {
+      administer("ALTER SYSTEM RESET full_page_writes", "SELECT pg_reload_conf()");
+    }
+  }
+
+  @Test
+  void aServerOnThisMachineTellsItsFolderWhichIsNotOurs() {
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      Disclosure disclosure = database.disclosure();
+      assertThat(disclosure.own()).isFalse();
+      assertThat(disclosure.folder()).isAbsolute();
+      assertThat(disclosure.cache().setting()).isEqualTo("shared_buffers");
     }
   }
 

@@ -2,15 +2,19 @@ package fasttrack.relational;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.support.Folders;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
 import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -175,6 +179,26 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
   @Override
   protected final String remedy() {
     return files.remedy();
+  }
+
+  /** By default where its files are and how big; an engine adds its cache and changed settings. */
+  @Override
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return disclosure(null, List.of());
+  }
+
+  /** Returns where the files are and how big, with what the engine adds. */
+  protected final Disclosure disclosure(
+      Disclosure.@Nullable Cache cache, List<Disclosure.Changed> changed) {
+    Path path = files.path();
+    boolean folder = Files.isDirectory(path);
+    Long bytes = null;
+    try {
+      bytes = Folders.bytes(path);
+    } catch (IOException e) {
+      LOG.info("cannot read the size of {}: {}", place(), IoErrors.text(e));
+    }
+    return new Disclosure(folder ? path : path.getParent(), true, bytes, cache, changed);
   }
 
   private void createFolder() {

@@ -5,6 +5,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
@@ -126,6 +127,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected abstract Map<String, String> settings(Connection connection) throws SQLException;
 
+  /** Reads where the files are, how big they are, and what differs from the engine's defaults. */
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return Disclosure.NONE;
+  }
+
   /** Returns how the CPU time that the engine spends for a session can be known. */
   protected abstract ServerCpu serverCpu(Connection connection) throws SQLException;
 
@@ -205,6 +211,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
                 location(),
                 isolation,
                 settings(connection)));
+  }
+
+  @Override
+  public final Disclosure disclosure() {
+    return ask("read the size and the settings", this::disclosure);
   }
 
   @Override

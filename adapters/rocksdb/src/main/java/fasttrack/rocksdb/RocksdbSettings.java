@@ -1,5 +1,8 @@
 package fasttrack.rocksdb;
 
+import fasttrack.core.spi.Disclosure;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -45,6 +48,40 @@ final class RocksdbSettings implements AutoCloseable {
     settings.put("compression", "none");
     settings.put("bloom_bits_per_key", Integer.toString(BLOOM_BITS));
     settings.put("max_background_jobs", Integer.toString(options.maxBackgroundJobs()));
+  }
+
+  /** Returns the cache of uncompressed blocks. */
+  Disclosure.Cache cache() {
+    return new Disclosure.Cache("block_cache", (long) CACHE_MEGABYTES * MEGABYTE, false);
+  }
+
+  /**
+   * Returns what differs from the defaults: those that the library states itself, and of the block
+   * cache and the Bloom filter, which it does not, those of its documentation.
+   */
+  List<Disclosure.Changed> changed() {
+    List<Disclosure.Changed> all = new ArrayList<>();
+    all.add(new Disclosure.Changed("block_cache", CACHE_MEGABYTES + " MB", "32 MB"));
+    all.add(new Disclosure.Changed("bloom_bits_per_key", Integer.toString(BLOOM_BITS), "none"));
+    try (Options standard = new Options()) {
+      if (options.writeBufferSize() != standard.writeBufferSize()) {
+        all.add(
+            new Disclosure.Changed(
+                "write_buffer_size",
+                options.writeBufferSize() / MEGABYTE + " MB",
+                standard.writeBufferSize() / MEGABYTE + " MB"));
+      }
+      if (options.compressionType() != standard.compressionType()) {
+        all.add(
+            new Disclosure.Changed(
+                "compression", name(options.compressionType()), name(standard.compressionType())));
+      }
+    }
+    return all;
+  }
+
+  private static String name(CompressionType type) {
+    return type == CompressionType.NO_COMPRESSION ? "none" : String.valueOf(type.getLibraryName());
   }
 
   @Override

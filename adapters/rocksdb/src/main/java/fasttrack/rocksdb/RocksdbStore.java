@@ -1,9 +1,11 @@
 package fasttrack.rocksdb;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +86,24 @@ final class RocksdbStore implements KeyValueStore {
     all.put("sync", acknowledged.sync() ? "on" : "off");
     all.put("wal", acknowledged.disableWAL() ? "off" : "on");
     settings.describe(all);
+    return all;
+  }
+
+  @Override
+  public Disclosure.Cache cache() {
+    return settings.cache();
+  }
+
+  @Override
+  public List<Disclosure.Changed> changed() {
+    List<Disclosure.Changed> all = new ArrayList<>();
+    if (acknowledged.sync()) {
+      all.add(new Disclosure.Changed("sync", "on", "off"));
+    }
+    if (acknowledged.disableWAL()) {
+      all.add(new Disclosure.Changed("wal", "off", "on"));
+    }
+    all.addAll(settings.changed());
     return all;
   }
 

@@ -1,5 +1,6 @@
 package fasttrack.sqlite;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
@@ -69,6 +70,11 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
     return SqliteSettings.read(connection);
+  }
+
+  @Override
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return disclosure(SqliteSettings.cache(connection), SqliteSettings.changed(connection));
   }
 
   /** Moves the rows from the log to the database. */

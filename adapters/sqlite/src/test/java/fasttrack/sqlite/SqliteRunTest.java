@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.Control;
@@ -16,6 +17,7 @@ import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -49,6 +51,26 @@ class SqliteRunTest {
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.work().counts().due()).isEqualTo(2_001);
     assertThat(result.verdict().remarks()).hasSize(2);
+  }
+
+  @Test
+  void theHostIsProbedBeforeAndAfterARunThatMeasures() {
+    RunResult measured = run("tp1", 1, RunListener.Phase.MEASURING, "");
+    HostProbes host = measured.setup().host();
+    assertThat(host.before().fsyncNanos().figure()).isPositive();
+    assertThat(host.after().fsyncNanos().figure()).isPositive();
+    assertThat(measured.setup().place().folder())
+        .isEqualTo(folder.resolve("sqlite").toAbsolutePath().toString());
+    assertThat(measured.setup().place().fileSystem()).isNotNull();
+    assertThat(measured.setup().place().cache())
+        .isEqualTo(new Disclosure.Cache("cache_size", 2000 * 1024, true));
+    assertThat(measured.setup().place().changed())
+        .contains(new Disclosure.Changed("journal_mode", "wal", "delete"));
+    assertThat(folder.resolve("sqlite")).isDirectoryNotContaining("glob:**fsync*");
+    String wrong = "UPDATE supplier SET rating = rating + 1 WHERE supplier_no = 7";
+    assertThat(run("fasttrack", 1, RunListener.Phase.VERIFYING_ANSWERS, wrong).setup().host())
+        .as("of a run that measured nothing")
+        .isNull();
   }
 
   @Test
@@ -122,9 +144,10 @@ class SqliteRunTest {
             workload,
             backend,
             options,
-            new Environment("", "", "", "", 1, 1, 1, ""),
+            new Environment("", "", "", "", 1, 1, 1, "", null),
             disturber,
             new Control())
+        .probingHost()
         .run()
         .result();
   }

@@ -9,9 +9,32 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Deletes folders. */
+/** Measures and deletes folders. */
 public final class Folders {
   private Folders() {}
+
+  /**
+   * Returns the size of all files in a folder, or of one file; those that disappear meanwhile and
+   * those that cannot be read count nothing. Does not follow links.
+   */
+  public static long bytes(Path folder) throws IOException {
+    long[] sum = new long[1];
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            sum[0] += attributes.size();
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return sum[0];
+  }
 
   /** Deletes a folder and its content, if it exists. Does not follow links. */
   public static void delete(Path folder) throws IOException {

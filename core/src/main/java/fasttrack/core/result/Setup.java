@@ -12,9 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param engine the database
  * @param dataModel the database's data model; null where an older result does not tell
  * @param population how the data came into the database
+ * @param place where the data is, and how big; null where an older result does not tell
+ * @param host how fast the machine was before and after the run; null if that was not probed
  */
 public record Setup(
     Environment environment,
     Engine engine,
     @Nullable DataModel dataModel,
-    PopulationReport population) {}
+    PopulationReport population,
+    @Nullable DataPlace place,
+    @Nullable HostProbes host) {}

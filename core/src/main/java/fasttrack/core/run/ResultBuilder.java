@@ -30,6 +30,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -222,7 +223,11 @@ final class ResultBuilder {
         Fidelities.of(
             subject.workload().published(), setup.dataModel(), types, cpu.serverPerType()),
         remarks(validity, rateTps),
-        judgement.warnings(account));
+        warnings(judgement.warnings(account), setup));
+  }
+
+  private static List<String> warnings(List<String> ofRun, Setup setup) {
+    return Stream.concat(ofRun.stream(), HostCheck.warnings(setup.host()).stream()).toList();
   }
 
   /** A remark may quote the rate, so only a valid result has one. */

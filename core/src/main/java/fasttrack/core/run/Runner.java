@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.host.HostProber;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -10,8 +11,11 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
+import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Setup;
@@ -54,6 +58,7 @@ public final class Runner {
   private final RunListener listener;
   private final Control control;
   private final List<TransactionType> types;
+  private boolean probesHost;
 
   /**
    * Makes a runner.
@@ -104,6 +109,12 @@ public final class Runner {
     }
   }
 
+  /** Makes the run probe how fast the machine is, before its warm-up and after its interval. */
+  public Runner probingHost() {
+    probesHost = true;
+    return this;
+  }
+
   /**
    * Runs.
    *
@@ -147,7 +158,11 @@ public final class Runner {
             ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
             : AnswerKey.NOTHING;
     Measurement measurement = new Measurement(spec, types, database, key, listener, control);
+    HostLook look = new HostLook(database, options.workFolder());
+    DataPlace place = look.place();
+    HostProbe hostBefore = right ? probe(look) : null;
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
+    HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));
     boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
     Set<Capability> capabilities = options.offer().capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
@@ -172,8 +187,18 @@ public final class Runner {
     Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
-            .build(startedAt, process, new Setup(environment, engine, backend.dataModel(), load));
+            .build(
+                startedAt,
+                process,
+                new Setup(environment, engine, backend.dataModel(), load, place, host));
     return new Run(result, measured.samples());
+  }
+
+  /** Probes the host; null if the run does not, or was stopped. */
+  private @Nullable HostProbe probe(HostLook look) {
+    return probesHost
+        ? look.probe(HostProber.forRun(spec.schedule().span(), control::interrupted))
+        : null;
   }
 
   /**

@@ -16,6 +16,11 @@ public interface Database extends AutoCloseable {
   /** Returns the engine that runs, and its settings. */
   Engine engine();
 
+  /** Returns what there is to know beyond that, once the data is loaded. */
+  default Disclosure disclosure() {
+    return Disclosure.NONE;
+  }
+
   /**
    * Returns this database as the interface of a capability; see {@link Capability#facet}. To find
    * out whether the backend has that capability, use {@link Offer#has}.

@@ -20,6 +20,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.KillableServer;
@@ -30,6 +31,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.TaskId;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -80,6 +82,32 @@ public abstract class BackendConformanceTest extends ConcurrencyConformance {
                           .isEqualTo(options.offer().has(capability)));
         }
       }
+    }
+  }
+
+  @Test
+  void tellsWhereItsDataIsAndHowBig() {
+    Workload workload = workloads().getFirst();
+    try (Database database = backend().open(options())) {
+      Populator.ensurePopulated(
+          database, new Dataset(workload.schema(), 1, 7), PopulationListener.NONE);
+      Disclosure disclosure = database.disclosure();
+      Path folder = disclosure.folder();
+      if (folder != null && disclosure.own()) {
+        assertThat(folder).isAbsolute().isDirectory().isWritable();
+      }
+      // a row has some ten bytes at least
+      long rows =
+          workload.schema().types().stream()
+              .mapToLong(type -> new Dataset(workload.schema(), 1, 7).rows(type))
+              .sum();
+      assertThat(disclosure.dataBytes()).isGreaterThan(10 * rows);
+      if (disclosure.cache() != null) {
+        assertThat(disclosure.cache().bytes()).isGreaterThan(1 << 20);
+      }
+      assertThat(disclosure.changed())
+          .allMatch(setting -> !setting.value().equals(setting.standard()))
+          .doesNotHaveDuplicates();
     }
   }
 

@@ -67,10 +67,12 @@ class ResultBuilderTest {
 
   private static final Setup SETUP =
       new Setup(
-          new Environment("", "", "", "", 1, 1, 1, ""),
+          new Environment("", "", "", "", 1, 1, 1, "", null),
           new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
           DataModel.RELATIONAL,
-          new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1));
+          new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1),
+          null,
+          null);
 
   private List<Mark> collections = List.of();
   private Load load = Load.Closed.of(1);

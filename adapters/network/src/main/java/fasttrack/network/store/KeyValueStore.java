@@ -1,5 +1,6 @@
 package fasttrack.network.store;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,12 @@ public interface KeyValueStore extends AutoCloseable {
 
   /** Returns the settings in force that affect results, durability first. */
   Map<String, String> settings();
+
+  /** Returns the store's cache of data. */
+  Disclosure.Cache cache();
+
+  /** Returns the settings that differ from the store's own defaults. */
+  List<Disclosure.Changed> changed();
 
   /**
    * Returns how the names begin of the threads that the store runs besides its callers', the first

@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
@@ -51,6 +52,16 @@ final class GatedStore implements KeyValueStore {
   @Override
   public Durability durability() {
     return Durability.DURABLE;
+  }
+
+  @Override
+  public Disclosure.Cache cache() {
+    return store.cache();
+  }
+
+  @Override
+  public List<Disclosure.Changed> changed() {
+    return store.changed();
   }
 
   @Override

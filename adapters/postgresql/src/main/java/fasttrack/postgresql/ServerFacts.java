@@ -1,0 +1,82 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.Disclosure;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a server tells of its sizes, its files and its changed settings. */
+final class ServerFacts {
+  /**
+   * The settings that somebody has changed. Left out is what differs on every server or session and
+   * affects no figure: places, names, languages, formats. Commands and connection strings may hold
+   * secrets, so their values are not shown.
+   */
+  private static final String CHANGED =
+      """
+      SELECT name,
+             CASE WHEN name ~ '(command|conninfo|passphrase)' THEN '***'
+                  ELSE current_setting(name) END,
+             CASE WHEN unit ~ 'B$' AND boot_val ~ '^[0-9]+$'
+                  THEN pg_size_pretty(boot_val::bigint * pg_size_bytes(unit))
+                  ELSE coalesce(boot_val, '') || coalesce(' ' || unit, '') END
+      FROM pg_settings
+      WHERE source NOT IN ('default', 'override', 'client')
+        AND setting IS DISTINCT FROM boot_val
+        AND name !~ '(_file|_directory|_directories|_addresses|_timezone|^lc_.*|_name)$'
+        AND name NOT IN ('port', 'TimeZone', 'DateStyle', 'IntervalStyle', 'client_encoding',
+                         'default_text_search_config', 'extra_float_digits')
+      ORDER BY name
+      """;
+
+  private ServerFacts() {}
+
+  /** Returns the size of the connection's database. */
+  static long databaseBytes(Connection connection) throws SQLException {
+    return number(connection, "SELECT pg_database_size(current_database())");
+  }
+
+  /** Returns the shared buffers. */
+  static Disclosure.Cache cache(Connection connection) throws SQLException {
+    String name = "shared_buffers";
+    long bytes = number(connection, "SELECT pg_size_bytes(current_setting('" + name + "'))");
+    return new Disclosure.Cache(name, bytes, false);
+  }
+
+  /** Returns the folder of the data, if this user may know it. */
+  static Optional<Path> dataFolder(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                "SELECT setting FROM pg_settings WHERE name = 'data_directory'")) {
+      String folder = result.next() ? result.getString(1) : null;
+      return Optional.ofNullable(folder).map(Path::of);
+    }
+  }
+
+  /** Returns the settings that differ from their defaults. */
+  static List<Disclosure.Changed> changed(Connection connection) throws SQLException {
+    List<Disclosure.Changed> changed = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(CHANGED)) {
+      while (result.next()) {
+        changed.add(
+            new Disclosure.Changed(result.getString(1), result.getString(2), result.getString(3)));
+      }
+    }
+    return changed;
+  }
+
+  private static long number(Connection connection, String query) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      result.next();
+      return result.getLong(1);
+    }
+  }
+}

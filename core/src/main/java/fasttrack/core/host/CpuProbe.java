@@ -1,0 +1,99 @@
+package fasttrack.core.host;
+
+import fasttrack.core.result.Spread;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The speed of the processors: how many steps of Marsaglia's xorshift generator (<i>Xorshift
+ * RNGs</i>, Journal of Statistical Software 8, 2003) each executes a second while all of them
+ * execute it. Each step needs the previous one's result, and touches no memory. Used by one thread.
+ */
+final class CpuProbe {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** Half a millisecond: the compiler replaces a method that is called, not a loop that runs. */
+  private static final int STEPS = 1 << 18;
+
+  private static final double MEDIAN = 0.5;
+
+  private final BooleanSupplier stop;
+  private final Rounds rates = new Rounds();
+
+  /** Read by nobody; without it the compiler might leave the computation out. */
+  @SuppressWarnings("unused")
+  private volatile long result;
+
+  CpuProbe(BooleanSupplier stop) {
+    this.stop = stop;
+  }
+
+  /** Executes the computation until it is compiled. */
+  void warmUp(long nanos) {
+    rate(nanos);
+  }
+
+  /** Keeps all processors busy for some time; a round is one sample, the mean of all processors. */
+  void round(long nanos) {
+    rates.add(rate(nanos));
+    rates.end();
+  }
+
+  /** Returns the median of all rounds; null if there were none. */
+  @Nullable Spread stepsPerSecond() {
+    return rates.quantile(MEDIAN);
+  }
+
+  /** Returns the state after some steps; never 0 if it was not 0. */
+  static long steps(long state, int steps) {
+    long x = state;
+    for (int i = 0; i < steps; i++) {
+      x ^= x << 13;
+      x ^= x >>> 7;
+      x ^= x << 17;
+    }
+    return x;
+  }
+
+  /** Returns the mean rate of the processors. */
+  private double rate(long nanos) {
+    long until = System.nanoTime() + nanos;
+    List<Processor> processors =
+        IntStream.range(0, Runtime.getRuntime().availableProcessors())
+            .mapToObj(number -> new Processor(until))
+            .toList();
+    List<Thread> threads =
+        processors.stream()
+            .map(each -> Thread.ofPlatform().name("cpu-probe").daemon().start(each))
+            .toList();
+    Threads.join(threads);
+    return processors.stream().mapToDouble(each -> each.rate).average().orElseThrow();
+  }
+
+  /** Keeps one processor busy. */
+  private final class Processor implements Runnable {
+    private final long until;
+    private double rate;
+
+    Processor(long until) {
+      this.until = until;
+    }
+
+    @Override
+    public void run() {
+      long begun = System.nanoTime();
+      long now = begun;
+      long executed = 0;
+      long state = 1;
+      while (executed == 0 || (now < until && !stop.getAsBoolean())) {
+        state = steps(state, STEPS);
+        executed += STEPS;
+        now = System.nanoTime();
+      }
+      rate = executed * NANOS_PER_SECOND / (now - begun);
+      result = state;
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package fasttrack.core.host;
+
+import fasttrack.core.result.Spread;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How long it takes to write 8 KB and force them to the disk. Writes over the blocks of a small
+ * file of its own, as an engine does that recycles its log, and deletes the file. The file keeps
+ * its name while it is used: some file systems do not write what no name leads to. Never throws: a
+ * failure is why there is no figure. Used by one thread.
+ */
+final class FsyncProbe implements AutoCloseable {
+  private static final String PREFIX = ".fasttrack-fsync-";
+  private static final int BLOCK_BYTES = 8192;
+  private static final int BLOCKS = 16;
+  private static final double MEDIAN = 0.5;
+  private static final double P95 = 0.95;
+
+  private final @Nullable Path file;
+  private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+  private final Rounds times = new Rounds();
+  private @Nullable FileChannel channel;
+  private @Nullable String missing;
+  private int written;
+
+  private FsyncProbe(@Nullable Path file, @Nullable String missing) {
+    this.file = file;
+    this.missing = missing;
+  }
+
+  /** Makes the file. */
+  static FsyncProbe in(ProbeFolder folder) {
+    Path path = folder.path();
+    if (path == null) {
+      return new FsyncProbe(null, folder.missing());
+    }
+    FsyncProbe probe = new FsyncProbe(path.resolve(PREFIX + ProcessHandle.current().pid()), null);
+    probe.make(path);
+    return probe;
+  }
+
+  /** Writes and syncs for some time, at least once. */
+  void round(long nanos, BooleanSupplier stop) {
+    FileChannel open = channel;
+    if (open == null || missing != null) {
+      return;
+    }
+    long begun = System.nanoTime();
+    long until = begun + nanos;
+    try {
+      do {
+        write(open);
+        open.force(false);
+        long now = System.nanoTime();
+        times.add((double) (now - begun));
+        begun = now;
+      } while (begun < until && !stop.getAsBoolean());
+    } catch (IOException e) {
+      missing = reason(e);
+    }
+    times.end();
+  }
+
+  /** Returns the median; null if there is none. */
+  @Nullable Spread nanos() {
+    return missing == null ? times.quantile(MEDIAN) : null;
+  }
+
+  /** Returns the 95th percentile; null if there is none. */
+  @Nullable Double p95Nanos() {
+    Spread p95 = missing == null ? times.quantile(P95) : null;
+    return p95 == null ? null : p95.figure();
+  }
+
+  /** Returns why there are no figures; null if there are. */
+  @Nullable String missing() {
+    return missing;
+  }
+
+  @Override
+  public void close() {
+    FileChannel open = channel;
+    channel = null;
+    try {
+      if (open != null) {
+        open.close();
+      }
+    } catch (IOException e) {
+      // What matters was forced.
+    }
+    try {
+      if (file != null) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      // A later probe clears it up.
+    }
+  }
+
+  private void make(Path folder) {
+    Path made = file;
+    if (made == null) {
+      return;
+    }
+    try {
+      clearUp(folder);
+      FileChannel open =
+          FileChannel.open(made, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      channel = open;
+      for (int i = 0; i < BLOCKS; i++) {
+        write(open);
+      }
+      open.force(true);
+    } catch (IOException e) {
+      missing = reason(e);
+    }
+  }
+
+  private void write(FileChannel open) throws IOException {
+    long at = (long) (written % BLOCKS) * BLOCK_BYTES;
+    block.clear();
+    block.putLong(0, written);
+    while (block.hasRemaining()) {
+      open.write(block, at + block.position());
+    }
+    written++;
+  }
+
+  /** Deletes what killed processes have left behind. */
+  private static void clearUp(Path folder) throws IOException {
+    try (DirectoryStream<Path> left = Files.newDirectoryStream(folder, PREFIX + "*")) {
+      for (Path file : left) {
+        String pid = String.valueOf(file.getFileName()).substring(PREFIX.length());
+        if (pid.matches("[0-9]{1,18}") && ProcessHandle.of(Long.parseLong(pid)).isEmpty()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "no such folder";
+    }
+    String said = String.valueOf(e.getMessage());
+    String lower = said.toLowerCase(Locale.ROOT);
+    if (e instanceof AccessDeniedException || lower.contains("read-only")) {
+      return "the folder is not writable";
+    }
+    return lower.contains("no space left") || lower.contains("quota exceeded") ? "no space" : said;
+  }
+}

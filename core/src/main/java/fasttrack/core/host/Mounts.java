@@ -1,0 +1,124 @@
+package fasttrack.core.host;
+
+import fasttrack.core.result.FileSystem;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The file systems that are mounted, from the kernel's table (proc_pid_mountinfo(5)).
+ *
+ * @param all in the order of the table; a later one hides an earlier one at the same place
+ */
+public record Mounts(List<Mount> all) {
+  private static final Path TABLE = Path.of("/proc/self/mountinfo");
+
+  /** What stands before the separator: ids, device, root, mount point, options. */
+  private static final int POINT = 4;
+
+  private static final int OPTIONS = 5;
+
+  /** What stands after the separator: type, source, options of the file system. */
+  private static final int AFTER = 3;
+
+  private static final int OCTAL = 8;
+  private static final int ESCAPE = 4;
+
+  public Mounts {
+    all = List.copyOf(all);
+  }
+
+  /**
+   * A mounted file system.
+   *
+   * @param point where it is mounted
+   * @param fileSystem what is mounted
+   */
+  public record Mount(Path point, FileSystem fileSystem) {}
+
+  /** Reads the table; empty on a system that has none. */
+  public static Mounts read() {
+    try {
+      return parse(Files.readAllLines(TABLE, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      return new Mounts(List.of());
+    }
+  }
+
+  /** Reads the lines of a table; leaves out those that are not understood. */
+  static Mounts parse(List<String> lines) {
+    List<Mount> mounts = new ArrayList<>();
+    for (String line : lines) {
+      List<String> fields = List.of(line.split(" ", -1));
+      int separator = fields.indexOf("-");
+      if (separator > OPTIONS && fields.size() >= separator + 1 + AFTER) {
+        Set<String> options = new LinkedHashSet<>(List.of(fields.get(OPTIONS).split(",", -1)));
+        options.addAll(List.of(fields.get(separator + AFTER).split(",", -1)));
+        mounts.add(
+            new Mount(
+                Path.of(unescape(fields.get(POINT))),
+                new FileSystem(
+                    fields.get(separator + 1),
+                    Secrets.mask(unescape(fields.get(separator + 2))),
+                    Secrets.mask(String.join(",", options)))));
+      }
+    }
+    return new Mounts(mounts);
+  }
+
+  /** Returns where the file system of a path is mounted, and what it is; links are followed. */
+  public Optional<Mount> of(Path path) {
+    Path real = real(path);
+    Mount found = null;
+    for (Mount mount : all) {
+      if (real.startsWith(mount.point())
+          && (found == null || mount.point().getNameCount() >= found.point().getNameCount())) {
+        found = mount;
+      }
+    }
+    return Optional.ofNullable(found);
+  }
+
+  /** Returns the file system of a path, with less detail where there is no table. */
+  public Optional<FileSystem> fileSystem(Path path) {
+    Optional<FileSystem> known = of(path).map(Mount::fileSystem);
+    if (known.isPresent()) {
+      return known;
+    }
+    try {
+      FileStore store = Files.getFileStore(path);
+      return Optional.of(new FileSystem(store.type(), Secrets.mask(store.name()), null));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Path real(Path path) {
+    try {
+      return path.toRealPath();
+    } catch (IOException e) {
+      return path.toAbsolutePath().normalize();
+    }
+  }
+
+  /** Turns three octal digits after a backslash into the character that they stand for. */
+  private static String unescape(String field) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < field.length(); i++) {
+      if (field.charAt(i) == '\\' && i + ESCAPE <= field.length()) {
+        text.append((char) Integer.parseInt(field, i + 1, i + ESCAPE, OCTAL));
+        i += ESCAPE - 1;
+      } else {
+        text.append(field.charAt(i));
+      }
+    }
+    return text.toString();
+  }
+}

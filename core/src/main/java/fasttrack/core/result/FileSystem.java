@@ -1,0 +1,12 @@
+package fasttrack.core.result;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file system as it is mounted.
+ *
+ * @param type its type, for example {@code ext4}
+ * @param device what is mounted, a disk's partition as a rule; null if unknown
+ * @param options how it is mounted, separated by commas, without secrets; null if unknown
+ */
+public record FileSystem(String type, @Nullable String device, @Nullable String options) {}

@@ -1,0 +1,71 @@
+package fasttrack.core.result;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fast the machine was before and after a run.
+ *
+ * @param before before the warm-up
+ * @param after after the measured interval; null if the run was ended early
+ */
+public record HostProbes(HostProbe before, @Nullable HostProbe after) {
+  /** What is probed. */
+  public enum Part {
+    CPU(HostProbe::cpuStepsPerSecond, 0.10),
+    /** This and the next move so far on a quiet virtual machine that fewer warnings are wrong. */
+    FSYNC(HostProbe::fsyncNanos, 0.50),
+    LOOPBACK(HostProbe::roundTripNanos, 0.30);
+
+    private final Function<HostProbe, @Nullable Spread> figure;
+    private final double moveMax;
+
+    Part(Function<HostProbe, @Nullable Spread> figure, double moveMax) {
+      this.figure = figure;
+      this.moveMax = moveMax;
+    }
+
+    /** Returns by which share of the earlier figure it may change without a warning. */
+    public double moveMax() {
+      return moveMax;
+    }
+
+    /** Returns a probe's figure; null if it was not measured. */
+    public @Nullable Spread of(HostProbe probe) {
+      return figure.apply(probe);
+    }
+  }
+
+  /**
+   * A figure that changed.
+   *
+   * @param part which
+   * @param share by how much, as a share of the earlier figure; negative if it became smaller
+   */
+  public record Move(Part part, double share) {}
+
+  /**
+   * Returns the figures that changed by more than {@link Part#moveMax}, and further than they
+   * varied within a probe: the ranges of the rounds do not overlap.
+   */
+  public List<Move> moves() {
+    HostProbe later = after;
+    return later == null
+        ? List.of()
+        : Stream.of(Part.values())
+            .flatMap(part -> move(part, part.of(before), part.of(later)).stream())
+            .toList();
+  }
+
+  private static List<Move> move(Part part, @Nullable Spread from, @Nullable Spread to) {
+    if (from == null || to == null || from.figure() <= 0) {
+      return List.of();
+    }
+    double share = to.figure() / from.figure() - 1;
+    return Math.abs(share) > part.moveMax() && from.isApartFrom(to)
+        ? List.of(new Move(part, share))
+        : List.of();
+  }
+}

@@ -1,0 +1,211 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.count;
+import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.number;
+
+import fasttrack.app.series.HostRange;
+import fasttrack.core.result.DataPlace;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.Environment.Details;
+import fasttrack.core.result.Environment.Limits;
+import fasttrack.core.result.FileSystem;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Spread;
+import fasttrack.core.spi.Disclosure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Describes in words the machine of a run, how fast it was, and where the data lies. */
+final class HostLines {
+  private static final double MILLION = 1e6;
+  private static final double MICRO = 1e3;
+  private static final double MILLI = 1e6;
+  private static final double GIGABYTE = 1 << 30;
+  private static final double MEGABYTE = 1 << 20;
+  private static final Pattern AGENT = Pattern.compile("-(javaagent|agentlib|agentpath):");
+
+  private HostLines() {}
+
+  /** Says how fast the machine was before and after the run. */
+  static Optional<String> host(RunResult result) {
+    HostProbes host = result.setup().host();
+    if (host == null) {
+      return Optional.empty();
+    }
+    HostProbe from = host.before();
+    HostProbe to = host.after();
+    List<String> parts = new ArrayList<>();
+    change(from.cpuStepsPerSecond(), to == null ? null : to.cpuStepsPerSecond(), MILLION)
+        .ifPresent(text -> parts.add("CPU " + text + " M steps/s"));
+    Spread fsync = from.fsyncNanos();
+    double unit = fsync != null && fsync.figure() < MILLI ? MICRO : MILLI;
+    change(fsync, to == null ? null : to.fsyncNanos(), unit)
+        .ifPresentOrElse(
+            text -> parts.add("fsync " + text + (unit == MILLI ? " ms" : " us")),
+            () -> parts.add("fsync not measured: " + from.noFsync()));
+    change(from.roundTripNanos(), to == null ? null : to.roundTripNanos(), MICRO)
+        .ifPresent(text -> parts.add("loopback " + text + " us"));
+    return Optional.of((to == null ? "before: " : "before -> after: ") + String.join(", ", parts));
+  }
+
+  private static Optional<String> change(@Nullable Spread from, @Nullable Spread to, double unit) {
+    return from == null
+        ? Optional.empty()
+        : Optional.of(
+            number(from.figure() / unit) + (to == null ? "" : " -> " + number(to.figure() / unit)));
+  }
+
+  /** Says that the machine changed from run to run. */
+  static String changed(HostRange range) {
+    double low = range.least().figure();
+    double high = range.greatest().figure();
+    return "the machine was not the same in all runs: "
+        + switch (range.part()) {
+          case CPU ->
+              between("its processors executed", low / MILLION, high / MILLION, "M steps/s");
+          case FSYNC -> between("a sync to the disk took", low / MILLI, high / MILLI, "ms");
+          case LOOPBACK ->
+              between(
+                  "a round trip on the loopback interface took", low / MICRO, high / MICRO, "us");
+        };
+  }
+
+  private static String between(String what, double low, double high, String unit) {
+    return what + " from " + number(low) + " to " + number(high) + " " + unit;
+  }
+
+  /** Says what the machine is and what of it the run could use. */
+  static Optional<String> machine(RunResult result) {
+    Environment here = result.environment();
+    Details details = here.details();
+    if (details == null) {
+      return Optional.empty();
+    }
+    String virtual = details.virtualization();
+    String governor = details.governor();
+    return Optional.of(
+        counted(here.processors(), "processor")
+            + " "
+            + here.cpu()
+            + (governor == null ? "" : " (governor " + governor + ")")
+            + ", "
+            + bytes(here.memoryBytes())
+            + " memory"
+            + (virtual == null ? "" : ", " + virtual)
+            + "; "
+            + limits(details.limits())
+            + "; "
+            + here.os()
+            + "; "
+            + here.java()
+            + ", collector "
+            + details.collector()
+            + options(details.javaOptions()));
+  }
+
+  private static String limits(@Nullable Limits limits) {
+    if (limits == null) {
+      return "no container limits";
+    }
+    List<String> parts = new ArrayList<>();
+    Double processors = limits.processors();
+    if (processors != null) {
+      parts.add(number(processors) + " processors");
+    }
+    if (limits.cpuSet() != null) {
+      parts.add("processors number " + limits.cpuSet());
+    }
+    Long memory = limits.memoryBytes();
+    if (memory != null) {
+      parts.add(bytes(memory) + " memory");
+    }
+    return "limited to " + String.join(", ", parts);
+  }
+
+  /** Returns those that may change how fast the runtime is; the result has all. */
+  private static String options(List<String> options) {
+    List<String> shown =
+        options.stream()
+            .filter(option -> option.startsWith("-X") || AGENT.matcher(option).lookingAt())
+            .toList();
+    return shown.isEmpty() ? "" : ", " + String.join(" ", shown);
+  }
+
+  /** Says where the data is and what it fits in. */
+  static Optional<String> data(RunResult result) {
+    DataPlace place = result.setup().place();
+    if (place == null) {
+      return Optional.empty();
+    }
+    List<String> parts = new ArrayList<>();
+    Long size = place.dataBytes();
+    if (size != null) {
+      parts.add(bytes(size) + " on disk");
+    }
+    Disclosure.Cache cache = place.cache();
+    if (cache != null) {
+      parts.add(
+          "cache "
+              + bytes(cache.bytes())
+              + (cache.eachSession() ? " a connection" : "")
+              + " ("
+              + cache.setting()
+              + ")");
+    }
+    String text = String.join(", ", parts);
+    DataPlace.Fit fit = place.fit(result.environment());
+    if (fit != null) {
+      text +=
+          switch (fit) {
+            case CACHE -> ": fits in the cache";
+            case MEMORY -> ": fits in memory";
+            case NONE -> ": does not fit in memory";
+          };
+    }
+    FileSystem system = place.fileSystem();
+    if (system != null) {
+      text += (text.isEmpty() ? "" : "; ") + fileSystem(system);
+    }
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  private static String fileSystem(FileSystem system) {
+    return system.type()
+        + (system.device() == null ? "" : " on " + system.device())
+        + (system.options() == null ? "" : " (" + system.options() + ")");
+  }
+
+  /** Says which of the engine's settings differ from their defaults. */
+  static Optional<String> settings(RunResult result) {
+    DataPlace place = result.setup().place();
+    return place == null || place.changed().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "not the engine's defaults: "
+                + place.changed().stream()
+                    .map(HostLines::changed)
+                    .collect(Collectors.joining(", ")));
+  }
+
+  private static String changed(Disclosure.Changed changed) {
+    return changed.name()
+        + "="
+        + changed.value()
+        + (changed.standard().isEmpty() ? "" : " (" + changed.standard() + ")");
+  }
+
+  /** Returns a size in the unit in which it is at least 1. */
+  static String bytes(long bytes) {
+    if (bytes >= GIGABYTE) {
+      return number(bytes / GIGABYTE) + " GB";
+    }
+    return bytes >= MEGABYTE ? number(bytes / MEGABYTE) + " MB" : count(bytes) + " bytes";
+  }
+}

@@ -1,0 +1,54 @@
+package fasttrack.app.series;
+
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
+import fasttrack.core.result.HostProbes.Part;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Spread;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * The range of a probe of the machine over several runs, before and after each.
+ *
+ * @param part what was probed
+ * @param least the smallest figure
+ * @param greatest the greatest figure
+ */
+public record HostRange(Part part, Spread least, Spread greatest) {
+  /** Returns the range of each part that was probed. */
+  static List<HostRange> of(List<RunResult> runs) {
+    List<HostProbe> probes =
+        runs.stream()
+            .map(run -> run.setup().host())
+            .filter(Objects::nonNull)
+            .flatMap(HostRange::both)
+            .toList();
+    List<HostRange> ranges = new ArrayList<>();
+    for (Part part : Part.values()) {
+      List<Spread> figures =
+          probes.stream()
+              .map(part::of)
+              .filter(Objects::nonNull)
+              .map(Objects::requireNonNull)
+              .sorted(Comparator.comparingDouble(Spread::figure))
+              .toList();
+      if (!figures.isEmpty()) {
+        ranges.add(new HostRange(part, figures.getFirst(), figures.getLast()));
+      }
+    }
+    return ranges;
+  }
+
+  private static Stream<HostProbe> both(HostProbes host) {
+    return Stream.of(host.before(), host.after()).filter(Objects::nonNull);
+  }
+
+  /** Tells whether the machine changed between two probes further than it may within a run. */
+  public boolean moved() {
+    return greatest.figure() > least.figure() * (1 + part.moveMax()) && least.isApartFrom(greatest);
+  }
+}
