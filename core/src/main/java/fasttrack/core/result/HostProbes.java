@@ -1,7 +1,6 @@
 package fasttrack.core.result;
 
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,16 +13,14 @@ import org.jspecify.annotations.Nullable;
 public record HostProbes(HostProbe before, @Nullable HostProbe after) {
   /** What is probed. */
   public enum Part {
-    CPU(HostProbe::cpuStepsPerSecond, 0.10),
+    CPU(0.10),
     /** This and the next move so far on a quiet virtual machine that fewer warnings are wrong. */
-    FSYNC(HostProbe::fsyncNanos, 0.50),
-    LOOPBACK(HostProbe::roundTripNanos, 0.30);
+    FSYNC(0.50),
+    LOOPBACK(0.30);
 
-    private final Function<HostProbe, @Nullable Spread> figure;
     private final double moveMax;
 
-    Part(Function<HostProbe, @Nullable Spread> figure, double moveMax) {
-      this.figure = figure;
+    Part(double moveMax) {
       this.moveMax = moveMax;
     }
 
@@ -34,7 +31,11 @@ public record HostProbes(HostProbe before, @Nullable HostProbe after) {
 
     /** Returns a probe's figure; null if it was not measured. */
     public @Nullable Spread of(HostProbe probe) {
-      return figure.apply(probe);
+      return switch (this) {
+        case CPU -> probe.cpuStepsPerSecond();
+        case FSYNC -> probe.fsyncNanos();
+        case LOOPBACK -> probe.roundTripNanos();
+      };
     }
   }
 
