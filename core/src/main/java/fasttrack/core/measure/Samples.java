@@ -128,6 +128,11 @@ public final class Samples {
     return TypeSamples.copy(lags);
   }
 
+  /** Returns the measured interval, as it was planned. */
+  public Interval interval() {
+    return interval;
+  }
+
   /** Returns how the run went over time. */
   public Timeline timeline() {
     return timeline;
