@@ -42,6 +42,8 @@ final class OlderFormats {
    */
   static ObjectNode result2(ObjectNode old) {
     ObjectNode made = parts(old, "header", "spec", "setup", "work", "course", "verdict");
+    ObjectNode course = (ObjectNode) made.path("course");
+    course.set("steadyState", steadyState(course.get("steadyState")));
     ObjectNode cpu = (ObjectNode) old.path("cpu");
     ObjectNode costs = parts(cpu, "account", "serverPerType");
     costs.set("harness", parts(cpu, "floor"));

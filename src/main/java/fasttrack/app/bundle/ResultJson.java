@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statements;
+import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
@@ -96,6 +97,11 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(result);
   }
 
+  /** Returns what a self-test found as a JSON object, a property for each component. */
+  public static String write(SelftestResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
   /** Returns what a sweep found as a JSON object, a property for each component. */
   public static String write(SweepResult result) {
     return MAPPER.writeValueAsString(result);
@@ -132,6 +138,15 @@ public final class ResultJson {
    */
   public static AcidResult readAcid(String json) {
     return read(json, AcidResult.class, AcidResult.FORMAT, OlderFormats::acid1);
+  }
+
+  /**
+   * Reads what a self-test found.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static SelftestResult readSelftest(String json) {
+    return read(json, SelftestResult.class, SelftestResult.FORMAT, UnaryOperator.identity());
   }
 
   /**

@@ -39,6 +39,7 @@ public final class Program {
             configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL)),
             acidLoad,
             new CommandLine(new RunChildCommand(catalog, exit)),
+            sectioned(new CommandLine(new SelftestCommand(catalog, exit))),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),
             configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(ALL)),
@@ -65,7 +66,11 @@ public final class Program {
         command instanceof MatrixCommand ? MatrixPlanner.settings(catalog) : Set.of();
     new BackendOptions(catalog.backends()).addTo(spec, hidden);
     commandLine.setResourceBundle(texts);
-    commandLine.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
-    return commandLine;
+    return sectioned(commandLine);
+  }
+
+  private static CommandLine sectioned(CommandLine command) {
+    command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
+    return command;
   }
 }

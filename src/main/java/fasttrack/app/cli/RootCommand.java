@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       "  fasttrack run                     both workloads, embedded, in under a minute",
       "  fasttrack run --help              all options of a run",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
+      "  fasttrack selftest                whether the figures are true on this machine",
       "  source <(fasttrack completion)    completion for bash and zsh"
     })
 final class RootCommand implements Callable<Integer> {

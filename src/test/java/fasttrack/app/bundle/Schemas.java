@@ -16,6 +16,7 @@ import com.github.victools.jsonschema.generator.SchemaVersion;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statement;
+import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
@@ -45,6 +46,7 @@ final class Schemas {
     KEPT.put(RepeatResult.FORMAT, RepeatResult.class);
     KEPT.put(MatrixResult.FORMAT, MatrixResult.class);
     KEPT.put(AcidResult.FORMAT, AcidResult.class);
+    KEPT.put(SelftestResult.FORMAT, SelftestResult.class);
   }
 
   /** Whole numbers that may be below 0, as {@code Record.component}. */

@@ -6,6 +6,7 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import fasttrack.app.ExampleSelftest;
 import fasttrack.app.Examples;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,7 +35,7 @@ class SchemasTest {
       }
       return;
     }
-    assertThat(made).hasSize(5);
+    assertThat(made).hasSize(6);
     for (Map.Entry<String, String> schema : made.entrySet()) {
       assertThat(schema.getValue())
           .as(schema.getKey())
@@ -59,6 +60,16 @@ class SchemasTest {
     assertThat(schema.validate(json.replace("\"startedAt\"", "\"at\""), InputFormat.JSON))
         .isNotEmpty();
     assertThat(schema.validate(ResultJson.write(Examples.good()), InputFormat.JSON)).isNotEmpty();
+  }
+
+  @Test
+  void aSelftestHasTheFormOfItsSchema() {
+    String json = ResultJson.write(ExampleSelftest.busy());
+    Schema schema = schema("selftest-1.schema.json");
+    assertThat(schema.validate(json, InputFormat.JSON)).isEmpty();
+    assertThat(schema.validate(json.replace("\"verdict\"", "\"is\""), InputFormat.JSON))
+        .isNotEmpty();
+    assertThat(ResultJson.readSelftest(json)).isEqualTo(ExampleSelftest.busy());
   }
 
   static Schema schema(String file) {

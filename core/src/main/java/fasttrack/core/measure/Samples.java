@@ -227,6 +227,11 @@ public final class Samples {
     return arrivals;
   }
 
+  /** Returns the measured interval, as it was planned. */
+  public Interval interval() {
+    return interval;
+  }
+
   /** Returns how the run went over time. */
   public Timeline timeline() {
     settle();

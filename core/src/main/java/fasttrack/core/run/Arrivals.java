@@ -1,6 +1,8 @@
 package fasttrack.core.run;
 
+import fasttrack.core.model.Mix64;
 import fasttrack.core.spec.Load.Open;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
@@ -34,6 +36,16 @@ final class Arrivals {
     this.start = start;
     this.ramp = rampNanos;
     this.random = random;
+  }
+
+  /**
+   * Makes the process of a run, whose seed determines it.
+   *
+   * @param start when it starts
+   * @param rampNanos how long the rate grows
+   */
+  static Arrivals of(Open open, long seed, long start, long rampNanos) {
+    return new Arrivals(open, start, rampNanos, new SplittableRandom(Mix64.mix(~seed)));
   }
 
   /** Returns when the next transaction is due. */

@@ -6,7 +6,6 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
-import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Mark;
@@ -21,10 +20,8 @@ import fasttrack.core.spi.cpu.TaskId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -146,9 +143,8 @@ final class Measurement {
       case Load.Closed closed -> turns(plan, ThinkTime.NONE);
       case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
       case Load.Open open -> {
-        RandomGenerator random = new SplittableRandom(Mix64.mix(~spec.data().seed()));
         Timetable times = plan.times();
-        Arrivals arrivals = new Arrivals(open, times.start(), times.rampNanos(), random);
+        Arrivals arrivals = Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos());
         yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
       }
     };

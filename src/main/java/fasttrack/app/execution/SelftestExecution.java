@@ -1,0 +1,63 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.progress.Progress;
+import fasttrack.app.report.SelftestReport;
+import fasttrack.app.selftest.Selftest;
+import fasttrack.app.selftest.SelftestResult;
+import fasttrack.app.selftest.Watch;
+import fasttrack.core.run.Control;
+import java.nio.file.Path;
+import java.util.function.IntConsumer;
+
+/** Executes a self-test, saves what it found, and shows it. Used once, by one thread. */
+public final class SelftestExecution {
+  private final Path results;
+  private final boolean quiet;
+  private final Display display;
+  private final IntConsumer exit;
+
+  /**
+   * Makes an execution.
+   *
+   * @param results the folder in which the self-test's own folder is made
+   * @param quiet whether no progress is shown
+   * @param exit ends the process at once
+   */
+  public SelftestExecution(Path results, boolean quiet, Display display, IntConsumer exit) {
+    this.results = results;
+    this.quiet = quiet;
+    this.display = display;
+    this.exit = exit;
+  }
+
+  /** Tests, and returns the status with which the process is to end. */
+  public int run(Selftest.Plan plan) {
+    String name = Recorder.stamp() + "-selftest";
+    try (Interruption interruption = Interruption.listen(exit);
+        SeriesFolder folder = SeriesFolder.begin(results, name)) {
+      SelftestResult result;
+      try (Progress progress = Progress.onStandardError("self-test", quiet)) {
+        Watch watch = new Watch(progress::message, () -> control(interruption));
+        result = new Selftest(plan, Machine.look(), watch).run();
+      }
+      Document document =
+          new Document("selftest", ResultJson.write(result), SelftestReport.of(result));
+      Saved saved = Saved.of(folder, document);
+      display.document(document, saved);
+      ExitStatus status = new ExitStatus();
+      status.add(saved);
+      if (!result.passed()) {
+        status.invalid();
+      }
+      return status.decide(interruption.status());
+    }
+  }
+
+  private static Control control(Interruption interruption) {
+    Control control = new Control();
+    interruption.stops(control);
+    return control;
+  }
+}

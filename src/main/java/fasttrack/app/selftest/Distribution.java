@@ -1,0 +1,47 @@
+package fasttrack.app.selftest;
+
+import java.util.Arrays;
+import java.util.stream.LongStream;
+
+/**
+ * All times of a kind, one by one, sorted: so that their figures are exact. Immutable.
+ *
+ * <p>A percentile is the least time that at least so many percent do not exceed (the nearest rank).
+ */
+final class Distribution {
+  private final long[] sorted;
+
+  private Distribution(long[] sorted) {
+    this.sorted = sorted;
+  }
+
+  static Distribution of(LongStream nanos) {
+    long[] sorted = nanos.toArray();
+    Arrays.sort(sorted);
+    return new Distribution(sorted);
+  }
+
+  int count() {
+    return sorted.length;
+  }
+
+  /** Returns the mean; NaN of no times. */
+  double mean() {
+    return Arrays.stream(sorted).average().orElse(Double.NaN);
+  }
+
+  /** Returns the longest time; NaN of no times. */
+  double max() {
+    return sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1];
+  }
+
+  /** Returns a percentile; NaN of no times. */
+  double percentile(double percent) {
+    if (sorted.length == 0) {
+      return Double.NaN;
+    }
+    // a little less, so that 99.9 % of 1,000 is the 999th in spite of the binary fraction
+    int rank = (int) Math.ceil(percent / 100 * sorted.length - 1e-9);
+    return sorted[Math.max(1, rank) - 1];
+  }
+}

@@ -1,0 +1,169 @@
+package fasttrack.app.selftest;
+
+import fasttrack.app.selftest.Check.Bounds;
+import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.run.Control;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.Options;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * What must hold of every engine, whatever its true times are: all CPU time is somebody's, nobody
+ * computes longer than he takes, and a terminal is always inside a transaction.
+ */
+final class EngineCheck {
+  private static final double SECOND = 1e9;
+  private static final long MILLI = 1_000_000L;
+
+  /** Interrupts and switches between threads are nobody's. */
+  private static final double RESIDUAL_ALLOWED = 0.05;
+
+  private static final int READINGS = 100;
+
+  private final Environment environment;
+  private final Path work;
+  private final Watch watch;
+  private final Schedule schedule;
+
+  EngineCheck(Environment environment, Path work, Watch watch, long measuredNanos) {
+    this.environment = environment;
+    this.work = work;
+    this.watch = watch;
+    this.schedule = new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos));
+  }
+
+  /** Tells whether this program brings the engine along, and it can run here. */
+  static boolean embedded(Backend backend) {
+    Offer offer = backend.offer();
+    return (offer.has(Capability.IN_PROCESS) || offer.has(Capability.EMBEDDED_SERVER))
+        && backend.unavailable().isEmpty();
+  }
+
+  SelftestResult.Part run(Backend backend, Workload workload) {
+    int terminals = Math.min(2 * environment.processors(), backend.offer().terminalsMax());
+    RealRun run =
+        new RealRun(
+            backend, workload, TypeMix.equalWeights(workload), Load.Closed.of(terminals), schedule);
+    Control control = watch.begin(backend.name() + ": opening, populating and running");
+    Double others = null;
+    List<Check> checks = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    try {
+      Options options = run.options(work);
+      try (Database database = backend.open(options)) {
+        Lookout lookout = new Lookout(database::serverCpuNanos);
+        RunResult result = run.run(database, options, environment, lookout, control);
+        checks.addAll(checks(result, terminals, options.offer(), lookout.quiet()));
+        notes.addAll(CaseRun.notes(result));
+        others = lookout.othersShare();
+      }
+    } catch (BackendException e) {
+      notes.add("Not checked: " + e.getMessage());
+    }
+    return new SelftestResult.Part(
+        backend.name() + ", " + workload.name() + ", " + terminals + " terminals",
+        "CPU time adds up, no more of it than elapsed time, and all terminals at work.",
+        1,
+        others,
+        checks,
+        notes);
+  }
+
+  private static List<Check> checks(RunResult result, int terminals, Offer offer, boolean quiet) {
+    List<Check> checks = new ArrayList<>();
+    checks.add(account(result.cpu().account(), quiet));
+    if (offer.has(Capability.IN_PROCESS)) {
+      result.types().stream()
+          .filter(type -> type.good() > 0)
+          .max((one, other) -> Double.compare(busyness(one), busyness(other)))
+          .ifPresent(
+              type ->
+                  checks.add(
+                      Check.atMost(
+                          type.name() + "'s CPU, its elapsed time",
+                          Unit.NANOS,
+                          mean(type) * (1 + Check.ALLOWED) + clockReadingNanos(),
+                          cpu(type))));
+    }
+    double active = 0;
+    for (TypeResult type : result.types()) {
+      active += type.good() == 0 ? 0 : type.counts().rateTps() * mean(type);
+    }
+    Double inPlace = result.cpu().harness().inPlaceNanos();
+    double harness = inPlace == null ? 0 : RealRun.rateTps(result) * inPlace;
+    checks.add(
+        Check.of(
+            "terminals at work (Little)",
+            Unit.NUMBER,
+            terminals,
+            (active + harness) / SECOND,
+            Check.ALLOWED,
+            Bounds.NONE,
+            quiet));
+    return checks;
+  }
+
+  private static Check account(CpuAccount cpu, boolean quiet) {
+    String what = "parts of the CPU account";
+    Long machine = cpu.machine().nanos();
+    if (machine == null) {
+      return Check.shown(what, Unit.NANOS, Double.NaN);
+    }
+    long parts =
+        Stream.of(
+                cpu.client(), cpu.server(), cpu.background(), cpu.jvm(), cpu.kernel(), cpu.others())
+            .map(CpuFigure::nanos)
+            .filter(Objects::nonNull)
+            .mapToLong(Long::longValue)
+            .sum();
+    return Check.of(what, Unit.NANOS, machine, parts, RESIDUAL_ALLOWED, Bounds.NONE, quiet);
+  }
+
+  /** Returns what one reading of a thread's CPU clock takes: no time is known better than that. */
+  private static double clockReadingNanos() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long least = Long.MAX_VALUE;
+    for (int batch = 0; batch < READINGS; batch++) {
+      long begin = System.nanoTime();
+      for (int i = 0; i < READINGS; i++) {
+        threads.getCurrentThreadCpuTime();
+      }
+      least = Math.min(least, System.nanoTime() - begin);
+    }
+    return (double) least / READINGS;
+  }
+
+  private static double busyness(TypeResult type) {
+    return cpu(type) / mean(type);
+  }
+
+  private static double mean(TypeResult type) {
+    Double mean = type.response().meanNanos();
+    return mean == null ? Double.NaN : mean;
+  }
+
+  private static double cpu(TypeResult type) {
+    Double cpu = type.costs().clientCpuMeanNanos();
+    return cpu == null ? 0 : cpu;
+  }
+}

@@ -1,0 +1,118 @@
+package fasttrack.app.selftest;
+
+import com.sun.management.ThreadMXBean;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import java.lang.management.ManagementFactory;
+
+/**
+ * A session whose transactions do nothing: all time between its calls is the harness's. It keeps
+ * sums alone, so that keeping them costs little.
+ */
+final class IdleSession implements Session {
+  /** What ran before the sums begin: the compiler needs a while. */
+  private static final long WARMUP = 200_000;
+
+  /** How often the sums are taken; a reading costs as much as several transactions. */
+  private static final long EVERY = 1 << 13;
+
+  private long calls;
+  private long insideNanos;
+  private Sums begin = Sums.NONE;
+  private Sums last = Sums.NONE;
+  private boolean measured;
+
+  /**
+   * The sums at a moment.
+   *
+   * @param calls how many calls there were
+   * @param insideNanos how long the session was inside of them
+   * @param nanos the moment
+   * @param bytes what the thread had allocated; -1 where this Java does not tell
+   */
+  record Sums(long calls, long insideNanos, long nanos, long bytes) {
+    static final Sums NONE = new Sums(0, 0, 0, 0);
+  }
+
+  @Override
+  public Outcome execute(int type, long[] inputs) {
+    if (!measured) {
+      return Outcome.COMMITTED;
+    }
+    long entry = System.nanoTime();
+    if (++calls % EVERY == 0 && calls >= WARMUP) {
+      take(entry);
+    }
+    insideNanos += System.nanoTime() - entry;
+    return Outcome.COMMITTED;
+  }
+
+  private void take(long now) {
+    last = new Sums(calls - 1, insideNanos, now, allocatedBytes());
+    if (begin.calls() == 0) {
+      begin = last;
+    }
+  }
+
+  private static long allocatedBytes() {
+    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
+        : -1;
+  }
+
+  /** Returns how many calls lie between the first sums and the last. */
+  long calls() {
+    return last.calls() - begin.calls();
+  }
+
+  /** Returns the mean time from one call's begin to the next one's, in nanoseconds. */
+  double cycleNanos() {
+    return (double) (last.nanos() - begin.nanos()) / calls();
+  }
+
+  /** Returns the mean time inside of a call. */
+  double insideNanos() {
+    return (double) (last.insideNanos() - begin.insideNanos()) / calls();
+  }
+
+  /** Returns the memory allocated a call; NaN where this Java does not tell. */
+  double bytes() {
+    return last.bytes() < 0 ? Double.NaN : (double) (last.bytes() - begin.bytes()) / calls();
+  }
+
+  @Override
+  public void probe(Probe probe) {
+    measured = true;
+  }
+
+  @Override
+  public long digest() {
+    return SimulatedWorkload.DIGEST;
+  }
+
+  @Override
+  public int rows() {
+    return 1;
+  }
+
+  @Override
+  public ConflictCause conflictCause() {
+    throw new IllegalStateException("an idle session has no conflicts");
+  }
+
+  @Override
+  public String failure() {
+    throw new IllegalStateException("an idle session does not fail");
+  }
+
+  @Override
+  public ServerCpu serverCpu() {
+    return new ServerCpu.InProcess();
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,105 @@
+package fasttrack.app.selftest;
+
+import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
+ */
+final class OwnCost {
+  private static final long MILLI = 1_000_000L;
+
+  private final Environment environment;
+  private final Watch watch;
+  private final Schedule schedule;
+
+  OwnCost(Environment environment, Watch watch, long measuredNanos) {
+    this.environment = environment;
+    this.watch = watch;
+    this.schedule = new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos));
+  }
+
+  /** Measures at a number of terminals. */
+  SelftestResult.Part run(int terminals) {
+    Control control = watch.begin(name(terminals));
+    List<IdleSession> sessions = new ArrayList<>();
+    SimulatedBackend backend =
+        new SimulatedBackend(
+            number -> {
+              IdleSession made = new IdleSession();
+              sessions.add(made);
+              return made;
+            });
+    Options options = Options.of(backend, Path.of(""));
+    SimulatedWorkload workload = SimulatedWorkload.ofTypes(1);
+    BenchmarkSpec spec =
+        new BenchmarkSpec(
+            Target.of(backend, options),
+            Data.of(workload, 1, 1),
+            Load.Closed.of(terminals),
+            schedule,
+            TypeMix.equalWeights(workload),
+            Retries.STANDARD,
+            List.of());
+    Lookout lookout = new Lookout();
+    RunResult result =
+        new Runner(spec, workload, backend, options, environment, lookout, control).run().result();
+    Watch.check(control);
+    // the first session verified the answers
+    return part(terminals, lookout, result, sessions.subList(1, sessions.size()));
+  }
+
+  private static SelftestResult.Part part(
+      int terminals, Lookout lookout, RunResult result, List<IdleSession> sessions) {
+    double cycle = mean(sessions, IdleSession::cycleNanos);
+    double inside = mean(sessions, IdleSession::insideNanos);
+    Double response = result.work().response().meanNanos();
+    List<Check> checks = new ArrayList<>();
+    checks.add(Check.shown("a transaction, in place", Unit.NANOS, cycle - inside));
+    Double inPlace = result.cpu().harness().inPlaceNanos();
+    if (inPlace != null) {
+      checks.add(Check.shown("in place, as the run reports it", Unit.NANOS, inPlace));
+    }
+    if (response != null) {
+      checks.add(Check.shown("of it in the response time", Unit.NANOS, response - inside));
+    }
+    checks.add(Check.shown("hot floor, as each run reports it", Unit.NANOS, floor(result)));
+    checks.add(
+        Check.shown("allocated a transaction", Unit.BYTES, mean(sessions, IdleSession::bytes)));
+    return new SelftestResult.Part(
+        name(terminals),
+        "Transactions that do nothing: all of their time is the harness's.",
+        1,
+        lookout.othersShare(),
+        checks,
+        List.of());
+  }
+
+  private static String name(int terminals) {
+    return "the harness's own cost, " + (terminals == 1 ? "1 terminal" : terminals + " terminals");
+  }
+
+  private static double floor(RunResult result) {
+    return result.cpu().harness().floor().nanos();
+  }
+
+  private static double mean(List<IdleSession> sessions, ToDoubleFunction<IdleSession> figure) {
+    return sessions.stream().mapToDouble(figure).average().orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,74 @@
+package fasttrack.app.selftest;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A run on a real engine, whose commits need not last: what it waits for disks is of no interest
+ * here.
+ *
+ * @param backend the engine
+ * @param workload what runs on it
+ * @param mix which of its transaction types
+ * @param load how they arrive
+ * @param schedule how long
+ */
+record RealRun(Backend backend, Workload workload, TypeMix mix, Load load, Schedule schedule) {
+  private static final long SEED = 1;
+
+  /** Returns how its database is opened. */
+  Options options(Path work) {
+    return Options.of(backend, work)
+        .withDurability(Durability.NONE)
+        .withSessionsMax(load.connections());
+  }
+
+  /**
+   * Runs on an open database.
+   *
+   * @throws fasttrack.core.run.RunInterruptedException where the user ends the self-test
+   */
+  RunResult run(
+      Database database,
+      Options options,
+      Environment environment,
+      Lookout lookout,
+      Control control) {
+    BenchmarkSpec spec =
+        new BenchmarkSpec(
+            Target.of(backend, options),
+            Data.of(workload, 1, SEED),
+            load,
+            schedule,
+            mix,
+            Retries.STANDARD,
+            List.of());
+    RunResult result =
+        new Runner(spec, workload, backend, options, environment, lookout, control)
+            .run(database)
+            .result();
+    Watch.check(control);
+    return result;
+  }
+
+  /** Returns successful transactions a second, whether or not the run calls itself valid. */
+  static double rateTps(RunResult result) {
+    return result.types().stream().mapToDouble(type -> type.counts().rateTps()).sum();
+  }
+}

@@ -1,0 +1,126 @@
+package fasttrack.app.selftest;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Session;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** The self-test as a whole. Used once, by one thread. */
+public final class Selftest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long CASE_NANOS = 3 * SECOND;
+  private static final long CASE_QUICK_NANOS = SECOND;
+  private static final long ENGINE_NANOS = 2 * SECOND;
+  private static final long HARNESS_NANOS = SECOND;
+
+  /** After this time no simulated run is repeated, so that all of it takes less than 2 minutes. */
+  private static final long SIMULATION_NANOS = 50 * SECOND;
+
+  private static final long QUICK_NANOS = 10 * SECOND;
+
+  /** After this time no comparison of real runs begins, likewise. */
+  private static final long REAL_NANOS = 100 * SECOND;
+
+  private final Plan plan;
+  private final Environment environment;
+  private final Watch watch;
+  private final UnaryOperator<Session> between;
+  private final List<SelftestResult.Part> parts = new ArrayList<>();
+
+  /**
+   * What is tested.
+   *
+   * @param backends the backends of this distribution
+   * @param standard the one of them that runs by default
+   * @param workloads the workloads of this distribution, at least one
+   * @param work the folder in which they keep their files
+   * @param extent how much of it
+   */
+  public record Plan(
+      List<Backend> backends,
+      Backend standard,
+      List<Workload> workloads,
+      Path work,
+      Extent extent) {
+    public Plan {
+      backends = List.copyOf(backends);
+      workloads = List.copyOf(workloads);
+    }
+  }
+
+  /** How much is tested. */
+  public enum Extent {
+    /** Everything, in under two minutes. */
+    WHOLE,
+    /** One simulated run: whether the self-test itself works. */
+    QUICK
+  }
+
+  /** Makes a self-test. */
+  public Selftest(Plan plan, Environment environment, Watch watch) {
+    this(plan, environment, watch, UnaryOperator.identity());
+  }
+
+  /**
+   * Makes a self-test of an instrument that may be defective.
+   *
+   * @param between what stands between the harness and each simulated session
+   */
+  Selftest(Plan plan, Environment environment, Watch watch, UnaryOperator<Session> between) {
+    this.plan = plan;
+    this.environment = environment;
+    this.watch = watch;
+    this.between = between;
+  }
+
+  /** Tests, until all is done or the user ends it. */
+  public SelftestResult run() {
+    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    long begin = System.nanoTime();
+    boolean interrupted = false;
+    try {
+      switch (plan.extent()) {
+        case WHOLE -> whole(begin);
+        case QUICK -> quick(begin);
+      }
+    } catch (RunInterruptedException e) {
+      interrupted = true;
+    }
+    return new SelftestResult(
+        SelftestResult.FORMAT,
+        new SelftestResult.Header(startedAt, System.nanoTime() - begin, interrupted),
+        environment,
+        parts);
+  }
+
+  private void whole(long begin) {
+    Simulation simulation = new Simulation(environment, watch, begin + SIMULATION_NANOS, between);
+    for (Case each : new Cases(CASE_NANOS, environment.processors()).all()) {
+      parts.add(simulation.run(each));
+    }
+    Workload workload = plan.workloads().getFirst();
+    EngineCheck engines = new EngineCheck(environment, plan.work(), watch, ENGINE_NANOS);
+    for (Backend backend : plan.backends()) {
+      if (EngineCheck.embedded(backend)) {
+        parts.add(engines.run(backend, workload));
+      }
+    }
+    EqualsCheck equals = new EqualsCheck(environment, plan.work(), watch, begin + REAL_NANOS);
+    parts.add(equals.run(plan.standard(), workload));
+    OwnCost cost = new OwnCost(environment, watch, HARNESS_NANOS);
+    parts.add(cost.run(1));
+    parts.add(cost.run(Math.max(2, environment.processors())));
+  }
+
+  private void quick(long begin) {
+    Simulation simulation = new Simulation(environment, watch, begin + QUICK_NANOS, between);
+    parts.add(simulation.run(new Cases(CASE_QUICK_NANOS, environment.processors()).oneTerminal()));
+  }
+}

@@ -1,0 +1,60 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.SelftestReport;
+import fasttrack.app.selftest.SelftestResult;
+import fasttrack.app.selftest.Verdict;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The self-test of the finished program: one simulated run of it, since all take two minutes. */
+class SelftestIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  @Test
+  void theInstrumentIsTrue() throws Exception {
+    Launcher.Ended ended = fasttrack.run("selftest", "--quick");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err()).contains("self-test: 1 terminal, two types");
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    Path kept = fasttrack.bundles().getFirst();
+    try (Stream<Path> files = Files.list(kept)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("selftest.json", "selftest.txt");
+    }
+    SelftestResult result =
+        ResultJson.readSelftest(Files.readString(kept.resolve("selftest.json")));
+    assertThat(SelftestReport.of(result))
+        .isEqualTo(Files.readString(kept.resolve("selftest.txt")))
+        .satisfies(text -> assertThat(ended.out()).startsWith(text));
+    // a busy machine may keep it from telling, and says so
+    assertThat(result.count(Verdict.WRONG)).isZero();
+    assertThat(result.count(Verdict.OK)).isPositive();
+  }
+
+  @Test
+  void whoEndsItEarlyIsToldSo() throws Exception {
+    Launcher.Started started = fasttrack.start("selftest", "--json");
+    started.says("self-test: 8 terminals that wait");
+    started.process().destroy(); // SIGTERM
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
+    SelftestResult result = ResultJson.readSelftest(ended.out());
+    assertThat(result.header().interrupted()).isTrue();
+    assertThat(result.parts()).hasSize(1);
+    assertThat(result.parts().getFirst().name()).isEqualTo("1 terminal, two types");
+  }
+}

@@ -1,0 +1,73 @@
+package fasttrack.app.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.selftest.Check.Bounds;
+import fasttrack.app.selftest.Check.Unit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CheckTest {
+  /** The truth is 100, the machine can explain up to 105, and 1 % is allowed. */
+  @ParameterizedTest
+  @CsvSource({
+    "100, true, OK",
+    "101, true, OK",
+    "99, false, OK",
+    "101.1, true, WRONG",
+    "101.1, false, TOO_BUSY",
+    "106, false, TOO_BUSY",
+    "106.1, false, WRONG",
+    "98.9, false, WRONG"
+  })
+  void onlyWhatTheMachineExplainsIsNotWrong(double measured, boolean quiet, Verdict verdict) {
+    Bounds bounds = new Bounds(100, 105);
+    Check check = Check.of("it", Unit.NANOS, 100, measured, 0.01, bounds, quiet);
+    assertThat(check.verdict()).isEqualTo(verdict);
+    assertThat(check.error()).isCloseTo((measured - 100) / 100, within(1e-12));
+  }
+
+  @Test
+  void aFigureThatIsMissingIsWrong() {
+    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, false).verdict())
+        .isEqualTo(Verdict.WRONG);
+  }
+
+  @Test
+  void aBoundMustNotBeExceeded() {
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 3).verdict()).isEqualTo(Verdict.OK);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 4).verdict()).isEqualTo(Verdict.WRONG);
+  }
+
+  @Test
+  void chanceCallsSomeEqualsDifferent() {
+    // 1 - 0.95^10 - 10 * 0.05 * 0.95^9 - ...: more than 2 in 1.2 %, more than 3 in 0.1 % of cases
+    assertThat(EqualsCheck.mostByChance(10)).isEqualTo(3);
+    assertThat(EqualsCheck.mostByChance(100)).isEqualTo(11);
+    assertThat(EqualsCheck.mostByChance(1)).isEqualTo(1);
+  }
+
+  @Test
+  void equalsAreCalledDifferentAsOftenAsIntervalsOf95PercentAreWrong() {
+    assertThat(EqualsCheck.simulated(0.03, 1)).isBetween(1, 11);
+    assertThat(EqualsCheck.simulated(0.01, 1.05)).isGreaterThan(90);
+    assertThat(EqualsCheck.Rates.noise(List.of(new EqualsCheck.Rates(List.of(1.1), List.of(1.0)))))
+        .isCloseTo(Math.log(1.1) / Math.sqrt(2), within(1e-12));
+  }
+
+  @Test
+  void whatOthersTookIsAllThatWasNeitherIdleNorOurs() {
+    List<String> before = List.of("cpu  0 0 0 1000 50 0 0 0 0 0", "cpu0 0", "cpu1 0", "intr 1");
+    List<String> after = List.of("cpu  9 9 9 1100 50 0 0 30 0 0", "cpu0 0", "cpu1 0", "intr 1");
+    long second = 1_000_000_000L;
+    Neighbors begin = Neighbors.parse(before, 0, 0);
+    Neighbors end = Neighbors.parse(after, second, second / 2);
+    // 2 processors for 1 s: 1 s idle, 0.5 s ours, 0.5 s of others
+    assertThat(end.othersShareSince(begin)).isCloseTo(0.25, within(1e-9));
+    assertThat(end.with(second / 4).othersShareSince(begin)).isCloseTo(0.125, within(1e-9));
+    assertThat(end.with(2 * second).othersShareSince(begin)).isZero();
+  }
+}

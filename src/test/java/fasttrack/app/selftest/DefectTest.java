@@ -1,0 +1,188 @@
+package fasttrack.app.selftest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.result.Environment;
+import fasttrack.core.run.Control;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A harness that sees something else than what the sessions did is found out, however busy the
+ * machine: something between the two changes what it sees.
+ */
+class DefectTest {
+  private static final Environment HERE = new Environment("", "", "", "", 2, 1, 1, "");
+  private static final long MILLI = 1_000_000L;
+
+  /** Passes everything on; a defect changes one thing. */
+  private abstract static class Between implements Session {
+    final Session session;
+
+    Between(Session session) {
+      this.session = session;
+    }
+
+    @Override
+    public Outcome execute(int type, long[] inputs) {
+      return session.execute(type, inputs);
+    }
+
+    @Override
+    public void probe(Probe probe) {
+      session.probe(probe);
+    }
+
+    @Override
+    public long digest() {
+      return session.digest();
+    }
+
+    @Override
+    public ConflictCause conflictCause() {
+      return session.conflictCause();
+    }
+
+    @Override
+    public String failure() {
+      return session.failure();
+    }
+
+    @Override
+    public ServerCpu serverCpu() {
+      return session.serverCpu();
+    }
+
+    @Override
+    public void close() {
+      session.close();
+    }
+  }
+
+  /** Every 20th transaction is counted, and never happened. */
+  private static final class CountsMore extends Between {
+    private static final int EVERY = 20;
+    private int calls;
+
+    CountsMore(Session session) {
+      super(session);
+    }
+
+    @Override
+    public Outcome execute(int type, long[] inputs) {
+      return ++calls % EVERY == 0 ? Outcome.COMMITTED : super.execute(type, inputs);
+    }
+  }
+
+  /** Each transaction takes a tenth longer, and computes so long. */
+  private static final class TakesLonger extends Between {
+    TakesLonger(Session session) {
+      super(session);
+    }
+
+    @Override
+    public Outcome execute(int type, long[] inputs) {
+      long begin = System.nanoTime();
+      Outcome outcome = super.execute(type, inputs);
+      long end = System.nanoTime();
+      while (System.nanoTime() - end < (end - begin) / 10) {
+        Thread.onSpinWait();
+      }
+      return outcome;
+    }
+  }
+
+  /** Lock waits are 2 % shorter than they were. */
+  private static final class WaitsLess extends Between {
+    WaitsLess(Session session) {
+      super(session);
+    }
+
+    @Override
+    public void probe(Probe probe) {
+      super.probe(
+          new Probe() {
+            @Override
+            public void committing() {
+              probe.committing();
+            }
+
+            @Override
+            public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+              probe.waited(level, nanos - nanos / 50, queueLength, deadlock);
+            }
+
+            @Override
+            public void held(int locks) {
+              probe.held(locks);
+            }
+          });
+    }
+  }
+
+  private static List<String> wrong(Case run, UnaryOperator<Session> between) {
+    return new CaseRun(run, HERE, between)
+        .run(1, new Control()).checks().stream()
+            .filter(check -> check.verdict() == Verdict.WRONG)
+            .map(Check::what)
+            .toList();
+  }
+
+  private static Case oneTerminal() {
+    return new Cases(700 * MILLI, 2).oneTerminal();
+  }
+
+  private static Case waiting() {
+    return new Cases(700 * MILLI, 2).all().get(1);
+  }
+
+  @Test
+  void transactionsThatNeverHappenedAreFoundOut() {
+    assertThat(wrong(oneTerminal(), CountsMore::new)).anyMatch(what -> what.endsWith("count"));
+  }
+
+  @Test
+  void timeThatTheHarnessAddsIsFoundOut() {
+    assertThat(wrong(oneTerminal(), TakesLonger::new)).contains("S1 client CPU", "S2 client CPU");
+  }
+
+  @Test
+  void lockWaitThatIsLostIsFoundOut() {
+    assertThat(wrong(waiting(), WaitsLess::new)).contains("lock wait");
+  }
+
+  @Test
+  void aSelftestOfADefectiveInstrumentFails() {
+    Backend none = new SimulatedBackend(number -> new IdleSession());
+    Selftest.Plan plan =
+        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Watch watch = new Watch(message -> {}, Control::new);
+    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new).run();
+    assertThat(result.passed()).isFalse();
+    assertThat(result.header().interrupted()).isFalse();
+    assertThat(result.parts()).hasSize(1);
+    assertThat(result.parts().getFirst().tries()).isBetween(1, Simulation.TRIES);
+  }
+
+  @Test
+  void whoEndsItEarlyKeepsWhatWasChecked() {
+    Backend none = new SimulatedBackend(number -> new IdleSession());
+    Selftest.Plan plan =
+        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Control ended = new Control();
+    ended.interrupt();
+    SelftestResult result = new Selftest(plan, HERE, new Watch(message -> {}, () -> ended)).run();
+    assertThat(result.header().interrupted()).isTrue();
+    assertThat(result.parts()).isEmpty();
+    assertThat(result.passed()).isTrue();
+  }
+}
