@@ -285,9 +285,9 @@ public final class SweepReport {
 
   private static boolean isUnsettled(Step step) {
     StepFigures figures = step.figures();
+    Backlog backlog = figures == null ? null : figures.backlog();
     return step.load().offeredTps() != null
-        && figures != null
-        && figures.backlog() instanceof Backlog backlog
+        && backlog != null
         && backlog.verdict() != Backlog.Verdict.KEEPS_UP;
   }
 

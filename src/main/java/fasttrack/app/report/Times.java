@@ -44,8 +44,8 @@ final class Times {
     return Cell.quantity(nanos == null ? null : nanos.doubleValue() / NANOS_PER_MILLI);
   }
 
-  private static Cell beyond(double nanos) {
-    return new Cell.MoreThan(nanos / NANOS_PER_MILLI);
+  private static Cell beyond(Number nanos) {
+    return new Cell.MoreThan(nanos.doubleValue() / NANOS_PER_MILLI);
   }
 
   /**

@@ -47,10 +47,10 @@ public final class SweepFigures {
   /** Tells whether more was due in a step that came to its end than the database completes. */
   public static boolean isSaturated(Step step) {
     StepFigures figures = step.figures();
+    Backlog backlog = figures == null ? null : figures.backlog();
     return step.outcome().state() == RunResult.State.COMPLETE
         && step.load().offeredTps() != null
-        && figures != null
-        && figures.backlog() instanceof Backlog backlog
+        && backlog != null
         && backlog.verdict() == Backlog.Verdict.GROWS;
   }
 

@@ -109,13 +109,23 @@ public record Backlog(
   }
 
   /** How many transactions were due in each slot, how many found a connection free, their waits. */
-  private record Slots(double[] counts, double[] free, double[] nanos) {
+  private static final class Slots {
+    private final double[] counts;
+    private final double[] free;
+    private final double[] nanos;
+
+    private Slots(int number) {
+      counts = new double[number];
+      free = new double[number];
+      nanos = new double[number];
+    }
+
     /**
      * Reads the slots. All that was given up was given up at about the same moment, when those that
      * were due last had waited least; each would have waited for those before it as well.
      */
     static Slots of(Timeline queue, int number, double completedTps) {
-      Slots slots = new Slots(new double[number], new double[number], new double[number]);
+      Slots slots = new Slots(number);
       double before = 0;
       for (int slot = 0; slot < number; slot++) {
         for (int row = 0; row < ROWS; row++) {

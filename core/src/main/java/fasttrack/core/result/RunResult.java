@@ -99,8 +99,9 @@ public record RunResult(
    * holds service times, but no response times.
    */
   public boolean saturated() {
+    Backlog backlog = backlog();
     return spec.load() instanceof Load.Open
-        && backlog() instanceof Backlog backlog
+        && backlog != null
         && backlog.verdict() == Backlog.Verdict.GROWS;
   }
 
