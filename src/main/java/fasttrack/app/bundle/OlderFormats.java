@@ -24,8 +24,7 @@ final class OlderFormats {
     made.set("spec", spec(old));
     made.set("setup", parts(old, "environment", "engine", "population=load"));
     made.set("work", work(old));
-    ObjectNode course = parts(old, "outage");
-    course.set("steadyState", steadyState(old.get("steadyState")));
+    ObjectNode course = parts(old, "steadyState", "outage");
     made.set("course", course);
     course.set("timeline", object().put("sliceNanos", 1_000_000_000L));
     made.set("cpu", parts(old, "account=cpu", "serverPerType=serverCpuPerType", "floor"));

@@ -95,7 +95,7 @@ final class IdleSession implements Session {
 
   @Override
   public int rows() {
-    return 1;
+    return 0;
   }
 
   @Override
