@@ -77,7 +77,6 @@ public final class ExampleResult {
   private Load load = Load.Closed.of(1);
 
   /** Begins, with what was found of each type; all ended in the first of ten seconds. */
-
   public ExampleResult(List<TypeResult> types) {
     this.types = types;
   }

@@ -13,7 +13,8 @@ class IntervalsTest {
     RunHeader was = of.header();
     return new RunResult(
         of.format(),
-        new RunHeader(was.state(), was.startedAt(), was.measuredFrom(), nanos, was.workload(), was.process()),
+        new RunHeader(
+            was.state(), was.startedAt(), was.measuredFrom(), nanos, was.workload(), was.process()),
         of.spec(),
         of.setup(),
         of.work(),

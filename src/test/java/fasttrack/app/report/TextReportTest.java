@@ -72,7 +72,8 @@ class TextReportTest {
         .contains("JVM       compiled for 123 ms within the interval; 2 garbage collections, 9 ms")
         .contains(
             "harness   988 ns a transaction in this run, which no other figure contains: 667 ns\n"
-                + "          between transactions, 321 ns to read CPU clocks within them; 543 ns and\n"
+                + "          between transactions, 321 ns to read CPU clocks within them; 543 ns"
+                + " and\n"
                 + "          unknown memory on a session that does nothing\n")
         .contains("rank correlation 0.891 between the mean CPU times")
         .contains(

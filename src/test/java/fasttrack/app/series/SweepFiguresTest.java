@@ -204,14 +204,7 @@ class SweepFiguresTest {
         new StepLoad(terminals, terminals, null),
         new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
         new StepFigures(
-            rateTps,
-            true,
-            response,
-            123_456.0,
-            234_567.0,
-            CpuFigure.Method.MEASURED,
-            12_345,
-            null),
+            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345, null),
         number);
   }
 

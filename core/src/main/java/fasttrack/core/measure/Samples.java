@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Samples {
   static final int BATCH = Integer.getInteger("ft.batch", 256);
+
   /** In {@link #queue}: those for which a connection was free when they were due. */
   public static final int FOUND_FREE = 0;
 
