@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Hand-made results of self-tests. */
 public final class ExampleSelftest {
   private static final Environment MACHINE =
-      new Environment("1.0", "Java 21", "an OS", "a CPU", 2, 1L << 32, 1L << 30, "clocks");
+      new Environment("1.0", "Java 21", "an OS", "a CPU", 2, 1L << 32, 1L << 30, "clocks", null);
 
   private ExampleSelftest() {}
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * machine: something between the two changes what it sees.
  */
 class DefectTest {
-  private static final Environment HERE = new Environment("", "", "", "", 2, 1, 1, "");
+  private static final Environment HERE = new Environment("", "", "", "", 2, 1, 1, "", null);
   private static final long MILLI = 1_000_000L;
 
   /** Passes everything on; a defect changes one thing. */
@@ -55,6 +55,11 @@ class DefectTest {
     @Override
     public String failure() {
       return session.failure();
+    }
+
+    @Override
+    public int rows() {
+      return session.rows();
     }
 
     @Override
