@@ -139,9 +139,9 @@ final class Cases {
   private Case openPoisson() {
     return one(
         "open loop, Poisson arrivals",
-        "300 transactions a second for one connection: they queue, and queueing counts.",
+        "250 transactions a second for one connection: they queue, and queueing counts.",
         Behavior.of(Spread.uniform(400 * MICRO, 600 * MICRO), Spread.uniform(MILLI, 3 * MILLI)),
-        new Load.Open(1, 300, ArrivalProcess.POISSON),
+        new Load.Open(1, 250, ArrivalProcess.POISSON),
         Basis.SCHEDULE);
   }
 
@@ -153,7 +153,7 @@ final class Cases {
             Behavior.of(
                 Spread.uniform(400 * MICRO, 600 * MICRO), Spread.uniform(MILLI, 3 * MILLI))),
         new Behavior.Stalls(1_500 * MILLI, 500 * MILLI),
-        new Load.Open(4, 400, ArrivalProcess.POISSON),
+        new Load.Open(4, 300, ArrivalProcess.POISSON),
         schedule,
         Basis.SCHEDULE);
   }

@@ -110,7 +110,7 @@ final class EngineCheck {
       active += type.good() == 0 ? 0 : type.counts().rateTps() * mean(type);
     }
     Double inPlace = result.cpu().harness().inPlaceNanos();
-    double harness = inPlace == null ? 0 : RealRun.rateTps(result) * inPlace;
+    double harness = inPlace == null ? Double.NaN : RealRun.rateTps(result) * inPlace;
     checks.add(
         Check.of(
             "terminals at work (Little)",

@@ -71,10 +71,10 @@ class TextReportTest {
         .contains("steady    yes: +1.2 % (-2.1 % to +4.3 %) over the interval; first quarter")
         .contains("JVM       compiled for 123 ms within the interval; 2 garbage collections, 9 ms")
         .contains(
-            "harness   988 ns a transaction in this run, which no other figure contains: 667 ns\n"
-                + "          between transactions, 321 ns to read CPU clocks within them; 543 ns"
-                + " and\n"
-                + "          unknown memory on a session that does nothing\n")
+            "harness   988 ns a transaction in this run, which no other figure contains: 667\n"
+                + "          ns between transactions, 321 ns to read CPU clocks within them; 543"
+                + " ns\n"
+                + "          and unknown memory on a session that does nothing\n")
         .contains("rank correlation 0.891 between the mean CPU times")
         .contains(
             "background, kernel, others, stolen by host, residual, machine n/a: this system\n"

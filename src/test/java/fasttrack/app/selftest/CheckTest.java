@@ -31,9 +31,11 @@ class CheckTest {
   }
 
   @Test
-  void aFigureThatIsMissingIsWrong() {
-    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, false).verdict())
+  void aFigureThatIsMissingIsWrongUnlessTheMachineIsBusy() {
+    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, true).verdict())
         .isEqualTo(Verdict.WRONG);
+    assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, false).verdict())
+        .isEqualTo(Verdict.TOO_BUSY);
   }
 
   @Test

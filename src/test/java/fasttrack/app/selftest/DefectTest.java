@@ -48,6 +48,11 @@ class DefectTest {
     }
 
     @Override
+    public int rows() {
+      return session.rows();
+    }
+
+    @Override
     public ConflictCause conflictCause() {
       return session.conflictCause();
     }
@@ -55,11 +60,6 @@ class DefectTest {
     @Override
     public String failure() {
       return session.failure();
-    }
-
-    @Override
-    public int rows() {
-      return session.rows();
     }
 
     @Override

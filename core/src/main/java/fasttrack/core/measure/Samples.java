@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * processor's caches; to fetch them for each transaction is most of what recording one costs.
  */
 public final class Samples {
-  static final int BATCH = Integer.getInteger("ft.batch", 256);
+  static final int BATCH = 256;
 
   /** In {@link #queue}: those for which a connection was free when they were due. */
   public static final int FOUND_FREE = 0;
