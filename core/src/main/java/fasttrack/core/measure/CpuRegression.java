@@ -113,6 +113,16 @@ public final class CpuRegression {
     return means;
   }
 
+  /**
+   * Returns the mean CPU time of an attempt of each type that was repeated, in nanoseconds; NaN for
+   * a type of which there was none, or that the readings do not separate from others.
+   */
+  public double[] repeatedMeans() {
+    double[] means = new double[types];
+    System.arraycopy(solved(-1), types, means, 0, types);
+    return means;
+  }
+
   /** Returns the standard error of each mean, in nanoseconds; NaN where it cannot be told. */
   public double[] standardErrors() {
     double[][] without = new double[GROUPS][];

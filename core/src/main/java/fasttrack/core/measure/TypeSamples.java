@@ -212,6 +212,15 @@ public final class TypeSamples {
     return count(cause).get();
   }
 
+  /** Returns how many attempts ended in a conflict and were repeated. */
+  public long repeated() {
+    long sum = 0;
+    for (AtomicLong count : conflicts.values()) {
+      sum += count.get();
+    }
+    return sum;
+  }
+
   /** Returns a copy of the response times, due to end, of the transactions with an outcome. */
   public Histogram responses(Outcome outcome) {
     return copy(responses.get(outcome));

@@ -99,17 +99,30 @@ final class CpuAccounting {
   double[] serverMeans() {
     double[] means = new double[types];
     double[] regressed = readings.regression().means();
+    double[] repeated = readings.regression().repeatedMeans();
     for (int type = 0; type < types; type++) {
       TypeSamples samples = measured.type(type);
       means[type] =
           switch (readings.serverCpu()) {
             case ServerCpu.Measured clock -> (double) samples.goodServerCpuNanos() / samples.good();
-            case ServerCpu.Sampled clock -> regressed[type];
+            case ServerCpu.Sampled clock -> withRepeated(regressed[type], repeated[type], samples);
             case ServerCpu.InProcess inClient -> Double.NaN;
             case ServerCpu.Unavailable none -> Double.NaN;
           };
     }
     return means;
+  }
+
+  /**
+   * Adds to a type's mean the attempts that were repeated. Where the readings do not tell what such
+   * an attempt costs, it counts as much as one that ended its transaction.
+   */
+  private static double withRepeated(double ended, double repeated, TypeSamples samples) {
+    if (samples.good() == 0 || samples.repeated() == 0) {
+      return ended;
+    }
+    double each = Double.isNaN(repeated) ? ended : repeated;
+    return ended + each * samples.repeated() / samples.good();
   }
 
   /** Returns how {@link #serverMeans} are known. */

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Checks whether a run offered the load that it was meant to offer. */
@@ -76,15 +75,7 @@ final class LoadCheck {
   /** Returns warnings about the load. */
   List<String> warnings(@Nullable Queueing queueing, SteadyState steady) {
     List<String> warnings = new ArrayList<>();
-    if (harnessWeighs()) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "transactions are so short that the harness's own cost, %.0f ns each,"
-                  + " exceeds %.0f %% of their service time",
-              harnessNanos,
-              100 * TOLERANCE));
-    }
+    harnessWeighs().ifPresent(warnings::add);
     warnings.addAll(unsteady(steady));
     Lag lag = Lag.of(queueing);
     if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
@@ -109,8 +100,8 @@ final class LoadCheck {
   /**
    * Little's law as a self-test: the rate times the mean time that a terminal spends on a
    * transaction, its think time and the harness's own cost included, is the number of terminals.
-   * Does not apply to an open loop, to less than a second, to few transactions, if that cost is
-   * significant, or if sampled readings of the server's CPU time take time between transactions.
+   * Does not apply to an open loop, to less than a second, to few transactions, or if sampled
+   * readings of the server's CPU time take time between transactions.
    */
   private Optional<String> littlesLaw() {
     long good = good();
@@ -123,7 +114,6 @@ final class LoadCheck {
         || good < enough
         || measuredNanos < SECOND
         || anyBad
-        || harnessWeighs()
         || measured.cpu().serverCpu() instanceof ServerCpu.Sampled) {
       return Optional.empty();
     }
@@ -148,8 +138,29 @@ final class LoadCheck {
                 : "the terminals spent time outside of transactions"));
   }
 
-  private boolean harnessWeighs() {
-    return good() > 0 && harnessNanos > TOLERANCE * mean(TypeResult::service);
+  /**
+   * Says for which types the harness's own cost, as measured in this run, is more than a small part
+   * of the time that a terminal spends on a transaction.
+   */
+  private Optional<String> harnessWeighs() {
+    List<String> types = new ArrayList<>();
+    for (TypeResult result : results) {
+      Double harness = result.costs().harnessMeanNanos();
+      Double service = result.service().meanNanos();
+      if (harness != null && service != null && harness > TOLERANCE * (harness + service)) {
+        types.add(
+            String.format(
+                Locale.ROOT, "%s %.0f %%", result.name(), 100 * harness / (harness + service)));
+      }
+    }
+    return types.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the harness's own cost is more than "
+                + Math.round(100 * TOLERANCE)
+                + " % of a terminal's time: "
+                + String.join(", ", types)
+                + "; it is in no time of a transaction, but lowers the rate");
   }
 
   private long good() {
@@ -163,15 +174,6 @@ final class LoadCheck {
       sum += measured.samples().type(type).goodResponseNanos();
     }
     return sum / good;
-  }
-
-  private double mean(Function<TypeResult, Latency> times) {
-    double sum = 0;
-    for (TypeResult result : results) {
-      Double mean = times.apply(result).meanNanos();
-      sum += mean == null ? 0 : mean * result.good();
-    }
-    return sum / good();
   }
 
   /** Says what a growing queue means for the figures. */

@@ -89,6 +89,32 @@ class ResultBuilderTest {
     assertThat(result.verdict().remarks()).containsExactly("rate 100.0");
   }
 
+  /** Nine of ten milliseconds are transactions, one is the harness's own work: nothing is lost. */
+  @Test
+  void theHarnessesOwnCostIsMeasuredAndNamedWhereItWeighs() {
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      TransactionSample sample = samples.next();
+      long begin = i * 10 * MILLI + MILLI / 2;
+      sample.begins(0, begin, begin);
+      sample.atOnce = true;
+      sample.gapNanos = MILLI / 2;
+      sample.end = begin + 9 * MILLI + MILLI / 2;
+      sample.readingNanos = MILLI / 2;
+      sample.lastReadingNanos = MILLI / 2;
+      sample.outcome = Outcome.COMMITTED;
+      samples.record();
+    }
+    RunResult result = build(List.of());
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.types().getFirst().response().meanNanos()).isEqualTo(9.0 * MILLI);
+    assertThat(result.types().getFirst().costs().harnessMeanNanos()).isEqualTo(1.0 * MILLI);
+    assertThat(result.cpu().harness().inPlaceNanos()).isEqualTo(1.0 * MILLI);
+    assertThat(result.cpu().harness().readingNanos()).isEqualTo(0.5 * MILLI);
+    assertThat(result.warnings())
+        .anyMatch(warning -> warning.contains("more than 5 % of a terminal's time: add 10 %"));
+  }
+
   @Test
   void terminalsThatIdleBreakLittlesLawAndNoFigureIsShown() {
     record(9 * MILLI, Outcome.COMMITTED);
