@@ -119,7 +119,10 @@ public final class ResultJson {
    */
   public static RunResult read(String json) {
     return read(
-        json, RunResult.class, RunResult.FORMAT, OlderFormats::result1, OlderFormats::result2);
+        json,
+        RunResult.class,
+        RunResult.FORMAT,
+        List.of(OlderFormats::result1, OlderFormats::result2));
   }
 
   /**
@@ -128,7 +131,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static MatrixResult readMatrix(String json) {
-    return read(json, MatrixResult.class, MatrixResult.FORMAT, OlderFormats::matrix1);
+    return read(json, MatrixResult.class, MatrixResult.FORMAT, List.of(OlderFormats::matrix1));
   }
 
   /**
@@ -137,7 +140,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static AcidResult readAcid(String json) {
-    return read(json, AcidResult.class, AcidResult.FORMAT, OlderFormats::acid1);
+    return read(json, AcidResult.class, AcidResult.FORMAT, List.of(OlderFormats::acid1));
   }
 
   /**
@@ -146,7 +149,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static SelftestResult readSelftest(String json) {
-    return read(json, SelftestResult.class, SelftestResult.FORMAT, UnaryOperator.identity());
+    return read(json, SelftestResult.class, SelftestResult.FORMAT, List.of());
   }
 
   /**
@@ -155,7 +158,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static SweepResult readSweep(String json) {
-    return read(json, SweepResult.class, SweepResult.FORMAT, OlderFormats::sweep1);
+    return read(json, SweepResult.class, SweepResult.FORMAT, List.of(OlderFormats::sweep1));
   }
 
   /**
@@ -164,7 +167,7 @@ public final class ResultJson {
    * @throws UnreadableException where it is none, or of a newer form
    */
   public static RepeatResult readRepeat(String json) {
-    return read(json, RepeatResult.class, RepeatResult.FORMAT, OlderFormats::repeat1);
+    return read(json, RepeatResult.class, RepeatResult.FORMAT, List.of(OlderFormats::repeat1));
   }
 
   /**
@@ -173,9 +176,8 @@ public final class ResultJson {
    * @param format today's format
    * @param upgrades turn the format with number 1 into that with number 2, and so on until today's
    */
-  @SafeVarargs
   private static <T> T read(
-      String json, Class<T> type, String format, UnaryOperator<ObjectNode>... upgrades) {
+      String json, Class<T> type, String format, List<UnaryOperator<ObjectNode>> upgrades) {
     try {
       if (!(MAPPER.readTree(json) instanceof ObjectNode tree)) {
         throw new UnreadableException("a " + format + " is a JSON object, and this is none");
@@ -183,7 +185,7 @@ public final class ResultJson {
       String found = tree.path("format").asString("");
       String name = format.substring(0, format.indexOf('/') + 1);
       ObjectNode today = tree;
-      int number = upgrades.length + 1;
+      int number = upgrades.size() + 1;
       while (number > 0 && !found.equals(name + number)) {
         number--;
       }
@@ -191,8 +193,7 @@ public final class ResultJson {
         throw new UnreadableException(
             "this is " + (found.isEmpty() ? "no" : found + ", not") + " " + format);
       }
-      for (UnaryOperator<ObjectNode> upgrade :
-          List.of(upgrades).subList(number - 1, upgrades.length)) {
+      for (UnaryOperator<ObjectNode> upgrade : upgrades.subList(number - 1, upgrades.size())) {
         today = upgrade.apply(today);
       }
       return MAPPER.treeToValue(today.put("format", format), type);
