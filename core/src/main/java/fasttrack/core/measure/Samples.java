@@ -2,7 +2,6 @@ package fasttrack.core.measure;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
-import java.util.Arrays;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
@@ -11,14 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one worker measured. Written by that worker alone, merged when all have ended. Recording an
  * ordinary outcome allocates nothing.
- *
- * <p>The latest transactions wait in a row, and are sorted into histograms, sums and slices of time
- * {@value #BATCH} at once. By the time an engine has executed a transaction, those have left the
- * processor's caches; to fetch them for each transaction is most of what recording one costs.
  */
 public final class Samples {
-  static final int BATCH = 256;
-
   /** In {@link #queue}: those for which a connection was free when they were due. */
   public static final int FOUND_FREE = 0;
 
@@ -31,8 +24,7 @@ public final class Samples {
   private static final int ARRIVALS = 3;
 
   private final Interval interval;
-  private final TransactionSample[] pending = new TransactionSample[BATCH];
-  private int recorded;
+  private final TransactionSample sample = new TransactionSample();
   private final TypeSamples[] types;
   private final TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
@@ -51,12 +43,11 @@ public final class Samples {
     this.types =
         types.stream().map(type -> TypeSamples.of(type.ending())).toArray(TypeSamples[]::new);
     this.timeline = new Timeline(types.size());
-    Arrays.setAll(pending, i -> new TransactionSample());
   }
 
-  /** Returns the sample of the next transaction, to be filled in. */
+  /** Returns the sample of the next transaction, to be filled in; always the same instance. */
   public TransactionSample next() {
-    return pending[recorded];
+    return sample;
   }
 
   /**
@@ -66,20 +57,6 @@ public final class Samples {
    * they were due.
    */
   public void record() {
-    if (++recorded == BATCH) {
-      settle();
-    }
-  }
-
-  /** Sorts in what waits. */
-  private void settle() {
-    for (int i = 0; i < recorded; i++) {
-      settle(pending[i]);
-    }
-    recorded = 0;
-  }
-
-  private void settle(TransactionSample sample) {
     TypeSamples type = types[sample.type];
     boolean ended = sample.end >= interval.from() && sample.end <= interval.until();
     if (ended) {
@@ -155,8 +132,6 @@ public final class Samples {
 
   /** Adds what another worker measured. */
   public void merge(Samples other) {
-    settle();
-    other.settle();
     for (int i = 0; i < types.length; i++) {
       types[i].merge(other.types[i]);
     }
@@ -175,7 +150,6 @@ public final class Samples {
 
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
-    settle();
     return types[type];
   }
 
@@ -197,7 +171,6 @@ public final class Samples {
    * other; NaN where none were.
    */
   public double gapMeanNanos() {
-    settle();
     long gaps = 0;
     long nanos = 0;
     for (TypeSamples type : types) {
@@ -209,7 +182,6 @@ public final class Samples {
 
   /** Returns the mean time that reading CPU clocks took within a transaction. */
   public double readingMeanNanos() {
-    settle();
     long all = 0;
     long nanos = 0;
     for (TypeSamples type : types) {
@@ -235,13 +207,11 @@ public final class Samples {
 
   /** Returns how the run went over time. */
   public Timeline timeline() {
-    settle();
     return timeline;
   }
 
   /** Returns how many transactions were due in the interval: all outcomes, and those skipped. */
   public long due() {
-    settle();
     return due;
   }
 
@@ -261,7 +231,6 @@ public final class Samples {
 
   /** Returns how many were executed before the interval. */
   public long warmup() {
-    settle();
     return warmup;
   }
 
@@ -270,13 +239,11 @@ public final class Samples {
    * transactions were due, in nanoseconds.
    */
   public long clientCpuWithinNanos() {
-    settle();
     return clientCpuWithinNanos;
   }
 
   /** Returns the server's CPU time for them; 0 where it is not read for each attempt. */
   public long serverCpuWithinNanos() {
-    settle();
     return serverCpuWithinNanos;
   }
 
