@@ -42,10 +42,13 @@ final class AnswerKey {
    * What is expected of a type.
    *
    * @param rows whether only the number of rows is known
-   * @param always the expected number of rows whatever the inputs are; -1 where it depends on them
-   * @param byInputs what is expected, by inputs
+   * @param inputs how many inputs the type has
+   * @param constant whether the inputs do not matter
+   * @param always what is expected where they do not matter
+   * @param byInputs what is expected where they do
    */
-  private record Expected(boolean rows, int inputs, int always, LongMap byInputs) {}
+  private record Expected(
+      boolean rows, int inputs, boolean constant, long always, LongMap byInputs) {}
 
   private AnswerKey(List<@Nullable Expected> types) {
     this.types = types;
@@ -96,12 +99,26 @@ final class AnswerKey {
       repeated = 0;
       long digest = oracle.execute(dryRun, values);
       rows += 1 + oracle.answerRows();
-      byInputs.put(key, rowsOnly ? oracle.answerRows() : digest);
-      if (rowsOnly && onlyByKey(type)) {
-        return new Expected(true, type.inputs().size(), oracle.answerRows(), new LongMap());
+      long expected = rowsOnly ? oracle.answerRows() : digest;
+      if (onlyByKey(type) && (rowsOnly || !returnsValues(type))) {
+        return new Expected(rowsOnly, type.inputs().size(), true, expected, new LongMap());
       }
+      byInputs.put(key, expected);
     }
-    return new Expected(rowsOnly, type.inputs().size(), -1, byInputs);
+    return new Expected(rowsOnly, type.inputs().size(), false, 0, byInputs);
+  }
+
+  /** Tells whether an answer has more in it than how many records were changed. */
+  private static boolean returnsValues(TransactionType type) {
+    return type.steps().stream()
+        .anyMatch(
+            step ->
+                switch (step) {
+                  case Step.Read read -> true;
+                  case Step.Update update -> update.returning();
+                  case Step.Insert insert -> false;
+                  case Step.Delete delete -> false;
+                });
   }
 
   /** Tells whether each step works on one record, found by its key, so that it always exists. */
@@ -128,14 +145,14 @@ final class AnswerKey {
     if (expected == null) {
       return Found.UNKNOWN;
     }
-    if (expected.always >= 0) {
-      return session.rows() == expected.always ? Found.RIGHT : Found.WRONG;
+    long answer = expected.rows ? session.rows() : session.digest();
+    if (expected.constant) {
+      return expected.always == answer ? Found.RIGHT : Found.WRONG;
     }
     long key = key(inputs, expected.inputs);
     if (!expected.byInputs.contains(key)) {
       return Found.UNKNOWN;
     }
-    long answer = expected.rows ? session.rows() : session.digest();
     return expected.byInputs.get(key) == answer ? Found.RIGHT : Found.WRONG;
   }
 

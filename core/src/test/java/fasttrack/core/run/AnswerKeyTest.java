@@ -2,8 +2,12 @@ package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Mix;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
+import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Isolation;
@@ -100,6 +104,38 @@ class AnswerKeyTest {
     assertThat(run(types, Isolation.READ_COMMITTED, fewerRows).differences())
         .hasSize(2)
         .anySatisfy(line -> assertThat(line).contains("add[").contains("with 2 rows"));
+  }
+
+  /** An update of 60,000 different keys and amounts: its answer is that it changed one record. */
+  @Test
+  void howManyRecordsAnUpdateByKeyChangedIsKnownWhateverItsInputsAre() {
+    TransactionType add =
+        new TransactionType(
+            "add",
+            "add",
+            List.of(
+                new TransactionType.Input("item_no", Draw.keyOf(Shop.ITEM)),
+                new TransactionType.Input("amount", Draw.uniform(1, 5_000))),
+            List.of(
+                new Step.Update(
+                    Path.byKey(Shop.ITEM, Operand.input(0)),
+                    Shop.ITEM.field("amount"),
+                    Operand.input(1),
+                    false)),
+            TransactionType.Ending.COMMIT);
+    List<TransactionType> types = List.of(add);
+    AnswerCheck right = run(types, Isolation.READ_COMMITTED, new OracleSession(types));
+    assertThat(right.checked()).isEqualTo(DRAWS);
+    assertThat(right.differences()).isEmpty();
+
+    OracleSession changesNothing =
+        new OracleSession(types) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            return super.execute(type, new long[] {-1, inputs[1]});
+          }
+        };
+    assertThat(run(types, Isolation.READ_COMMITTED, changesNothing).differences()).hasSize(1);
   }
 
   @Test
