@@ -135,7 +135,7 @@ class ForksIT {
     assertThat(ended.err())
         .containsPattern(
             "fasttrack: tp1 on postgresql, run 2 of 3: its Java process \\(\\d+\\) was killed by"
-                + " signal 9, as the system does where memory runs out; this run is lost\\R$");
+                + " signal 9, as the system does when memory runs out; this run is lost\\R$");
     assertThat(ended.out()).contains("3 runs planned, 1 executed");
     assertThat(repeat().runs()).hasSize(1);
     assertThat(runs(repeat()).getFirst().state()).isEqualTo(RunResult.State.COMPLETE);

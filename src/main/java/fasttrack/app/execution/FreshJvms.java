@@ -187,7 +187,7 @@ public final class FreshJvms implements RunExecutor {
             : "ended with status " + status;
     String why =
         status == SIGNAL + SIGKILL
-            ? ", as the system does where memory runs out"
+            ? ", as the system does when memory runs out"
             : "; it may have said why above";
     return new LostRunException(
         title + ": its Java process (" + child.pid() + ") " + how + why + "; this run is lost");

@@ -188,7 +188,7 @@ final class HostLines {
     return place == null || place.changed().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "not the engine's defaults: "
+            "changed from the engine's defaults: "
                 + place.changed().stream()
                     .map(HostLines::changed)
                     .collect(Collectors.joining(", ")));

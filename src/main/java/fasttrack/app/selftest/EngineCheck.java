@@ -4,7 +4,6 @@ import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.CpuAccount;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -24,8 +23,6 @@ import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * What must hold of every engine, whatever its true times are: all CPU time is somebody's, nobody
@@ -144,20 +141,15 @@ final class EngineCheck {
       return Check.shown(what, Unit.NANOS, Double.NaN);
     }
     long parts =
-        Stream.of(
-                cpu.client(),
-                cpu.harness(),
-                cpu.server(),
-                cpu.background(),
-                cpu.jvm(),
-                cpu.kernel(),
-                cpu.others(),
-                cpu.stolen())
-            .filter(Objects::nonNull)
-            .map(CpuFigure::nanos)
-            .filter(Objects::nonNull)
-            .mapToLong(Long::longValue)
-            .sum();
+        CpuAccount.sum(
+            cpu.client(),
+            cpu.harness(),
+            cpu.server(),
+            cpu.background(),
+            cpu.jvm(),
+            cpu.kernel(),
+            cpu.others(),
+            cpu.stolen());
     return Check.of(what, Unit.NANOS, machine, parts, RESIDUAL_ALLOWED, Bounds.NONE, quiet);
   }
 

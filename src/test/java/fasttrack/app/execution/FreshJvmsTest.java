@@ -103,7 +103,7 @@ class FreshJvmsTest {
     assertThatThrownBy(() -> execute("kill -9 $$"))
         .isInstanceOf(LostRunException.class)
         .hasMessageContaining("tp1 on example, run 2 of 3: its Java process (")
-        .hasMessageContaining(") was killed by signal 9, as the system does where memory runs out")
+        .hasMessageContaining(") was killed by signal 9, as the system does when memory runs out")
         .hasMessageEndingWith("; this run is lost");
     assertThatThrownBy(() -> execute("exit 1"))
         .isInstanceOf(LostRunException.class)

@@ -89,7 +89,7 @@ class TextReportTest {
         .contains(
             "data      35.0 MB on disk, cache 2.00 MB a connection (cache_size): fits in\n"
                 + "          memory; ext4 on /dev/vda (rw,relatime)\n")
-        .contains("settings  not the engine's defaults: journal_mode=wal (delete)\n")
+        .contains("settings  changed from the engine's defaults: journal_mode=wal (delete)\n")
         .contains(
             "machine   2 processors A CPU (governor performance), 8.00 GB memory, virtual\n"
                 + "          machine of Some Maker; limited to 1.50 processors, processors number\n"

@@ -46,15 +46,15 @@ public final class Samples {
   }
 
   /** Returns the sample of the next transaction, to be filled in; always the same instance. */
-  public TransactionSample next() {
+  public TransactionSample current() {
     return sample;
   }
 
   /**
-   * Records the sample that {@link #next} returned. Times and outcomes count where the transaction
-   * was due within the measured interval, however late it ended; one that was due before is
-   * warm-up. The rate counts the good ones that both began and ended within the interval, whenever
-   * they were due.
+   * Records the sample that {@link #current} returned. Times and outcomes count where the
+   * transaction was due within the measured interval, however late it ended; one that was due
+   * before is warm-up. The rate counts the good ones that both began and ended within the interval,
+   * whenever they were due.
    */
   public void record() {
     TypeSamples type = types[sample.type];
@@ -76,11 +76,10 @@ public final class Samples {
   }
 
   /**
-   * Records an attempt that ended in a conflict and will be repeated.
-   *
-   * @param sample the transaction's, not recorded yet; its last attempt is the one that ended
+   * Records that the last attempt of the sample that {@link #current} returned ended in a conflict
+   * and will be repeated.
    */
-  public void conflict(TransactionSample sample, ConflictCause cause) {
+  public void conflict(ConflictCause cause) {
     if (sample.end >= interval.from() && sample.end <= interval.until()) {
       clientCpuWithinNanos += sample.lastClientCpuNanos;
       serverCpuWithinNanos += sample.lastServerCpuNanos;

@@ -79,11 +79,11 @@ public final class TransactionSample {
     serverCpuNanos = 0;
     backoffNanos = 0;
     roundTrips = 0;
-    attempts();
+    attemptBegins();
   }
 
   /** Clears what belongs to the last attempt alone, before the next one begins. */
-  public void attempts() {
+  public void attemptBegins() {
     lastReadingNanos = 0;
     lastClientCpuNanos = 0;
     lastServerCpuNanos = 0;

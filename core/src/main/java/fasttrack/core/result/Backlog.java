@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
  * Whether transactions piled up that were due and had not begun: the database then did not keep up
  * with the load, and each response time depends on how long the run lasted.
  *
- * <p>Whoever keeps up has a free connection again and again. So where one was free in the last
- * quarter of the interval, no backlog grew. Where none was, the growth of the wait decides. By how
- * much the wait of transactions due one after the other grows is, at a given rate, the time that
- * their work takes less the time in which they arrived: the share by which the rate exceeds the
- * capacity. Its increments from slice to slice are as independent as the work is, unlike the waits
- * themselves, so their mean has an interval; what is due to chance in the number of arrivals is
- * known and taken out first.
+ * <p>A database that keeps up has a free connection again and again. So where one was free in the
+ * last quarter of the interval, no backlog grew. Where none was, the growth of the wait decides. By
+ * how much the wait of transactions due one after the other grows is, at a given rate, the time
+ * that their work takes less the time in which they arrived: the share by which the rate exceeds
+ * the capacity. Its increments from slice to slice are as independent as the work is, unlike the
+ * waits themselves, so their mean has an interval; what is due to chance in the number of arrivals
+ * is known and taken out first.
  *
  * @param verdict what follows
  * @param growth by how much longer than the one before, per time between the two, a transaction

@@ -27,7 +27,7 @@ final class CpuWarnings {
           percent(
               stolen,
               "the hypervisor gave %.0f %% of the processors' busy time to other machines (steal):"
-                  + " times are longer than on a host of one's own"));
+                  + " times are longer than on a dedicated host"));
     }
     Double residual = cpu.share(cpu.residual());
     Long resolution = cpu.resolutionNanos();

@@ -25,23 +25,24 @@ final class HostCheck {
     String what =
         switch (move.part()) {
           case CPU ->
-              "its processors computed %.0f %% %s after the run than before it, so CPU times of"
-                  + " this run do not compare with those of others";
+              "its processors were %.0f %% %s after the run than before it, so the run's CPU"
+                  + " times are not comparable with those of other runs";
           case FSYNC ->
-              "a sync to the disk took %.0f %% %s after the run than before it, so commit times of"
-                  + " this run do not compare with those of others";
+              "a sync to the disk took %.0f %% %s time after the run than before it, so the run's"
+                  + " commit times are not comparable with those of other runs";
           case LOOPBACK ->
-              "a round trip on the loopback interface took %.0f %% %s after the run than before it,"
-                  + " so times of a server on this machine do not compare with those of other runs";
+              "a round trip on the loopback interface took %.0f %% %s time after the run than"
+                  + " before it, so the times of a server on this machine are not comparable with"
+                  + " those of other runs";
         };
     boolean more = move.share() > 0;
     String direction =
         switch (move.part()) {
           case CPU -> more ? "faster" : "slower";
-          case FSYNC, LOOPBACK -> more ? "longer" : "shorter";
+          case FSYNC, LOOPBACK -> more ? "more" : "less";
         };
     return "the machine changed during the run: "
         + String.format(Locale.ROOT, what, PERCENT * Math.abs(move.share()), direction)
-        + "; repeat it";
+        + "; repeat the run";
   }
 }

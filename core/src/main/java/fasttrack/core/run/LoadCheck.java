@@ -160,7 +160,7 @@ final class LoadCheck {
                 + Math.round(100 * TOLERANCE)
                 + " % of a terminal's time: "
                 + String.join(", ", types)
-                + "; it is in no time of a transaction, but lowers the rate");
+                + "; no transaction's times contain it, but it lowers the rate");
   }
 
   private long good() {
@@ -250,7 +250,7 @@ final class LoadCheck {
       warnings.add(
           "not steady: the rate "
               + grew(drift)
-              + " over the measured interval; what changes it may be seen in a longer run");
+              + " over the measured interval; a longer run may show why");
     }
     return warnings;
   }

@@ -29,7 +29,7 @@ final class TerminalThread implements Runnable {
       gate.await();
       worker.run();
     } catch (InterruptedException e) {
-      // nobody interrupts it; whoever did wants it to end
+      // The harness never interrupts this thread; if anything else did, it is to end.
       Thread.currentThread().interrupt();
     } finally {
       // the kernel forgets a thread when it ends

@@ -54,7 +54,7 @@ final class Worker implements Runnable {
   private boolean reconnected;
   private long executed;
   private long end;
-  private long free;
+  private long gapBegin;
   private boolean warm;
 
   /**
@@ -102,7 +102,7 @@ final class Worker implements Runnable {
 
   private void loop() {
     end = clock.nanos();
-    free();
+    beginGap();
     while (!plan.control().stopped() && turns.next(end)) {
       if (turns.waited()) {
         server.rebase();
@@ -129,10 +129,10 @@ final class Worker implements Runnable {
 
   private void execute(Terminal terminal, long due, long begin) {
     int type = terminal.type();
-    TransactionSample sample = samples.next();
+    TransactionSample sample = samples.current();
     sample.begins(type, due, begin);
     sample.atOnce = !turns.waited();
-    sample.gapNanos = begin - free;
+    sample.gapNanos = begin - gapBegin;
     TypeSamples into = samples.of(type, due);
     long roundTripsBefore = session.roundTrips();
     attempt(sample, terminal, into);
@@ -156,7 +156,7 @@ final class Worker implements Runnable {
     }
     samples.record();
     progress.setOpaque(++executed);
-    free = end;
+    gapBegin = end;
     if (TypeSamples.good(outcome)) {
       answers.check(type, terminal.inputs(), session);
       good(sample.begin);
@@ -165,12 +165,12 @@ final class Worker implements Runnable {
       return;
     }
     if (server.ended(type, end)) {
-      free();
+      beginGap();
     }
   }
 
   private void attempt(TransactionSample sample, Terminal terminal, TypeSamples into) {
-    sample.attempts();
+    sample.attemptBegins();
     long from = sample.begin;
     if (from - cpuReadAt > CHAINED_NANOS_MAX) {
       cpuLast = cpu.nanos();
@@ -218,7 +218,7 @@ final class Worker implements Runnable {
         reconnected = true;
         session.probe(probe);
         server.reads(session.serverCpu());
-        free();
+        beginGap();
       }
     } catch (BackendException e) {
       plan.control().fail(name + ": " + e.getMessage());
@@ -233,7 +233,7 @@ final class Worker implements Runnable {
 
   /** Records an attempt that ended in a conflict, backs off, and begins the next one. */
   private void backOff(TransactionSample sample, TypeSamples into, int attempts) {
-    samples.conflict(sample, session.conflictCause());
+    samples.conflict(session.conflictCause());
     server.repeated(sample.type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
@@ -250,9 +250,9 @@ final class Worker implements Runnable {
   }
 
   /** Begins anew between two transactions: what passed until now belongs to neither. */
-  private void free() {
+  private void beginGap() {
     server.rebase();
-    free = clock.nanos();
+    gapBegin = clock.nanos();
   }
 
   /** Closes the worker's session, unless it is closed; called after the worker has ended. */

@@ -20,15 +20,15 @@ class HostCheckTest {
   void saysWhatBecameFasterOrSlowerAndWhatThatMeans() {
     assertThat(HostCheck.warnings(new HostProbes(probe(400e6, 1e6, 20e3), probe(300e6, 2e6, 12e3))))
         .containsExactly(
-            "the machine changed during the run: its processors computed 25 % slower after the run"
-                + " than before it, so CPU times of this run do not compare with those of others;"
-                + " repeat it",
-            "the machine changed during the run: a sync to the disk took 100 % longer after the run"
-                + " than before it, so commit times of this run do not compare with those of"
-                + " others; repeat it",
+            "the machine changed during the run: its processors were 25 % slower after the run than"
+                + " before it, so the run's CPU times are not comparable with those of other runs;"
+                + " repeat the run",
+            "the machine changed during the run: a sync to the disk took 100 % more time after the"
+                + " run than before it, so the run's commit times are not comparable with those of"
+                + " other runs; repeat the run",
             "the machine changed during the run: a round trip on the loopback interface took 40 %"
-                + " shorter after the run than before it, so times of a server on this machine do"
-                + " not compare with those of other runs; repeat it");
+                + " less time after the run than before it, so the times of a server on this"
+                + " machine are not comparable with those of other runs; repeat the run");
   }
 
   @Test

@@ -93,7 +93,7 @@ class ResultBuilderTest {
   @Test
   void theHarnessesOwnCostIsMeasuredAndNamedWhereItWeighs() {
     for (int i = 0; i < TRANSACTIONS; i++) {
-      TransactionSample sample = samples.next();
+      TransactionSample sample = samples.current();
       long begin = i * 10 * MILLI + MILLI / 2;
       sample.begins(0, begin, begin);
       sample.atOnce = true;
@@ -197,7 +197,7 @@ class ResultBuilderTest {
       // waits 1 ms for a connection, fails for 1 ms, backs off 2 ms; of the last attempt 1 ms is
       // CPU
       // time, 5 ms are waits for locks, 2 ms the commit
-      TransactionSample sample = samples.next();
+      TransactionSample sample = samples.current();
       sample.begins(0, due, due + MILLI);
       sample.outcome = Outcome.COMMITTED;
       sample.backoffNanos = 2 * MILLI;

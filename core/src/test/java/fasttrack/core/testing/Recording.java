@@ -20,7 +20,7 @@ public final class Recording {
       long end,
       long clientCpu,
       long serverCpu) {
-    TransactionSample sample = samples.next();
+    TransactionSample sample = samples.current();
     sample.begins(type, due, first);
     attempt(sample, begin, end, clientCpu, serverCpu);
     sample.outcome = outcome;
@@ -36,10 +36,10 @@ public final class Recording {
       long nanos,
       long clientCpu,
       long serverCpu) {
-    TransactionSample sample = samples.next();
+    TransactionSample sample = samples.current();
     sample.begins(type, due, due);
     attempt(sample, due, due + nanos, clientCpu, serverCpu);
-    samples.conflict(sample, cause);
+    samples.conflict(cause);
   }
 
   private static void attempt(
