@@ -37,6 +37,9 @@ import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
 class PostgresqlDatabase extends JdbcDatabase {
+  /** A connection that does not answer a question without work in this time is lost. */
+  private static final int ANSWER_SECONDS_MAX = 10;
+
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -167,25 +170,26 @@ class PostgresqlDatabase extends JdbcDatabase {
   /** Keeps a new connection only if its settings apply and no other run uses the database. */
   @Override
   protected final synchronized Connection control() throws SQLException {
-    if (control == null || control.isClosed()) {
-      Connection made = address.connect();
-      boolean ready = false;
-      try {
-        settings.apply(made);
-        refuseShared(made);
-        ready = true;
-      } finally {
-        if (!ready) {
-          closeQuietly(made);
-        }
-      }
-      control = made;
-      // the server may have been restarted since the last one
-      postmaster = null;
-      // A crash of the server may have lost the last of them.
-      compiled.clear();
+    Connection last = control;
+    if (last != null && last.isValid(ANSWER_SECONDS_MAX)) {
+      return last;
     }
-    return control;
+    disconnect();
+    // the server may have been restarted, and a crash may have lost the last functions
+    compiled.clear();
+    Connection made = last == null ? address.connect() : address.reconnect();
+    boolean ready = false;
+    try {
+      settings.apply(made);
+      refuseShared(made);
+      ready = true;
+    } finally {
+      if (!ready) {
+        closeQuietly(made);
+      }
+    }
+    control = made;
+    return made;
   }
 
   @Override

@@ -5,9 +5,12 @@ import fasttrack.relational.SqlErrors;
 import fasttrack.support.server.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
@@ -21,6 +24,12 @@ import org.postgresql.PGProperty;
  */
 record ServerAddress(DataSource source, String location, String user) {
   private static final String PREFIX = "jdbc:postgresql:";
+
+  /** What a server answers that is starting or stopping, and the driver where none listens. */
+  private static final Set<String> RESTARTING = Set.of("57P03", "08001");
+
+  private static final Duration RESTART_MAX = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofMillis(100);
 
   /** What the URL does not set. */
   private static final Map<PGProperty, String> DEFAULTS =
@@ -67,6 +76,25 @@ record ServerAddress(DataSource source, String location, String user) {
   /** Connects. */
   Connection connect() throws SQLException {
     return source.getConnection();
+  }
+
+  /**
+   * Connects once more to a server that ended the last connection: it may be restarting, or
+   * recovering from a crash of one of its processes, which ends all sessions.
+   */
+  Connection reconnect() throws SQLException {
+    long begin = System.nanoTime();
+    while (true) {
+      try {
+        return connect();
+      } catch (SQLException e) {
+        if (!RESTARTING.contains(String.valueOf(e.getSQLState()))
+            || System.nanoTime() - begin > RESTART_MAX.toNanos()) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE.toNanos());
+      }
+    }
   }
 
   /** Returns the exception that tells the user of an error. */

@@ -3,15 +3,16 @@ package fasttrack.core.measure;
 import fasttrack.core.spi.Outcome;
 
 /**
- * What a worker measures of one transaction, from {@link Samples#next} to {@link Samples#record}.
- * Moments are those of the run's clock; everything is in nanoseconds. Used by one thread.
+ * What a worker measures of one transaction, from {@link Samples#current} to {@link
+ * Samples#record}. Moments are those of the run's clock; everything is in nanoseconds. Used by one
+ * thread.
  */
 public final class TransactionSample {
   /** The transaction type's position. */
   public int type;
 
-  /** How the last attempt ended. */
-  public Outcome outcome = Outcome.FAILED;
+  /** How the last attempt ended; unknown until it has. */
+  public Outcome outcome = Outcome.UNKNOWN;
 
   /** When the transaction should have begun. */
   public long due;
@@ -84,6 +85,7 @@ public final class TransactionSample {
 
   /** Clears what belongs to the last attempt alone, before the next one begins. */
   public void attemptBegins() {
+    outcome = Outcome.UNKNOWN;
     lastReadingNanos = 0;
     lastClientCpuNanos = 0;
     lastServerCpuNanos = 0;

@@ -2,9 +2,13 @@ package fasttrack.core.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Stops a run, from any thread. Thread-safe. */
 public final class Control {
+  private static final Logger LOG = LoggerFactory.getLogger(Control.class);
+
   private final List<String> failures = new ArrayList<>();
   private volatile boolean stopped;
   private volatile boolean interrupted;
@@ -26,6 +30,7 @@ public final class Control {
    * @param what what happened: the reason in the result
    */
   void fail(String what) {
+    LOG.info("the run stops: {}", what);
     synchronized (failures) {
       failures.add(what);
     }

@@ -50,6 +50,8 @@ final class ServerCpuMeter {
   private int readings;
   private long attempts;
   private long samplingBegin;
+  private @Nullable CpuClockException lost;
+  private boolean endedSinceLost;
 
   /**
    * Makes a meter.
@@ -79,6 +81,8 @@ final class ServerCpuMeter {
   void reads(ServerCpu serverCpu) {
     choose(serverCpu);
     based = false;
+    lost = null;
+    endedSinceLost = false;
   }
 
   private void choose(ServerCpu serverCpu) {
@@ -123,8 +127,12 @@ final class ServerCpuMeter {
    *
    * @param end when it ended
    * @return whether it read the clock, which took elapsed and CPU time of the client
+   * @throws CpuClockException if the clock was lost although the session goes on
    */
   boolean ended(int type, long end) {
+    if (lost != null) {
+      requireSessionLost(lost);
+    }
     if (sampled == null || !sampling || end > until) {
       return false;
     }
@@ -173,17 +181,31 @@ final class ServerCpuMeter {
         : GAP_MIN;
   }
 
-  /** Reads a clock; returns false where it is gone with a process that was killed on purpose. */
+  /** Reads a clock; returns false where it cannot be read: it is not read again. */
   private boolean read(CpuClock from) {
     try {
       last = from.nanos();
       return true;
     } catch (CpuClockException e) {
-      if (mayBeGone.getAsBoolean()) {
-        return false;
-      }
-      throw e;
+      chained = null;
+      sampled = null;
+      lost = mayBeGone.getAsBoolean() ? null : e;
+      return false;
     }
+  }
+
+  /**
+   * A clock is lost together with the server's process, which the session finds out with its next
+   * transaction, and says better. Only where the session goes on, the clock itself is the trouble.
+   */
+  private void requireSessionLost(CpuClockException clock) {
+    if (endedSinceLost) {
+      throw new CpuClockException(
+          "the server's CPU time can no longer be read, although the session goes on: "
+              + clock.getMessage(),
+          clock);
+    }
+    endedSinceLost = true;
   }
 
   CpuRegression regression() {

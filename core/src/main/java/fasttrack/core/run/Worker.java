@@ -133,8 +133,32 @@ final class Worker implements Runnable {
     sample.begins(type, due, begin);
     sample.atOnce = !turns.waited();
     sample.gapNanos = begin - gapBegin;
-    TypeSamples into = samples.of(type, due);
     long roundTripsBefore = session.roundTrips();
+    boolean counts;
+    try {
+      attempts(sample, terminal);
+    } finally {
+      // whatever else failed: what the database has done is in the counts and known to the oracle
+      counts = book(sample, terminal, roundTripsBefore);
+    }
+    if (!counts) {
+      return;
+    }
+    gapBegin = end;
+    if (TypeSamples.good(sample.outcome)) {
+      answers.check(type, terminal.inputs(), session);
+      good(sample.begin);
+    } else if (sample.outcome == Outcome.FAILED || sample.outcome == Outcome.UNKNOWN) {
+      bad(terminal);
+      return;
+    }
+    if (server.ended(type, end)) {
+      beginGap();
+    }
+  }
+
+  private void attempts(TransactionSample sample, Terminal terminal) {
+    TypeSamples into = samples.of(sample.type, sample.due);
     attempt(sample, terminal, into);
     for (int attempts = 1;
         sample.outcome == Outcome.CONFLICT
@@ -144,29 +168,22 @@ final class Worker implements Runnable {
       backOff(sample, into, attempts);
       attempt(sample, terminal, into);
     }
-    Outcome outcome = sample.outcome;
-    terminal.ended(outcome);
-    if (outcome == Outcome.CONFLICT && plan.control().stopped()) {
-      // The run ended during the back-off: the transaction is in no count.
-      return;
+  }
+
+  /** Books how a transaction ended; returns false where it is in no count. */
+  private boolean book(TransactionSample sample, Terminal terminal, long roundTripsBefore) {
+    terminal.ended(sample.outcome);
+    if (sample.outcome == Outcome.CONFLICT && plan.control().stopped()) {
+      // The run ended during the back-off.
+      return false;
     }
     sample.roundTrips = session.roundTrips() - roundTripsBefore;
     if (turns.due() != Turns.AT_ONCE) {
-      samples.waited(due, begin, turns.waited());
+      samples.waited(sample.due, sample.first, turns.waited());
     }
     samples.record();
     progress.setOpaque(++executed);
-    gapBegin = end;
-    if (TypeSamples.good(outcome)) {
-      answers.check(type, terminal.inputs(), session);
-      good(sample.begin);
-    } else if (outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN) {
-      bad(terminal);
-      return;
-    }
-    if (server.ended(type, end)) {
-      beginGap();
-    }
+    return true;
   }
 
   private void attempt(TransactionSample sample, Terminal terminal, TypeSamples into) {

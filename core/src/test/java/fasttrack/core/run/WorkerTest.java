@@ -3,6 +3,7 @@ package fasttrack.core.run;
 import static fasttrack.core.spec.Load.Open.ArrivalProcess.CONSTANT;
 import static fasttrack.core.spec.Load.Open.ArrivalProcess.POISSON;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Clock;
@@ -20,6 +21,7 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -377,6 +379,100 @@ class WorkerTest {
     assertThat(control.stopped()).isTrue();
     assertThat(control.failures()).containsExactly("terminal 0: simulated failure");
     assertThat(worker.samples().due()).isEqualTo(1);
+  }
+
+  @Test
+  void aTransactionCountsAlthoughItsServersClockDiedAndTheSessionSaysWhy() {
+    int[] executed = {0};
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.Measured(diesWith(executed, 7), "simulated")) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(MICRO, 0);
+            return ++executed[0] <= 7 ? Outcome.COMMITTED : Outcome.FAILED;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 100);
+    worker.run();
+
+    assertThat(control.failures()).containsExactly("terminal 0: simulated failure");
+    assertThat(terminal.executed()).isEqualTo(8);
+    assertThat(count(worker, Outcome.COMMITTED)).isEqualTo(7);
+    assertThat(count(worker, Outcome.FAILED)).isEqualTo(1);
+    assertThat(worker.samples().due()).isEqualTo(8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aClockThatDiesAloneStopsTheRunAndNoTransactionIsLost(boolean sampled) {
+    int[] executed = {0};
+    CpuClock clock = diesWith(executed, 20);
+    ServerCpu cpu =
+        sampled
+            ? new ServerCpu.Sampled(clock, "simulated", 0)
+            : new ServerCpu.Measured(clock, "simulated");
+    SimulatedSession session =
+        new SimulatedSession(cpu) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            executed[0]++;
+            time.pass(MICRO, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 100);
+    worker.run();
+
+    assertThat(control.failures())
+        .containsExactly(
+            "connection 0: the server's CPU time can no longer be read, although the session goes"
+                + " on: the clock is dead");
+    assertThat(executed[0]).isBetween(21, 99);
+    assertThat(terminal.executed()).isEqualTo(executed[0]);
+    assertThat(count(worker, Outcome.COMMITTED)).isEqualTo(executed[0]);
+    assertThat(worker.samples().due()).isEqualTo(executed[0]);
+  }
+
+  @Test
+  void aTransactionThatThrewHasAnUnknownOutcomeAndIsCounted() {
+    int[] executed = {0};
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            if (++executed[0] == 5) {
+              throw new OutOfMemoryError("simulated");
+            }
+            return Outcome.COMMITTED;
+          }
+        };
+    Worker worker = worker(session, Load.Closed.of(1), new Interval(0, Long.MAX_VALUE), 100);
+
+    assertThatThrownBy(worker::run).isInstanceOf(OutOfMemoryError.class);
+    assertThat(control.failures())
+        .containsExactly("connection 0: unexpected java.lang.OutOfMemoryError: simulated");
+    assertThat(terminal.unknown()).containsExactly(4L);
+    assertThat(count(worker, Outcome.COMMITTED)).isEqualTo(4);
+    assertThat(count(worker, Outcome.UNKNOWN)).isEqualTo(1);
+    assertThat(worker.samples().due()).isEqualTo(5);
+  }
+
+  /** Returns a clock that can no longer be read once a number of transactions were executed. */
+  private static CpuClock diesWith(int[] executed, int number) {
+    return () -> {
+      if (executed[0] >= number) {
+        throw new CpuClockException("the clock is dead", null);
+      }
+      return 0;
+    };
+  }
+
+  private static long count(Worker worker, Outcome outcome) {
+    long count = 0;
+    for (int type = 0; type < TYPES.size(); type++) {
+      count += worker.samples().type(type).count(outcome);
+    }
+    return count;
   }
 
   @Test

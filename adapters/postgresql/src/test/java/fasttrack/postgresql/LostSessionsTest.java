@@ -1,0 +1,113 @@
+package fasttrack.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Environment;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.Validity;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunListener;
+import fasttrack.core.run.Runner;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Somebody terminates sessions of a run at any moment: between two transactions, within one or its
+ * commit, or while the server's clock is read. The run is invalid because of that alone.
+ */
+@Timeout(180)
+class LostSessionsTest {
+  @RegisterExtension static final TestServer SERVER = new TestServer();
+
+  private static final int TERMINALS = 4;
+  private static final String ALL =
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+          + " WHERE datname = current_database() AND pid <> pg_backend_pid()";
+
+  @TempDir Path folder;
+  private final CompletableFuture<Void> measuring = new CompletableFuture<>();
+
+  @RepeatedTest(3)
+  void theReasonIsThatOfTheSessionsAndNothingIsLostWhereAllAreTerminated() throws Exception {
+    requireTruth(run(ALL), TERMINALS);
+  }
+
+  @RepeatedTest(2)
+  void theReasonIsThatOfTheSessionAndNothingIsLostWhereOneIsTerminated() throws Exception {
+    requireTruth(run(ALL + " AND query ~ 'account' LIMIT 1"), 1);
+  }
+
+  private static void requireTruth(RunResult result, int sessionsLost) {
+    assertThat(result.validity()).isInstanceOf(Validity.Invalid.class);
+    List<String> reasons = ((Validity.Invalid) result.validity()).reasons();
+    assertThat(reasons)
+        .hasSizeBetween(1, sessionsLost)
+        .allMatch(reason -> reason.matches("terminal \\d: .*(57P01|57P02|08006|08003).*"));
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.verdict().verification().stateAfter()).isEmpty();
+    assertThat(result.verdict().unknownCommits())
+        .noneMatch(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED);
+  }
+
+  private RunResult run(String terminate) throws Exception {
+    String url = SERVER.newDatabase();
+    Workload workload =
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals("tp1"))
+            .findFirst()
+            .orElseThrow();
+    Backend backend = new PostgresqlBackend();
+    Options options = SERVER.options(folder, url);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(TERMINALS))
+            .withSchedule(Schedule.ofCount(Long.MAX_VALUE));
+    RunListener listener =
+        new RunListener() {
+          @Override
+          public void phase(Phase phase) {
+            if (phase == Phase.MEASURING) {
+              measuring.complete(null);
+            }
+          }
+        };
+    Control control = new Control();
+    Environment environment = new Environment("", "", "", "", 1, 1, 1, "", null);
+    Runner runner = new Runner(spec, workload, backend, options, environment, listener, control);
+    CompletableFuture<RunResult> running =
+        CompletableFuture.supplyAsync(() -> runner.run().result());
+    CompletableFuture.anyOf(measuring, running).get();
+    try (Connection connection = SERVER.connect(url);
+        Statement statement = connection.createStatement()) {
+      long nanos = ThreadLocalRandom.current().nextLong(400_000_000L);
+      TimeUnit.NANOSECONDS.sleep(nanos);
+      statement.execute(terminate);
+      return running.get(60, TimeUnit.SECONDS);
+    } catch (SQLException | TimeoutException e) {
+      control.interrupt();
+      throw e;
+    }
+  }
+}
