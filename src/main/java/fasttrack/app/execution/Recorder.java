@@ -117,6 +117,20 @@ public final class Recorder implements RunExecutor {
     }
   }
 
+  /**
+   * Closes a database that was opened for several runs.
+   *
+   * @param title what ran, in a few words, for the progress line
+   */
+  void close(String title, Database database) {
+    try (Progress progress = Progress.onStandardError(title, quiet)) {
+      shown = progress;
+      database.close();
+    } finally {
+      shown = null;
+    }
+  }
+
   private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
     BenchmarkSpec spec = plan.spec();
     try (Progress progress = Progress.onStandardError(title, quiet)) {
