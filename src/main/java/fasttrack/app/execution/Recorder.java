@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
+import fasttrack.app.bundle.Leftovers;
 import fasttrack.app.progress.Progress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -65,6 +66,14 @@ public final class Recorder implements RunExecutor {
   /** Returns the present time as the names of saved folders begin with it. */
   public static String stamp() {
     return LocalDateTime.now(ZoneId.systemDefault()).format(SECOND);
+  }
+
+  /**
+   * Clears up what killed processes left in a folder of results, before this one makes a folder in
+   * it.
+   */
+  public static void clearLeftovers(Path results) {
+    Leftovers.clear(results, found -> System.err.println("fasttrack: " + found));
   }
 
   @Override
