@@ -6,10 +6,12 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.AcidReport;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,9 +32,22 @@ class AcidIT {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"sqlite", "postgresql", "network", "network --store berkeleydb --locks record"})
+      strings = {
+        "sqlite",
+        "postgresql --execution compiled",
+        "network",
+        "network --store berkeleydb --locks record"
+      })
   void everyBackendIsAcid(String backend) throws Exception {
-    Launcher.Ended ended = fasttrack.run(with("acid", "--kills", "1", "--backend", backend));
+    Path temporary = Files.createDirectory(folder.resolve("temporary"));
+    Launcher.Ended ended =
+        fasttrack
+            .start(
+                Map.of("FASTTRACK_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary),
+                with("acid", "--kills", "1", "--backend", backend))
+            .end();
+    // a process that is killed deletes nothing itself
+    assertThat(temporary).isEmptyDirectory();
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(ended.err()).contains("kill 1 of 1", "recovering");
@@ -47,6 +62,8 @@ class AcidIT {
     AcidResult.Level strongest = result.levels().getLast();
     assertThat(strongest.claimed()).isEqualTo(Isolation.SERIALIZABLE);
     assertThat(strongest.probes()).hasSize(5).noneMatch(AcidResult.Probe::seen);
+    assertThat(result.conditions().execution())
+        .isEqualTo(backend.contains("compiled") ? ExecutionMode.COMPILED : ExecutionMode.PREPARED);
     assertThat(result.kills()).hasSize(1);
     assertThat(result.kills().getFirst().acknowledged()).isPositive();
     assertThat(result.kills().getFirst().recoveryNanos()).isPositive();

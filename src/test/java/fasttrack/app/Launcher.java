@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Starts the finished program as its users do, in a folder of its own. */
@@ -26,7 +27,12 @@ final class Launcher {
   record Started(Process process, Path out, Path err) {
     /** Waits for its end. */
     Ended end() throws IOException, InterruptedException {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      return end(PATIENCE_SECONDS);
+    }
+
+    /** Waits for its end, for as long as given. */
+    Ended end(long secondsMax) throws IOException, InterruptedException {
+      if (!process.waitFor(secondsMax, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError("still runs; it said: " + Files.readString(err));
       }
@@ -69,16 +75,44 @@ final class Launcher {
   }
 
   Started start(Map<String, String> variables, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
-    command.addAll(List.of(arguments));
     Path out = folder.resolve("out-" + ++started);
     Path err = folder.resolve("err-" + started);
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
+        new ProcessBuilder(command(arguments))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
+    return start(builder, variables, out, err);
+  }
+
+  /**
+   * Starts the program in the foreground of a terminal of its own. What is written to the process
+   * is typed there: a byte 3 is Ctrl-C. Needs the {@code script} of util-linux.
+   */
+  Started startOnTerminal(String... arguments) throws IOException {
+    Path out = folder.resolve("out-" + ++started);
+    Path err = folder.resolve("err-" + started);
+    String line =
+        Stream.concat(command(arguments).stream(), Stream.of(">", out.toString(), "2>", err + ""))
+            .map(word -> word.matches("2?>") ? word : "'" + word + "'")
+            .collect(Collectors.joining(" ", "exec ", ""));
+    ProcessBuilder builder =
+        new ProcessBuilder("script", "-qec", line, "/dev/null")
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("terminal-" + started).toFile());
+    Files.createFile(err);
+    return start(builder, Map.of("SHELL", "/bin/sh"), out, err);
+  }
+
+  private static List<String> command(String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
+  private Started start(ProcessBuilder builder, Map<String, String> variables, Path out, Path err)
+      throws IOException {
+    builder.directory(folder.toFile());
     Map<String, String> environment = builder.environment();
     environment.putAll(variables);
     environment.put("FASTTRACK_NO_BUILD", "1");

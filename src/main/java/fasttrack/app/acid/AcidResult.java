@@ -3,9 +3,11 @@ package fasttrack.app.acid;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an audit found.
@@ -62,6 +64,7 @@ public record AcidResult(
    * @param kills how often the server or process was to be killed
    * @param durability what a commit promises
    * @param backendOptions the options of the backend's own
+   * @param execution how transactions reached the engine; null in older results
    */
   public record Conditions(
       int scale,
@@ -69,7 +72,8 @@ public record AcidResult(
       int terminals,
       int kills,
       Durability durability,
-      Map<String, List<String>> backendOptions) {}
+      Map<String, List<String>> backendOptions,
+      @Nullable ExecutionMode execution) {}
 
   /**
    * A test.

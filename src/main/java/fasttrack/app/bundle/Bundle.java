@@ -14,6 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,16 +28,21 @@ public final class Bundle implements AutoCloseable {
   /** A bundle is smaller than this; so much is written before the run to see whether it fits. */
   private static final int PROBE_BYTES = 1 << 20;
 
+  private static final String RESULT = "result.json";
+  private static final Pattern UNFINISHED = Pattern.compile("\\.(.+)-\\d+");
+
   private final Path results;
   private final String name;
   private final Path folder;
+  private final Claim claim;
   private final RunLog log;
   private boolean ended;
 
-  private Bundle(Path results, String name, Path folder, RunLog log) {
+  private Bundle(Path results, String name, Path folder, Claim claim, RunLog log) {
     this.results = results;
     this.name = name;
     this.folder = folder;
+    this.claim = claim;
     this.log = log;
   }
 
@@ -50,12 +58,14 @@ public final class Bundle implements AutoCloseable {
       Files.createDirectories(results);
       Path folder =
           Files.createDirectory(results.resolve("." + name + "-" + ProcessHandle.current().pid()));
+      Claim claim = Claim.of(folder);
       try {
         Path probe = folder.resolve("probe");
         Files.write(probe, new byte[PROBE_BYTES]);
         Files.delete(probe);
-        return new Bundle(results, name, folder, RunLog.to(folder.resolve("run.log")));
+        return new Bundle(results, name, folder, claim, RunLog.to(folder.resolve("run.log")));
       } catch (IOException e) {
+        claim.close();
         delete(folder);
         throw e;
       }
@@ -72,9 +82,12 @@ public final class Bundle implements AutoCloseable {
    */
   public Path keep(Run run) throws BundleException {
     try {
-      Files.writeString(folder.resolve("result.json"), ResultJson.write(run.result()) + "\n");
       LatencyLog.write(run, folder.resolve("latency.hlog"));
       Files.write(folder.resolve("intervals.csv"), Intervals.of(run.result()));
+      // last, and at once: a bundle that has it is complete
+      Path result = folder.resolve("." + RESULT);
+      Files.writeString(result, ResultJson.write(run.result()) + "\n");
+      Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {
       throw new BundleException(
@@ -102,18 +115,51 @@ public final class Bundle implements AutoCloseable {
     log.close();
     if (!ended) {
       ended = true;
+      claim.close();
       delete(folder);
+    }
+  }
+
+  /**
+   * Ends what a killed process had begun: completes a bundle that only lacks its name, and deletes
+   * any other.
+   *
+   * @param folder the bundle's hidden folder
+   * @param claim this process's claim to it
+   * @param told is told of a result that was found
+   */
+  static void settle(Path folder, Claim claim, Consumer<String> told) {
+    boolean complete = Files.exists(folder.resolve(RESULT));
+    Matcher wanted = UNFINISHED.matcher(folder.getFileName().toString());
+    claim.close();
+    if (!complete || !wanted.matches()) {
+      delete(folder);
+      return;
+    }
+    try {
+      Path found = publish(folder, folder.resolveSibling(wanted.group(1)));
+      told.accept("a run was killed when it had just saved its result, which is now in " + found);
+    } catch (IOException e) {
+      // it keeps its hidden name, and with it the result
     }
   }
 
   private Path publish(String wanted) throws IOException {
     log.close();
+    claim.close();
+    Path target = publish(folder, results.resolve(wanted));
+    ended = true;
+    return target;
+  }
+
+  /** Gives a folder its name, or the name with the next free number. */
+  private static Path publish(Path folder, Path wanted) throws IOException {
     for (int number = 1; ; number++) {
-      Path target = results.resolve(number == 1 ? wanted : wanted + "-" + number);
+      Path target =
+          number == 1 ? wanted : wanted.resolveSibling(wanted.getFileName() + "-" + number);
       try {
         if (!Files.exists(target)) {
           Files.move(folder, target, StandardCopyOption.ATOMIC_MOVE);
-          ended = true;
           return target;
         }
       } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
@@ -126,7 +172,7 @@ public final class Bundle implements AutoCloseable {
     return new BundleException("results cannot be written below " + results + ": " + reason(e), e);
   }
 
-  private static void delete(Path folder) {
+  static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

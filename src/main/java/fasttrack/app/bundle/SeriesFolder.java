@@ -14,9 +14,11 @@ import java.nio.file.StandardCopyOption;
  */
 public final class SeriesFolder implements AutoCloseable {
   private final Path folder;
+  private final Claim claim;
 
   private SeriesFolder(Path folder) {
     this.folder = folder;
+    this.claim = Claim.of(folder);
   }
 
   /**
@@ -72,6 +74,7 @@ public final class SeriesFolder implements AutoCloseable {
   /** Removes the folder where nothing was kept in it. */
   @Override
   public void close() {
+    claim.close();
     try {
       Files.deleteIfExists(folder);
     } catch (IOException e) {

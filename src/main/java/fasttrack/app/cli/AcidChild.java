@@ -23,6 +23,7 @@ record AcidChild(Backend backend, Options options, CommonOptions.Data data, int 
     arguments.add(AcidLoadCommand.NAME);
     arguments.add("--backend=" + backend.name());
     arguments.add("--durability=" + EnumNames.name(options.durability()));
+    arguments.add("--execution=" + EnumNames.name(options.execution()));
     arguments.add("--terminals=" + terminals);
     arguments.add("--work=" + options.workFolder());
     arguments.add("--scale=" + data.scale);

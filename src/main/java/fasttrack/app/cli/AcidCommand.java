@@ -104,10 +104,7 @@ final class AcidCommand implements Callable<Integer> {
 
   private Options options(
       Backend backend, Map<String, List<String>> own, int terminals, Consumer<String> progress) {
-    return Options.of(backend, options.work.path, own)
-        .withDurability(options.durability.value)
-        .withSessionsMax(terminals)
-        .withProgress(progress);
+    return options.of(backend, own, terminals).withProgress(progress);
   }
 
   private static void require(int value, int most, String option) {

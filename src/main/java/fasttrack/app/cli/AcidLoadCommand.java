@@ -66,10 +66,7 @@ final class AcidLoadCommand implements Callable<Integer> {
     int terminals = Objects.requireNonNull(options.load.terminals);
     Workload workload = AcidCommand.subject(catalog);
     Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
-    Options how =
-        Options.of(backend, options.work.path, own)
-            .withDurability(options.durability.value)
-            .withSessionsMax(terminals);
+    Options how = options.of(backend, own, terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
     try (Interruption ignored = Interruption.listen(exit);
         Database database = backend.open(how);

@@ -1,5 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Options;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,10 +18,20 @@ final class AcidOptions {
   @Mixin final CommonOptions.BackendName backend = new CommonOptions.BackendName();
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
+  @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
   @Mixin final Load load = new Load();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+
+  /** Returns how a backend opens its database, with values of its own options. */
+  Options of(Backend chosen, Map<String, List<String>> own, int terminals) {
+    Options options =
+        Options.of(chosen, work.path, own)
+            .withDurability(durability.value)
+            .withSessionsMax(terminals);
+    return execution.mode == null ? options : options.withExecution(execution.mode);
+  }
 
   /** The load, and how it is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)

@@ -49,6 +49,7 @@ public final class AuditExecution {
 
   /** Audits, and returns the status with which the process is to end. */
   public int run(Planner planner) {
+    Recorder.clearLeftovers(results);
     String name = Recorder.stamp() + "-" + backend + "-acid";
     try (Interruption interruption = Interruption.listen(exit);
         SeriesFolder folder = SeriesFolder.begin(results, name)) {

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
+import fasttrack.app.bundle.Leftovers;
 import fasttrack.app.progress.Progress;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -67,6 +68,14 @@ public final class Recorder implements RunExecutor {
     return LocalDateTime.now(ZoneId.systemDefault()).format(SECOND);
   }
 
+  /**
+   * Clears up what killed processes left in a folder of results, before this one makes a folder in
+   * it.
+   */
+  public static void clearLeftovers(Path results) {
+    Leftovers.clear(results, found -> System.err.println("fasttrack: " + found));
+  }
+
   @Override
   public RecordedRun execute(
       PlannedRun plan, String title, Path results, String name, Control control) {
@@ -112,6 +121,20 @@ public final class Recorder implements RunExecutor {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
       return plan.backend().open(options(plan, sessionsMax));
+    } finally {
+      shown = null;
+    }
+  }
+
+  /**
+   * Closes a database that was opened for several runs.
+   *
+   * @param title what ran, in a few words, for the progress line
+   */
+  void close(String title, Database database) {
+    try (Progress progress = Progress.onStandardError(title, quiet)) {
+      shown = progress;
+      database.close();
     } finally {
       shown = null;
     }

@@ -34,6 +34,7 @@ public final class SelftestExecution {
 
   /** Tests, and returns the status with which the process is to end. */
   public int run(Selftest.Plan plan) {
+    Recorder.clearLeftovers(results);
     String name = Recorder.stamp() + "-selftest";
     try (Interruption interruption = Interruption.listen(exit);
         SeriesFolder folder = SeriesFolder.begin(results, name)) {

@@ -13,6 +13,7 @@ public final class SharedDatabase implements RunExecutor {
   private final Recorder recorder;
   private final int sessionsMax;
   private @Nullable Database database;
+  private String title = "";
 
   /**
    * Makes an executor.
@@ -31,6 +32,7 @@ public final class SharedDatabase implements RunExecutor {
     if (open == null) {
       open = recorder.open(plan, sessionsMax);
       database = open;
+      title = plan.title();
     }
     return recorder.execute(plan, title, results, name, control, open);
   }
@@ -40,7 +42,7 @@ public final class SharedDatabase implements RunExecutor {
     Database open = database;
     if (open != null) {
       database = null;
-      open.close();
+      recorder.close(title, open);
     }
   }
 }

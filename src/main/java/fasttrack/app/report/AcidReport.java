@@ -44,6 +44,7 @@ public final class AcidReport {
     page.text(
         "durability "
             + words(how.durability(), " ")
+            + (how.execution() == null ? "" : ", " + words(how.execution(), " "))
             + ", scale "
             + how.scale()
             + ", "

@@ -10,6 +10,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,14 @@ class AcidReportTest {
       new AcidResult(
           AcidResult.FORMAT,
           new AcidResult.Header("2026-11-21T09:00:00Z", true, "somedb", "tp1"),
-          new AcidResult.Conditions(1, 7, 8, 5, Durability.RELAXED, Map.of("file", List.of("x"))),
+          new AcidResult.Conditions(
+              1,
+              7,
+              8,
+              5,
+              Durability.RELAXED,
+              Map.of("file", List.of("x")),
+              ExecutionMode.UNPREPARED),
           new AcidResult.Setup(
               new Environment("1", "java", "os", "cpu", 2, 1, 1, "none", null),
               new Engine("SomeDB", "1.2", "/here", Isolation.READ_COMMITTED, Map.of())),
@@ -49,7 +57,7 @@ class AcidReportTest {
   @Test
   void aLineEachATableAndTheEvidenceOfFailures() {
     assertThat(AcidReport.of(RESULT))
-        .contains("durability relaxed, scale 1, 8 terminals, 5 kills, seed 7\n")
+        .contains("durability relaxed, unprepared, scale 1, 8 terminals, 5 kills, seed 7\n")
         .contains("INTERRUPTED: ")
         .contains(
             """

@@ -50,6 +50,7 @@ record PostgresqlServer(EmbeddedServer server, String password) {
         EmbeddedServer.start(
             "PostgreSQL",
             places,
+            progress,
             parent ->
                 new Control(ServerBinaries.unpack(parent, progress), settings, password, progress)),
         password);
@@ -145,6 +146,14 @@ record PostgresqlServer(EmbeddedServer server, String password) {
     public List<String> stopCommand(ServerFolder folder) {
       return binaries.command(
           "pg_ctl", List.of("-D", folder.data().toString(), "-m", "fast", "-w", "stop"));
+    }
+
+    /** Without the checkpoint, for which a full disk has no room. */
+    @Override
+    public List<String> abandonCommand(ServerFolder folder) {
+      return binaries.command(
+          "pg_ctl",
+          List.of("-D", folder.data().toString(), "-m", "immediate", "-t", "9", "-w", "stop"));
     }
 
     @Override

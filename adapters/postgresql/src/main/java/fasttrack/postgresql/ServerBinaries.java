@@ -3,9 +3,9 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.IoErrors;
 import fasttrack.support.process.Platform;
+import fasttrack.support.process.Programs;
 import fasttrack.support.server.ProgramFolder;
 import io.zonky.test.db.postgres.embedded.DefaultPostgresBinaryResolver;
-import io.zonky.test.db.postgres.util.LinuxUtils;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -36,7 +36,7 @@ record ServerBinaries(Path folder) {
             "no programs for %s on %s came with it"
                 .formatted(System.getProperty("os.name"), System.getProperty("os.arch")));
       }
-      if (Platform.isRoot() && !LinuxUtils.isUnshareAvailable()) {
+      if (Platform.isRoot() && !canUnshare()) {
         return Optional.of(
             "PostgreSQL does not run as root, and unshare (of util-linux) is not there or not"
                 + " allowed to help; another user can");
@@ -70,6 +70,10 @@ record ServerBinaries(Path folder) {
                 unpackInto(folder, packed);
               }));
     }
+  }
+
+  private static boolean canUnshare() {
+    return new Programs(name -> false).succeeds(List.of("unshare", "--user", "true"));
   }
 
   /** Returns the command that runs one of the programs; root runs it in a user namespace. */

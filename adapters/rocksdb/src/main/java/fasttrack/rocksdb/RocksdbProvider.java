@@ -3,9 +3,9 @@ package fasttrack.rocksdb;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreProvider;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.rocksdb.RocksDB;
 
 /** The store {@code rocksdb}. */
 public final class RocksdbProvider implements StoreProvider {
@@ -27,16 +27,15 @@ public final class RocksdbProvider implements StoreProvider {
   @Override
   public Optional<String> unavailable() {
     try {
-      RocksDB.loadLibrary();
+      RocksdbLibrary.load();
       return Optional.empty();
-    } catch (RuntimeException | LinkageError e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       return Optional.of("RocksDB has no library for this platform: " + e.getMessage());
     }
   }
 
   @Override
   public KeyValueStore open(Path folder, Durability durability) {
-    RocksDB.loadLibrary();
     return RocksdbStore.open(folder, durability);
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.sqlite;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
@@ -15,7 +16,6 @@ import fasttrack.relational.SqlCompiler;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.sqlite.SQLiteJDBCLoader;
 
 /** The backend {@code sqlite}. */
 public final class SqliteBackend implements Backend {
@@ -57,7 +57,7 @@ public final class SqliteBackend implements Backend {
   @Override
   public Optional<String> unavailable() {
     try {
-      SQLiteJDBCLoader.initialize();
+      SqliteLibrary.load();
       return Optional.empty();
     } catch (Exception | LinkageError e) {
       return Optional.of("the driver has no library for this platform: " + e.getMessage());
@@ -71,6 +71,11 @@ public final class SqliteBackend implements Backend {
 
   @Override
   public Database open(Options options) {
+    unavailable()
+        .ifPresent(
+            reason -> {
+              throw new BackendException(BackendException.Kind.SETUP, "SQLite: " + reason);
+            });
     EmbeddedFiles files =
         EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
     SqliteDatabase database = new SqliteDatabase(files, options);

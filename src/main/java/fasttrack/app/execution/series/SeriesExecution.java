@@ -6,6 +6,7 @@ import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
@@ -53,6 +54,7 @@ public final class SeriesExecution {
    */
   public int run(List<? extends Series<?>> all) {
     try (Interruption interruption = Interruption.listen(settings.exit)) {
+      Recorder.clearLeftovers(settings.results);
       RunExecutors executors = new RunExecutors(settings.runs);
       for (Series<?> series : all) {
         if (interruption.status() == 0) {

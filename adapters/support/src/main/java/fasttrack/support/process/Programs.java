@@ -11,7 +11,8 @@ import java.util.function.Predicate;
 
 /**
  * Starts child processes. Every process that an adapter starts is built here, so that all of them
- * get the same environment. Immutable and thread-safe.
+ * get the same environment, and a process group that a terminal's Ctrl-C does not reach. Immutable
+ * and thread-safe.
  */
 public final class Programs {
   private static final int SECONDS_MAX = 120;
@@ -29,9 +30,9 @@ public final class Programs {
     this.withheld = withheld;
   }
 
-  /** Prepares a child process: its command and its environment. */
+  /** Prepares a child process: its command, process group and environment. */
   public ProcessBuilder builder(List<String> command) {
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(OwnGroup.of(command));
     builder.environment().keySet().removeIf(withheld);
     return builder;
   }
@@ -58,15 +59,34 @@ public final class Programs {
    * @throws IOException where the program fails or exceeds the time, with the last lines of output
    */
   public void run(List<String> command, Path output) throws IOException {
+    run(command, output, SECONDS_MAX);
+  }
+
+  /**
+   * Runs a program to its end, as {@link #run(List, Path)} does.
+   *
+   * @param secondsMax how long that may take
+   */
+  public void run(List<String> command, Path output, int secondsMax) throws IOException {
     Process process = start(command, output);
-    if (!ended(process)) {
+    if (!ended(process, secondsMax)) {
       process.destroyForcibly();
       throw new IOException(
-          "%s did not end within %d s".formatted(String.join(" ", command), SECONDS_MAX));
+          "%s did not end within %d s".formatted(String.join(" ", command), secondsMax));
     }
     if (process.exitValue() != 0) {
       throw new IOException(
           "%s failed: %s".formatted(String.join(" ", command), lastLines(output)));
+    }
+  }
+
+  /** Tells whether a program without output can be started, and ends well. */
+  public boolean succeeds(List<String> command) {
+    try {
+      run(command, nullDevice().toPath());
+      return true;
+    } catch (IOException e) {
+      return false;
     }
   }
 
@@ -85,8 +105,8 @@ public final class Programs {
     }
   }
 
-  private static boolean ended(Process process) {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS_MAX);
+  private static boolean ended(Process process, int secondsMax) {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsMax);
     boolean interrupted = false;
     try {
       while (true) {

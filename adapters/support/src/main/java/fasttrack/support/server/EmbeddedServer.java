@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,21 +27,28 @@ public final class EmbeddedServer {
   private static final int ATTEMPTS_MAX = 3;
   private static final int START_SECONDS_MAX = 60;
   private static final int RECOVERY_SECONDS_MAX = 110;
+  private static final int STOP_SECONDS_MAX = 10;
   private static final long SURVIVORS_NANOS = 10_000_000_000L;
 
   private final String product;
   private final ServerEngine engine;
   private final ServerFolder folder;
   private final Guardian guardian;
+  private final Consumer<String> progress;
   private int port;
   private boolean stopped;
 
   private EmbeddedServer(
-      String product, ServerEngine engine, ServerFolder folder, Guardian guardian) {
+      String product,
+      ServerEngine engine,
+      ServerFolder folder,
+      Guardian guardian,
+      Consumer<String> progress) {
     this.product = product;
     this.engine = engine;
     this.folder = folder;
     this.guardian = guardian;
+    this.progress = progress;
   }
 
   /** Provides the programs of a server. */
@@ -59,15 +67,16 @@ public final class EmbeddedServer {
    *
    * @param product its name in messages
    * @param places the folders below which its own are created
+   * @param progress is told what takes long
    * @throws BackendException of kind SETUP where it does not start; nothing is left behind then
    */
   public static EmbeddedServer start(
-      String product, ServerPlaces places, Installation installation) {
+      String product, ServerPlaces places, Consumer<String> progress, Installation installation) {
     try {
       Files.createDirectories(places.parent());
       ServerEngine engine = installation.install(places.parent());
       EmbeddedServer server =
-          guarded(product, engine, ServerFolder.create(places, engine::process));
+          guarded(product, engine, ServerFolder.create(places, engine::process), progress);
       try {
         engine.initialize(server.folder);
         server.startOnFreePort();
@@ -82,11 +91,12 @@ public final class EmbeddedServer {
   }
 
   /** Makes a server whose folder is deleted whatever happens from now on. */
-  private static EmbeddedServer guarded(String product, ServerEngine engine, ServerFolder folder)
+  private static EmbeddedServer guarded(
+      String product, ServerEngine engine, ServerFolder folder, Consumer<String> progress)
       throws IOException {
     try {
-      Guardian guardian = Guardian.start(engine.programs(), engine.stopCommand(folder), folder);
-      return new EmbeddedServer(product, engine, folder, guardian);
+      Guardian guardian = Guardian.start(engine.programs(), engine.abandonCommand(folder), folder);
+      return new EmbeddedServer(product, engine, folder, guardian, progress);
     } catch (IOException | RuntimeException e) {
       folder.close();
       throw e;
@@ -155,9 +165,9 @@ public final class EmbeddedServer {
   }
 
   /**
-   * Stops it and deletes its folder; does nothing the second time. What fails is only logged: the
-   * run's result is complete by now and must not be lost. The guardian deletes what is left, or
-   * else the next run.
+   * Stops it at once and deletes its folder; does nothing the second time. A server that does not
+   * stop within 10 s is killed. What fails is only logged: the run's result is complete by now and
+   * must not be lost. The guardian deletes what is left, or else the next run.
    */
   public synchronized void stop() {
     if (stopped) {
@@ -178,9 +188,12 @@ public final class EmbeddedServer {
     if (first.isEmpty()) {
       return;
     }
+    progress.accept("stopping " + product);
     try {
-      engine.programs().run(engine.stopCommand(folder), folder.output());
+      engine.programs().run(engine.abandonCommand(folder), folder.output(), STOP_SECONDS_MAX);
     } catch (IOException e) {
+      LOG.info("killing {}: {}", product, e.getMessage());
+      progress.accept(product + " does not stop; killing it");
       PidFile.killTree(first.get());
     }
   }

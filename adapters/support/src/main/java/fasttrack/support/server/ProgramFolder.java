@@ -2,13 +2,17 @@ package fasttrack.support.server;
 
 import fasttrack.support.Folders;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /** Folders of unpacked programs that runs share. */
 public final class ProgramFolder {
+  private static final String UNFINISHED = "unpacking-";
+
   private ProgramFolder() {}
 
   /** Unpacks programs. */
@@ -19,34 +23,44 @@ public final class ProgramFolder {
   }
 
   /**
-   * Returns the folder of unpacked programs, and unpacks them unless an earlier run has. Several
-   * processes may do so at the same time; the folder appears with its whole content or not at all.
+   * Returns the folder of unpacked programs, and unpacks them unless an earlier run has. Other
+   * processes wait meanwhile; the folder appears with its whole content or not at all. What remains
+   * of a process that was killed while it unpacked is deleted.
    *
    * @param parent the folder below which it is
    * @param checksum distinguishes it from those of other versions
    */
-  public static Path of(Path parent, long checksum, Unpacking unpacking) throws IOException {
+  public static synchronized Path of(Path parent, long checksum, Unpacking unpacking)
+      throws IOException {
     Path folder = parent.resolve("programs-%08x".formatted(checksum));
-    if (!Files.isDirectory(folder)) {
-      Path unfinished = Files.createTempDirectory(parent, "unpacking-");
-      try {
-        unpacking.into(unfinished);
-        moveInto(folder, unfinished);
-      } finally {
-        // It no longer exists, unless something failed, such as a full disk.
-        Folders.delete(unfinished);
+    if (Files.isDirectory(folder)) {
+      return folder;
+    }
+    try (FileChannel all = ServerFolder.lockFile(parent);
+        FileLock held = all.lock()) {
+      deleteUnfinished(parent);
+      if (held.isValid() && !Files.isDirectory(folder)) {
+        unpack(parent, folder, unpacking);
       }
     }
     return folder;
   }
 
-  /** Lets the folder appear at once; where another process was faster, its copy is as good. */
-  private static void moveInto(Path folder, Path unfinished) throws IOException {
+  private static void unpack(Path parent, Path folder, Unpacking unpacking) throws IOException {
+    Path unfinished = Files.createTempDirectory(parent, UNFINISHED);
     try {
+      unpacking.into(unfinished);
       Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileSystemException e) {
-      if (!Files.isDirectory(folder)) {
-        throw e;
+    } finally {
+      // It no longer exists, unless something failed, such as a full disk.
+      Folders.delete(unfinished);
+    }
+  }
+
+  private static void deleteUnfinished(Path parent) throws IOException {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(parent, UNFINISHED + "*")) {
+      for (Path folder : folders) {
+        Folders.delete(folder);
       }
     }
   }

@@ -28,10 +28,16 @@ public interface ServerEngine {
   void start(ServerFolder folder, int port, int secondsMax) throws IOException;
 
   /**
-   * Returns the command that stops the server in good order and ends when it has stopped. The
-   * guardian runs it too, when this process is gone.
+   * Returns the command that stops the server in good order, so that it can be started again on its
+   * data, and ends when it has stopped.
    */
   List<String> stopCommand(ServerFolder folder);
+
+  /**
+   * Returns the command that stops the server at once, since its data will be deleted, and ends
+   * when it has stopped, within a few seconds. The guardian runs it too, when this process is gone.
+   */
+  List<String> abandonCommand(ServerFolder folder);
 
   /** Returns the first process of the server that runs on a data folder, if one does. */
   Optional<ProcessHandle> process(Path data);

@@ -58,7 +58,7 @@ public final class ServerFolder implements AutoCloseable {
     Path parent = places.parent();
     Files.createDirectories(parent);
     synchronized (OWN) {
-      try (FileChannel all = open(parent.resolve("all" + LOCK));
+      try (FileChannel all = lockFile(parent);
           FileLock held = all.lock()) {
         sweep(parent, processOn);
         Path path = parent.resolve("server-" + UUID.randomUUID());
@@ -202,6 +202,11 @@ public final class ServerFolder implements AutoCloseable {
   private static Path folderOf(Path file) {
     String name = file.getFileName().toString();
     return file.resolveSibling(name.substring(0, name.length() - LOCK.length()));
+  }
+
+  /** Opens the file whose lock excludes other processes from changing what is below a folder. */
+  static FileChannel lockFile(Path parent) throws IOException {
+    return open(parent.resolve("all" + LOCK));
   }
 
   private static FileChannel open(Path file) throws IOException {

@@ -31,6 +31,23 @@ class ProgramsTest {
     assertThat(output).content().doesNotContainPattern("(?m)^PATH=");
   }
 
+  /** A terminal's Ctrl-C goes to the group in its foreground, which is this process's. */
+  @Test
+  void everyProgramHasAGroupOfItsOwn() throws IOException {
+    assumeTrue(!Platform.isWindows(), "no process groups here");
+    run("ps -o pgid= -p $$ || cut -d ' ' -f5 /proc/$$/stat; echo $$");
+    List<String> said = Files.readAllLines(output);
+    assertThat(said.getFirst().strip()).isEqualTo(said.getLast());
+  }
+
+  @Test
+  void itIsKnownWhetherAProgramSucceeds() {
+    Programs programs = new Programs(name -> false);
+    assertThat(programs.succeeds(List.of("/bin/sh", "-c", "exit 0"))).isTrue();
+    assertThat(programs.succeeds(List.of("/bin/sh", "-c", "exit 1"))).isFalse();
+    assertThat(programs.succeeds(List.of("/no/such/program"))).isFalse();
+  }
+
   @Test
   void aFailureQuotesTheLastLines() {
     assertThatThrownBy(() -> run("seq 1 9; echo; exit 3"))

@@ -12,6 +12,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -159,18 +160,33 @@ class EmbeddedServerTest {
 
   @Test
   void aServerThatDoesNotStopIsKilledWithItsFolderDeleted() {
+    List<String> told = new ArrayList<>();
+    ServerEngine engine =
+        new ListeningProgram.Control() {
+          @Override
+          public List<String> abandonCommand(ServerFolder folder) {
+            return List.of("/bin/false");
+          }
+        };
+    assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
     EmbeddedServer server =
-        start(
-            new ListeningProgram.Control() {
-              @Override
-              public List<String> stopCommand(ServerFolder folder) {
-                return List.of("/bin/false");
-              }
-            });
+        EmbeddedServer.start("TestServer", ServerPlaces.below(parent), told::add, folder -> engine);
     ProcessHandle process = process(server);
+    assertThat(told).isEmpty();
     server.stop();
+    assertThat(told).containsExactly("stopping TestServer", "TestServer does not stop; killing it");
     assertThat(process.isAlive()).isFalse();
     assertThat(serverFolders()).isEmpty();
+  }
+
+  @Test
+  void aProgramThatTakesTooLongIsKilled() {
+    assertThatThrownBy(
+            () ->
+                new ListeningProgram.Control()
+                    .programs()
+                    .run(List.of("/bin/sleep", "1000"), parent.resolve("log"), 0))
+        .hasMessage("/bin/sleep 1000 did not end within 0 s");
   }
 
   @Test
@@ -257,7 +273,7 @@ class EmbeddedServerTest {
 
   private static EmbeddedServer start(ServerEngine engine, ServerPlaces places) {
     assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no shell here");
-    return EmbeddedServer.start("TestServer", places, folder -> engine);
+    return EmbeddedServer.start("TestServer", places, text -> {}, folder -> engine);
   }
 
   private ServerPlaces places() {

@@ -86,6 +86,11 @@ final class ListeningProgram {
     }
 
     @Override
+    public List<String> abandonCommand(ServerFolder folder) {
+      return stopCommand(folder);
+    }
+
+    @Override
     public Optional<ProcessHandle> process(Path data) {
       return PidFile.process(data.resolve("pid"), "java");
     }

@@ -24,7 +24,15 @@ class ProgramFolderTest {
               throw new IOException("unpacked twice");
             });
     assertThat(again).isEqualTo(folder);
-    assertThat(parent).isDirectoryNotContaining(path -> !path.equals(folder));
+    assertThat(parent).isDirectoryNotContaining(path -> path.toString().contains("unpacking"));
+  }
+
+  @Test
+  void whatAKilledProcessHadUnpackedIsDeleted() throws IOException {
+    Path abandoned = Files.createDirectory(parent.resolve("unpacking-123"));
+    Files.writeString(abandoned.resolve("half"), "x");
+    ProgramFolder.of(parent, 1, into -> Files.writeString(into.resolve("run"), "x"));
+    assertThat(abandoned).doesNotExist();
   }
 
   @Test
@@ -39,10 +47,11 @@ class ProgramFolderTest {
                       throw new IOException("disk full");
                     }))
         .hasMessage("disk full");
-    assertThat(parent).isEmptyDirectory();
+    assertThat(parent).isDirectoryNotContaining(Files::isDirectory);
     Path inTheWay = Files.createFile(parent.resolve("programs-00000001"));
     assertThatThrownBy(() -> ProgramFolder.of(parent, 1, into -> {}))
         .isInstanceOf(IOException.class);
-    assertThat(parent).isDirectoryNotContaining(path -> !path.equals(inTheWay));
+    assertThat(parent).isDirectoryNotContaining(Files::isDirectory);
+    assertThat(inTheWay).isRegularFile();
   }
 }

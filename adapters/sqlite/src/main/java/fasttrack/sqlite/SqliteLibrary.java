@@ -1,0 +1,36 @@
+package fasttrack.sqlite;
+
+import fasttrack.support.UnpackedLibrary;
+import org.sqlite.SQLiteJDBCLoader;
+
+/** The native library of the driver. Thread-safe. */
+final class SqliteLibrary {
+  /** Where the driver unpacks its library; a user may have set it. */
+  private static final String FOLDER = "org.sqlite.tmpdir";
+
+  private static boolean loaded;
+
+  private SqliteLibrary() {}
+
+  /**
+   * Loads the library, unless an earlier call has.
+   *
+   * @throws Exception where it cannot be unpacked or loaded
+   */
+  static synchronized void load() throws Exception {
+    if (!loaded && System.getProperty(FOLDER) == null) {
+      UnpackedLibrary.load(
+          folder -> {
+            System.setProperty(FOLDER, folder.toString());
+            try {
+              SQLiteJDBCLoader.initialize();
+            } finally {
+              System.clearProperty(FOLDER);
+            }
+          });
+    } else {
+      SQLiteJDBCLoader.initialize();
+    }
+    loaded = true;
+  }
+}

@@ -1,0 +1,84 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.acid.AcidResult;
+import fasttrack.app.bundle.ResultJson;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Many kills under load, over all engines and the ways in which transactions reach them: no
+ * acknowledged commit is lost, and nothing else is there or wrong. {@code -Dkills=N} says how many
+ * in all (default: 1,000), {@code -Dseed=N} with which data and moments.
+ */
+@Tag("long")
+class KillsIT {
+  private static final int KILLS = Integer.getInteger("kills", 1_000);
+  private static final long SEED = Long.getLong("seed", 1987);
+
+  /** How long a kill may take, with the population before it and the check after it. */
+  private static final long SECONDS_MAX = 120;
+
+  private static final List<String> SUBJECTS =
+      List.of(
+          "sqlite",
+          "sqlite --execution unprepared",
+          "postgresql",
+          "postgresql --execution unprepared",
+          "postgresql --execution pipelined",
+          "postgresql --execution compiled",
+          "hsqldb --model mvcc",
+          "hsqldb --model locks",
+          "hsqldb --model mvlocks --execution unprepared",
+          "network --store rocksdb",
+          "network --store rocksdb --locks record",
+          "network --store rocksdb --calls translator",
+          "network --store rocksdb --calls image1000-unoptimized",
+          "network --store berkeleydb",
+          "network --store berkeleydb --locks record",
+          "network --store berkeleydb --calls translator");
+
+  @TempDir private Path folder;
+
+  private static Stream<Arguments> shares() {
+    List<Arguments> shares = new ArrayList<>();
+    int left = KILLS;
+    for (int i = 0; i < SUBJECTS.size() && left > 0; i++) {
+      int share = Math.ceilDiv(left, SUBJECTS.size() - i);
+      shares.add(Arguments.of(share, SUBJECTS.get(i), SEED + i));
+      left -= share;
+    }
+    return shares.stream();
+  }
+
+  @ParameterizedTest(name = "{0} kills of {1}")
+  @MethodSource("shares")
+  void nothingIsLost(int kills, String subject, long seed) throws Exception {
+    Launcher fasttrack = new Launcher(folder);
+    String line = "acid --json -q --kills " + kills + " --seed " + seed + " --backend " + subject;
+    Launcher.Ended ended = fasttrack.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
+    assertThat(ended.out()).as(ended.err()).isNotEmpty();
+    AcidResult result = ResultJson.readAcid(ended.out());
+    long lost = result.kills().stream().mapToLong(AcidResult.Kill::lost).sum();
+    long unsound = result.kills().stream().filter(kill -> !kill.faults().isEmpty()).count();
+    System.out.printf(
+        "%s: %,d kills, %,d acknowledged, %,d lost, %,d unsound%n",
+        subject,
+        result.kills().size(),
+        result.kills().stream().mapToLong(AcidResult.Kill::acknowledged).sum(),
+        lost,
+        unsound);
+    assertThat(lost).as(ended.out()).isZero();
+    assertThat(unsound).as(ended.out()).isZero();
+    assertThat(result.kills()).as(ended.out()).hasSize(kills);
+    fasttrack.awaitNoProcessLeft();
+  }
+}

@@ -1,0 +1,177 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.result.RunResult;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Ctrl-C at a real terminal, whose signal reaches every process in the foreground: the program says
+ * once that it stops, keeps what it has, and ends with status 130 and without leftovers, whatever
+ * it does at that moment.
+ */
+class TerminalIT {
+  private static final int CTRL_C = 3;
+
+  /** For all tests: the programs of a server are unpacked in it once. */
+  @TempDir private static Path work;
+
+  @TempDir private Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void needsTerminals() throws Exception {
+    assumeTrue(hasTerminals(), "no 'script' of util-linux here, which makes terminals");
+    fasttrack = new Launcher(folder);
+  }
+
+  @ParameterizedTest(name = "{0} at \"{1}\"")
+  @CsvSource({
+    "run -b postgresql -w tp1, making a PostgreSQL cluster",
+    "run -w tp1 -s 20, 'populating 2,000,220 rows'",
+    "acid -b postgresql, starting PostgreSQL",
+  })
+  void ctrlC(String command, String moment) throws Exception {
+    Launcher.Ended ended = interrupt(moment, command.split(" "));
+    assertThat(ended.out()).doesNotContain("FAILED");
+    assertThat(results()).allMatch(name -> name.endsWith("-acid"));
+  }
+
+  @Test
+  void ctrlCKeepsWhatAServerWasMeasuredToDo() throws Exception {
+    Launcher.Ended ended =
+        interrupt(": ran [1-9]", "run", "-b", "postgresql", "-w", "tp1", "--warmup=0s", "--json");
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(results()).hasSize(1);
+  }
+
+  @Tag("long")
+  @ParameterizedTest(name = "{0} at \"{1}\"")
+  @CsvSource({
+    "run -b sqlite -w tp1, opening",
+    "run -b sqlite -w tp1, checking every row",
+    "run -b sqlite -w tp1, verifying the answers",
+    "run -b sqlite -w tp1, warming up",
+    "run -b sqlite -w tp1 --warmup 0s, : running",
+    "run -b sqlite -w tp1 --warmup 0s, : ran [1-9]",
+    "run -b sqlite -w tp1 --warmup 0s -n 500, verifying the final state",
+    "run -b hsqldb -w tp1, opening",
+    "run -b hsqldb -w tp1, populating",
+    "run -b hsqldb -w tp1 --warmup 0s, : ran [1-9]",
+    "run -b network -w tp1, opening",
+    "run -b network -w tp1, populating",
+    "run -b network -w tp1 --warmup 0s, : ran [1-9]",
+    "run -b network -w tp1 --warmup 0s -n 500, checking the structure",
+    "run -b network --store berkeleydb -w tp1, populating",
+    "run -b network --store berkeleydb -w tp1 --warmup 0s, : ran [1-9]",
+    "run -b postgresql -w tp1, opening",
+    "run -b postgresql -w tp1, starting PostgreSQL",
+    "run -b postgresql -w tp1, populating",
+    "run -b postgresql -w tp1, checking every row",
+    "run -b postgresql -w tp1, verifying the answers",
+    "run -b postgresql -w tp1, warming up",
+    "run -b postgresql -w tp1 --warmup 0s, : running",
+    "run -b postgresql -w tp1 --warmup 0s -n 500, verifying the final state",
+    "run -b postgresql -w tp1 --fault kill@3s --warmup 0s, : ran [1-9]",
+    "run -b sqlite -w tp1 --repeat 2, opening",
+    "run -b sqlite -w tp1 --repeat 2 --warmup 0s, : ran [1-9]",
+    "run -b postgresql -w tp1 --repeat 2, making a PostgreSQL cluster",
+    "run -b postgresql -w tp1 --repeat 2, starting PostgreSQL",
+    "run -b postgresql -w tp1 --repeat 2 --warmup 0s, : ran [1-9]",
+    "sweep -b sqlite -t 1..2, opening",
+    "sweep -b sqlite -t 1..2 --warmup 0s, : ran [1-9]",
+    "sweep -b postgresql -t 1..2, starting PostgreSQL",
+    "sweep -b postgresql -t 1..2 --warmup 0s, : ran [1-9]",
+    "matrix, opening",
+    "matrix, populating",
+    "matrix --warmup 0s, : ran [1-9]",
+    "acid -b sqlite, all or nothing",
+    "acid -b sqlite, invariants",
+    "acid -b sqlite, concurrent updates",
+    "acid -b sqlite, anomalies at",
+    "acid -b sqlite, kill 1 of 5",
+    "acid -b sqlite, recovering",
+    "acid -b network, kill 1 of 5",
+    "acid -b network, recovering",
+    "acid -b postgresql, making a PostgreSQL cluster",
+    "acid -b postgresql, all or nothing",
+    "acid -b postgresql, invariants",
+    "acid -b postgresql, concurrent updates",
+    "acid -b postgresql, anomalies at repeatable read",
+    "acid -b postgresql, kill 1 of 5",
+    "acid -b postgresql, recovering",
+    "selftest, self-test: ",
+    "selftest, self-test: .*\\n.*self-test: .*\\n.*self-test: ",
+  })
+  void ctrlCAtAnyMoment(String command, String moment) throws Exception {
+    assertThat(interrupt(moment, command.split(" ")).out()).doesNotContain("FAILED");
+  }
+
+  private Launcher.Ended interrupt(String moment, String... arguments) throws Exception {
+    Launcher.Started started =
+        fasttrack.startOnTerminal(
+            Stream.concat(
+                    Stream.of(arguments),
+                    arguments[0].equals("selftest") ? Stream.of() : Stream.of("--work", "" + work))
+                .toArray(String[]::new));
+    started.says(moment);
+    OutputStream typed = started.process().getOutputStream();
+    typed.write(CTRL_C);
+    typed.flush();
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(130);
+    List<String> told = ended.err().lines().filter(line -> line.startsWith("fasttrack: ")).toList();
+    assertThat(told).as(ended.err()).hasSizeBetween(1, 2);
+    assertThat(told.getFirst()).startsWith("fasttrack: stopping");
+    assertThat(told).filteredOn(line -> !line.contains("stopping")).allMatch(isEarlyEnd());
+    assertThat(ended.err()).doesNotContain("\tat ");
+    fasttrack.awaitNoProcessLeft();
+    assertThat(list(folder.resolve("results"))).noneMatch(name -> name.startsWith("."));
+    assertThat(list(work.resolve("postgresql"))).noneMatch(name -> name.startsWith("server-"));
+    return ended;
+  }
+
+  private static java.util.function.Predicate<String> isEarlyEnd() {
+    return line -> line.startsWith("fasttrack: ended ") && line.endsWith("nothing was measured");
+  }
+
+  private List<String> results() throws IOException {
+    return list(folder.resolve("results"));
+  }
+
+  private static List<String> list(Path parent) throws IOException {
+    if (!Files.isDirectory(parent)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(parent)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  private static boolean hasTerminals() throws InterruptedException {
+    try {
+      Process process = new ProcessBuilder("script", "--version").start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() == 0 && said.contains("util-linux");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}
