@@ -68,10 +68,24 @@ final class Launcher {
     return start(Map.of(), arguments);
   }
 
+  /** Runs commands of the shell, to which the program is {@code fasttrack}. */
+  Ended shell(Map<String, String> variables, String commands)
+      throws IOException, InterruptedException {
+    String program = "fasttrack() { '" + program() + "' \"$@\"; }\n";
+    return start(variables, List.of("/bin/sh", "-c", program + commands)).end();
+  }
+
   Started start(Map<String, String> variables, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
+    List<String> command = new ArrayList<>(List.of(program()));
     command.addAll(List.of(arguments));
+    return start(variables, command);
+  }
+
+  private static String program() {
+    return Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString();
+  }
+
+  private Started start(Map<String, String> variables, List<String> command) throws IOException {
     Path out = folder.resolve("out-" + ++started);
     Path err = folder.resolve("err-" + started);
     ProcessBuilder builder =

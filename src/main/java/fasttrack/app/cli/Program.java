@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
+import fasttrack.app.execution.StandardOutput;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -22,7 +23,8 @@ public final class Program {
    * @return the status with which the process is to end
    */
   public static int run(String[] arguments, IntConsumer exit) {
-    return commandLine(Catalog.byServiceLoader(), exit).execute(arguments);
+    StandardOutput out = StandardOutput.install();
+    return out.end(commandLine(Catalog.byServiceLoader(), exit).execute(arguments));
   }
 
   /** Returns the program's command line. */
