@@ -55,6 +55,7 @@ public final class Program {
         .setUsageHelpWidth(HELP_WIDTH)
         .setUsageHelpLongOptionsMaxWidth(30)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+        .setExecutionStrategy(new EmptyValues())
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);
   }
