@@ -23,6 +23,11 @@ public final class Program {
    * @return the status with which the process is to end
    */
   public static int run(String[] arguments, IntConsumer exit) {
+    String home = System.getenv("HOME");
+    if (home != null && !home.isEmpty()) {
+      // Java takes it from the system's list of users; drivers look there for password files.
+      System.setProperty("user.home", home);
+    }
     StandardOutput out = StandardOutput.install();
     return out.end(commandLine(Catalog.byServiceLoader(), exit).execute(arguments));
   }
