@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,6 +75,29 @@ class InformationIT {
     assertThat(completed(script, "run", "--workload", "")).contains("fasttrack", "tp1");
     assertThat(completed(script, "run", "--dur")).contains("--duration", "--durability");
     assertThat(completed(script, "back")).contains("backends");
+  }
+
+  @Test
+  void lostOutputIsAFailureAndAClosedPipeIsNot() throws Exception {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no device that is always full");
+    Launcher.Ended full =
+        fasttrack.shell(
+            Map.of(),
+            """
+            for command in --version "run --help" completion "run -q -w tp1 -n 50 --json"; do
+              fasttrack $command >/dev/full
+              echo $?
+            done
+            """);
+    assertThat(full.out()).isEqualTo("3\n3\n3\n3\n");
+    assertThat(full.err().lines())
+        .hasSize(4)
+        .allSatisfy(
+            line -> assertThat(line).startsWith("fasttrack: standard output cannot be written: "));
+    Launcher.Ended closed =
+        fasttrack.shell(Map.of(), "{ fasttrack completion; echo $? >status; } | true; cat status");
+    assertThat(closed.out()).isEqualTo("141\n");
+    assertThat(closed.err()).isEmpty();
   }
 
   private static String completed(Path script, String... words) throws Exception {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -74,11 +73,26 @@ final class Launcher {
     return start(Map.of(), arguments);
   }
 
+  /** Runs commands of the shell, to which the program is {@code fasttrack}. */
+  Ended shell(Map<String, String> variables, String commands)
+      throws IOException, InterruptedException {
+    String program = "fasttrack() { '" + program() + "' \"$@\"; }\n";
+    return start(variables, List.of("/bin/sh", "-c", program + commands)).end();
+  }
+
   Started start(Map<String, String> variables, String... arguments) throws IOException {
+    return start(variables, command(arguments));
+  }
+
+  private static String program() {
+    return Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString();
+  }
+
+  private Started start(Map<String, String> variables, List<String> command) throws IOException {
     Path out = folder.resolve("out-" + ++started);
     Path err = folder.resolve("err-" + started);
     ProcessBuilder builder =
-        new ProcessBuilder(command(arguments))
+        new ProcessBuilder(command)
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     return start(builder, variables, out, err);
@@ -104,10 +118,7 @@ final class Launcher {
   }
 
   private static List<String> command(String... arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString());
-    command.addAll(List.of(arguments));
-    return command;
+    return Stream.concat(Stream.of(program()), Stream.of(arguments)).toList();
   }
 
   private Started start(ProcessBuilder builder, Map<String, String> variables, Path out, Path err)

@@ -11,6 +11,7 @@ import fasttrack.core.result.Validity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,19 @@ class RunIT {
     assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
     assertThat(result.types()).allSatisfy(type -> assertThat(type.good()).isEqualTo(20));
     assertThat(result.spec().load().terminals()).isEqualTo(1);
+  }
+
+  @Test
+  void pathsNeedNotBeAsciiWhereTheLocaleIs() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.shell(
+            Map.of("LC_ALL", "C"),
+            """
+            o=$(printf '\\303\\266')
+            fasttrack run -q -w tp1 -n 50 --warmup 0s --work "w$o" --out "r$o" >/dev/null
+            cd "r$o"/*-tp1 && ls result.json && grep -o "/w$o/" result.json | head -n 1
+            """);
+    assertThat(ended.out()).as(ended.err()).isEqualTo("result.json\n/wö/\n");
   }
 
   @Test

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
       "  0  no test failed",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a test failed",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
       "  0  all is sound",
       "  1  a bug in this program",
       "  2  an invalid option, or a backend without such a structure",
-      "  3  the database cannot be reached, or holds no data of the workload",
+      "  3  the database cannot be reached or holds no data of the workload, or the",
+      "     result cannot be printed",
       "  4  faults were found"
     })
 final class CheckCommand implements Callable<Integer> {

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Model.ArgSpec;
@@ -35,6 +38,9 @@ final class ConfigFile implements IDefaultValueProvider {
 
   /** Options that exclude each other: one on the command line overrides the other in the file. */
   private static final Set<String> EXCLUSIVE = Set.of("duration", "transactions");
+
+  /** Where the YAML parser says what it complains of. */
+  private static final Pattern NAMED_LINE = Pattern.compile("in reader, line (\\d+)");
 
   private final Path path;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -63,7 +69,7 @@ final class ConfigFile implements IDefaultValueProvider {
     try (JsonParser yaml = new YAMLFactory().createParser(ObjectReadContext.empty(), text)) {
       file.parse(yaml);
     } catch (JacksonException e) {
-      throw new ConfigException(file.at(line(e.getLocation())), problem(e));
+      throw new ConfigException(file.at(line(e)), problem(e));
     }
     file.entries.forEach((key, entry) -> file.check(key, entry, command));
     file.setInherited(command);
@@ -165,6 +171,13 @@ final class ConfigFile implements IDefaultValueProvider {
     if (entry.list && !option.isMultiValue()) {
       throw new ConfigException(at(entry.line), "'" + key + "' takes one value, not a list");
     }
+    for (String value : entry.values) {
+      EmptyValues.problem(option, value)
+          .ifPresent(
+              problem -> {
+                throw new ConfigException(at(entry.line), key + ": " + problem);
+              });
+    }
     if (option.arity().max() == 0 && !entry.is(true) && !entry.is(false)) {
       throw new ConfigException(
           at(entry.line),
@@ -201,17 +214,34 @@ final class ConfigFile implements IDefaultValueProvider {
     return Math.max(1, location.getLineNr());
   }
 
-  /** Returns the parser's complaint in one line. */
+  /** Returns the line that the parser complains of; where it has read so far may be before it. */
+  private static int line(JacksonException e) {
+    Matcher named = NAMED_LINE.matcher(e.getOriginalMessage());
+    return named.find() ? Integer.parseInt(named.group(1)) : line(e.getLocation());
+  }
+
+  /** Returns the parser's complaint in one line: the last one before it says where. */
   private static String problem(JacksonException e) {
-    String first = e.getOriginalMessage().lines().findFirst().orElse("");
-    return "broken YAML: " + first.replaceFirst(",? in reader, line \\d+.*", "");
+    return "broken YAML: "
+        + e.getOriginalMessage()
+            .lines()
+            .takeWhile(line -> !line.strip().startsWith("in "))
+            .reduce("", (first, second) -> second);
   }
 
   private static String text(Path path) {
+    if (path.toString().isBlank()) {
+      throw new ConfigException(ConfigOption.NAME, "must not be empty");
+    }
+    if (Files.isDirectory(path)) {
+      throw new ConfigException(path.toString(), "is a folder, not a file");
+    }
     try {
       return Files.readString(path);
     } catch (NoSuchFileException e) {
       throw new ConfigException(path.toString(), "no such file");
+    } catch (AccessDeniedException e) {
+      throw new ConfigException(path.toString(), "this user may not read the file");
     } catch (CharacterCodingException e) {
       throw new ConfigException(path.toString(), "the file is not UTF-8 text");
     } catch (IOException e) {

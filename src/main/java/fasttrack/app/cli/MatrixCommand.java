@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  a database cannot be reached or set up, or results cannot be saved",
+      "  3  a database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a run is invalid: its variant shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

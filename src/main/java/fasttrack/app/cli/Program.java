@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
+import fasttrack.app.execution.StandardOutput;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -22,7 +23,13 @@ public final class Program {
    * @return the status with which the process is to end
    */
   public static int run(String[] arguments, IntConsumer exit) {
-    return commandLine(Catalog.byServiceLoader(), exit).execute(arguments);
+    String home = System.getenv("HOME");
+    if (home != null && !home.isEmpty()) {
+      // Java takes it from the system's list of users; drivers look there for password files.
+      System.setProperty("user.home", home);
+    }
+    StandardOutput out = StandardOutput.install();
+    return out.end(commandLine(Catalog.byServiceLoader(), exit).execute(arguments));
   }
 
   /** Returns the program's command line. */
@@ -53,6 +60,7 @@ public final class Program {
         .setUsageHelpWidth(HELP_WIDTH)
         .setUsageHelpLongOptionsMaxWidth(30)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
+        .setExecutionStrategy(new EmptyValues())
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);
   }

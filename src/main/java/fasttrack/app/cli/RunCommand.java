@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a result is invalid: its figures do not count",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
       "     then is verified, saved, and valid; otherwise the status is 3 or 4"

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "  0  no figure is further off than it may be",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  an engine cannot be started, or results cannot be saved",
+      "  3  an engine cannot be started, or results cannot be saved or printed",
       "  4  a figure is further off than it may be",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  0  all went well",
       "  1  a bug in this program",
       "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a step is invalid: it shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })

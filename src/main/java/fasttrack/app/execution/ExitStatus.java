@@ -19,11 +19,14 @@ public final class ExitStatus {
   /** An invalid option or argument. */
   public static final int USAGE = 2;
 
-  /** The database cannot be reached or set up, or results cannot be saved. */
+  /** The database cannot be reached or set up, or results cannot be saved or written. */
   public static final int ENVIRONMENT = 3;
 
   /** A run is invalid, or a test has failed. */
   public static final int INVALID = 4;
+
+  /** All went well, but the reader of standard output closed its pipe: 128 and SIGPIPE's number. */
+  public static final int CLOSED_PIPE = 141;
 
   private boolean unsaved;
   private boolean invalid;

@@ -6,6 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.execution.ExitStatus;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -157,6 +158,30 @@ class CommandLineTest {
       })
   void mistakesOfASweepAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run --out {}|--out: must not be empty",
+        "run --work=|--work: must not be empty",
+        "run -b serverdb --url {}|--url: must not be empty",
+        "run --config {}|--config: must not be empty",
+        "run --backend {}|--backend: must not be empty",
+        "run --only {}|--only: must not be empty",
+        "run --only T1,|--only: 'T1,' has an empty element",
+        "run --only ,|--only: ',' has an empty element",
+        "run --workload fasttrack,,tp1|--workload: 'fasttrack,,tp1' has an empty element",
+        "sweep -t 1..2 --out {}|--out: must not be empty",
+        "acid --work {}|--work: must not be empty",
+        "selftest --out {}|--out: must not be empty",
+        "explain -b filedb -w {}|--workload: must not be empty",
+      })
+  void anEmptyValueIsRefusedWhateverTheOption(String arguments, String problem) {
+    String[] all = arguments.split(" ");
+    Arrays.setAll(all, at -> all[at].replace("{}", ""));
+    assertThat(rejected(all)).startsWith("fasttrack: " + problem);
   }
 
   @Test

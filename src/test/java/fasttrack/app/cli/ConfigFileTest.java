@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.Examples;
 import fasttrack.app.execution.ExitStatus;
@@ -48,6 +49,10 @@ class ConfigFileTest {
         "json: maybe|1: 'json' is true or false, not 'maybe'",
         "- scale|1: expected lines such as 'scale: 2'",
         "scale: 1;seed: a: b|2: broken YAML: mapping values are not allowed here",
+        "scale: 1;\tseed: 2|2: broken YAML: found character '\\t(TAB)' that cannot start any"
+            + " token.",
+        "scale: 1;only: [T1, ' ']|2: only: must not be empty",
+        "only: 'T1,,T2'|1: only: 'T1,,T2' has an empty element",
         "seed: 1;backend: filedb;url: x|3: url: is an option of backend serverdb, not of filedb",
         "backend: serverdb;url: [x, y]|2: url: given more than once",
         "backend: filedbb|1: backend: unknown backend 'filedbb'; did you mean 'filedb'?",
@@ -88,6 +93,16 @@ class ConfigFileTest {
     Path file = folder.resolve("none.yaml");
     assertThat(rejected("run", "-c", file.toString()))
         .startsWith("fasttrack: " + file + ": no such file");
+    assertThat(rejected("run", "-c", folder.toString()))
+        .startsWith("fasttrack: " + folder + ": is a folder, not a file");
+  }
+
+  @Test
+  void anUnreadableFileIsRejectedWithTheReason() throws IOException {
+    Path file = file("scale: 2");
+    assumeTrue(file.toFile().setReadable(false) && !Files.isReadable(file), "root may read all");
+    assertThat(rejected("run", "-c", file.toString()))
+        .startsWith("fasttrack: " + file + ": this user may not read the file");
   }
 
   @Test

@@ -18,7 +18,6 @@ import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -142,7 +141,8 @@ public final class PostgresqlBackend implements Backend {
       if (own.isGiven(CREDENTIALS_FILE)) {
         throw usage("--credentials-file needs --url: a server that is started makes its own");
       }
-      own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, ownSettings(own)));
+      Map<String, String> settings = ownSettings(own);
+      own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
       return;
     }
     if (own.isGiven(GROUP_COMMIT)) {
@@ -226,12 +226,7 @@ public final class PostgresqlBackend implements Backend {
   }
 
   private static Map<String, String> ownSettings(OptionValues own) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (String setting : own.values(PG_SETTING)) {
-      int equals = setting.indexOf('=');
-      settings.put(setting.substring(0, equals), setting.substring(equals + 1));
-    }
-    return settings;
+    return ReservedSettings.parse(PG_SETTING, own.values(PG_SETTING));
   }
 
   private static BackendException usage(String message) {

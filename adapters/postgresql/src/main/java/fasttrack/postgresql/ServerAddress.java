@@ -58,6 +58,10 @@ record ServerAddress(DataSource source, String location, String user) {
                 + " set PGUSER and PGPASSWORD, or give --credentials-file");
       }
     }
+    String startup = PGProperty.OPTIONS.getOrDefault(parsed);
+    if (startup != null) {
+      ReservedSettings.checkStartup("url", startup);
+    }
     CountedSource source = new CountedSource();
     source.setURL(url);
     DEFAULTS.forEach(

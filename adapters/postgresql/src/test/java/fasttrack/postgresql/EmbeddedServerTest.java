@@ -65,10 +65,7 @@ class EmbeddedServerTest {
   }
 
   @Test
-  void aSettingThatBreaksAPromiseOrIsUnknownIsSaid() {
-    assertThatThrownBy(() -> open("fsync=off"))
-        .isInstanceOf(BackendException.class)
-        .hasMessageContaining("fsync=off");
+  void aSettingThatIsUnknownIsSaid() {
     for (String wrong :
         List.of("no_such_setting=1", "work_mem=lots", "Work_Mem=1", "jit=perhaps")) {
       assertThatThrownBy(() -> open(wrong))
