@@ -31,7 +31,7 @@ class BadInputIT {
         "2|run --terminls 3|unknown option '--terminls'; did you mean '--terminals'?",
         "2|run --scale 0|--scale: must be from 1 to",
         "2|run --duration -5s|--duration: must not be negative: -5s",
-        "2|run --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2147483647",
+        "2|run --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2,147,483,647",
         "2|run --isolation read-committed|--isolation: sqlite does not offer read-committed",
         "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backend postgresql",
         "2|run -b postgresql --url jdbc:postgresql://u:secret@127.0.0.1:1/x|the URL must not hold",

@@ -561,7 +561,7 @@ public final class Examples {
 
     @Override
     public List<String> explain(TransactionType type, Options options) {
-      return List.of("SELECT " + type.name());
+      return List.of("-- a comment" + " and more".repeat(9), "SELECT " + type.name() + ";");
     }
 
     @Override

@@ -55,7 +55,7 @@ class InformationIT {
         .contains("sqlite ", "postgresql ", "--url URL", "berkeleydb");
     assertThat(fasttrack.run("workloads").out()).contains("T10", "reconstruction", "hpsql-840s");
     assertThat(fasttrack.run("explain", "--only", "T7", "-b", "postgresql").out())
-        .contains("T7: ", "  DELETE FROM line", "  ROLLBACK")
+        .contains("-- T7: ", "  DELETE FROM line", "  ROLLBACK;")
         .doesNotContain("T8");
     assertThat(fasttrack.run("--version").out()).matches("(?s)fasttrack \\d+\\.\\d+.*Java \\d.*");
   }

@@ -1,5 +1,8 @@
 package fasttrack.app.acid;
 
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.model.Dataset;
 import fasttrack.core.run.Terminal;
 import fasttrack.core.spi.Capability;
@@ -74,8 +77,8 @@ final class AfterKill {
         inDoubt += doubtful && there[ordinal] ? 1 : 0;
         if (there[ordinal] && ordinal > first) {
           faults.add(
-              "terminal %d: transaction %d is present, but %d before it is missing"
-                  .formatted(id, ordinal, first));
+              "terminal %d: transaction %s is present, but %s before it is missing"
+                  .formatted(id, count(ordinal), count(first)));
           break;
         }
       }
@@ -105,10 +108,10 @@ final class AfterKill {
         });
     if (strange[0] > 0) {
       faults.add(
-          strange[0]
-              + " rows of "
-              + subject.insert().type()
-              + " belong to no transaction that a terminal had begun");
+          "no transaction that a terminal had begun inserted "
+              + counted(strange[0], "row")
+              + " of "
+              + subject.insert().type());
     }
   }
 

@@ -1,5 +1,7 @@
 package fasttrack.app.acid;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Database;
@@ -41,7 +43,7 @@ final class Atomicity {
     try (StepwiseSession session = connect(stepwise)) {
       run(session, steps, inputs);
     }
-    check(expected, "session closed after " + steps + " steps without a commit", inputs);
+    check(expected, "session closed after " + counted(steps, "step") + " without a commit", inputs);
     try (StepwiseSession session = connect(stepwise)) {
       boolean committed =
           run(session, steps, inputs) && succeeded("commit", session, session.commit());
@@ -52,13 +54,17 @@ final class Atomicity {
     check(expected, "committed", inputs);
     int changed =
         StateCheck.differences(database, plan.dataset(), new Oracle(plan.dataset())).size();
-    evidence.add("committed: " + changed + " of " + files + " files changed");
+    evidence.add("committed: " + changed + " of " + counted(files, "file") + " changed");
     failed |= changed != files;
     return new Finding(
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed
             ? "not atomic"
-            : "a commit changed " + files + " files, " + (steps + 1) + " aborts changed none",
+            : "a commit changed "
+                + counted(files, "file")
+                + ", "
+                + counted(steps + 1, "abort")
+                + " changed none",
         evidence);
   }
 

@@ -1,5 +1,7 @@
 package fasttrack.app.acid;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
@@ -62,8 +64,8 @@ final class Consistency {
     evidence.add(
         String.format(
             Locale.ROOT,
-            "ran %,d transactions from %s, of which %,d committed, after %,d from one terminal",
-            result.work().counts().due(),
+            "ran %s from %s, of which %,d committed, after %,d from one terminal",
+            counted(result.work().counts().due(), "transaction"),
             counted(plan.extent().terminals(), "terminal"),
             committed,
             result.verdict().verification().answersChecked()));

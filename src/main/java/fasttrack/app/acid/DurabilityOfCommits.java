@@ -1,5 +1,7 @@
 package fasttrack.app.acid;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
@@ -109,19 +111,19 @@ final class DurabilityOfCommits {
           allowed ? Verdict.PASSED : Verdict.FAILED,
           String.format(
               Locale.ROOT,
-              "lost %,d of %,d commits%s",
+              "lost %,d of %s%s",
               lost,
-              acknowledged,
+              counted(acknowledged, "commit"),
               allowed ? ", as " + name + " allows" : faulty ? ", and left faults" : ""),
           evidence);
     }
     if (kills.size() < plan.extent().kills()) {
       return new Finding(
           Verdict.NOT_SHOWN,
-          early + ", after " + kills.size() + " of " + plan.extent().kills() + " kills",
+          early + ", after " + kills.size() + " of " + counted(plan.extent().kills(), "kill"),
           evidence);
     }
-    String none = String.format(Locale.ROOT, "none of %,d commits lost", acknowledged);
+    String none = "none of " + counted(acknowledged, "commit") + " lost";
     if (promise != Durability.DURABLE) {
       evidence.add(
           "the operating system survives the kill of a process and still holds the pages that "
@@ -132,20 +134,16 @@ final class DurabilityOfCommits {
           none + "; a kill cannot show which commits " + name + " loses",
           evidence);
     }
-    return new Finding(Verdict.PASSED, none + " in " + counted(kills.size()), evidence);
-  }
-
-  private static String counted(int kills) {
-    return kills == 1 ? "1 kill" : kills + " kills";
+    return new Finding(Verdict.PASSED, none + " in " + counted(kills.size(), "kill"), evidence);
   }
 
   private static String words(AcidResult.Kill kill) {
     return String.format(
         Locale.ROOT,
-        "after %.1f s: %,d commits acknowledged, %,d lost; %d of those in flight had committed;"
+        "after %.1f s: %s acknowledged, %,d lost; %,d of those in flight had committed;"
             + " recovered in %.2f s",
         kill.afterNanos() / SECOND,
-        kill.acknowledged(),
+        counted(kill.acknowledged(), "commit"),
         kill.lost(),
         kill.inDoubtCommitted(),
         kill.recoveryNanos() / SECOND);

@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.execution.AuditExecution;
 import fasttrack.app.execution.Display;
@@ -109,7 +111,8 @@ final class AcidCommand implements Callable<Integer> {
 
   private static void require(int value, int most, String option) {
     if (value < 1 || value > most) {
-      throw new UsageException(option, "must be from 1 to " + most + ", not " + value);
+      throw new UsageException(
+          option, "must be from 1 to " + count(most) + ", not " + count(value));
     }
   }
 

@@ -5,19 +5,22 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
-import fasttrack.core.model.Schema;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -25,24 +28,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code check}: checks that the structure of a database is sound. */
+/** {@code check}: checks that a database is sound. */
 @Command(
     name = "check",
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Check that the structure of a database is sound.",
+    header = "Check that a database is sound.",
     description = {
       "",
-      "Checks the structures that connect the records of a network-model database (chains,"
-          + " their heads and counts, indexes), and reports every fault. Changes no"
-          + " data. Without --workload, all data that exists is checked."
+      "Reads every row, and compares data that no transaction has changed with what was"
+          + " loaded. Of a network-model database, the structures that connect the records are"
+          + " checked instead (chains, their heads and counts, indexes). Reports every fault and"
+          + " changes no data. Without --workload, all data that exists is checked."
     },
     footerHeading = "%nExit status:%n",
     footer = {
       "  0  all is sound",
       "  1  a bug in this program",
-      "  2  an invalid option, or a backend without such a structure",
+      "  2  an invalid option, or a backend whose data ends with the run",
       "  3  the database cannot be reached or holds no data of the workload, or the",
       "     result cannot be printed",
       "  4  faults were found"
@@ -68,11 +72,12 @@ final class CheckCommand implements Callable<Integer> {
     run.what.workloads.names = chosen.names;
     Planner planner = new Planner(catalog, run);
     Backend backend = planner.backend();
-    if (!hasStructure(backend)) {
-      throw noStructure(backend);
-    }
     Map<String, List<String>> own =
         new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
+    if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
+      throw new UsageException(
+          "backend", backend.name() + " starts a server of its own, which is empty; name another");
+    }
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
@@ -89,54 +94,43 @@ final class CheckCommand implements Callable<Integer> {
   private Map<String, Findings> check(
       Backend backend, Options options, List<Workload> workloads, Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
+    List<String> missing = new ArrayList<>();
     try (Database database = backend.open(options)) {
-      SelfChecking checking = database.as(SelfChecking.class);
-      List<Workload> missing =
-          workloads.stream().filter(workload -> !holds(database, workload.schema())).toList();
-      boolean named = !chosen.names.isEmpty();
-      if (named ? !missing.isEmpty() : missing.size() == workloads.size()) {
-        throw nothingThere(database, missing);
-      }
       for (Workload workload : workloads) {
-        if (!missing.contains(workload)) {
+        Optional<Marker> marker = database.marker(workload.schema().name());
+        Optional<Workload> found = marker.flatMap(one -> loaded(workload, one));
+        if (found.isEmpty()) {
+          missing.add(workload.name());
+        } else if (options.offer().has(Capability.SELF_CHECKING)) {
           progress.message("checking the structure of " + workload.name());
-          findings.put(workload.name(), checking.check(workload.schema()));
+          SelfChecking checking = database.as(SelfChecking.class);
+          findings.put(workload.name(), checking.check(found.get().schema()));
+        } else {
+          progress.message("checking the rows of " + workload.name());
+          findings.put(workload.name(), RowCheck.check(database, found.get(), marker.get()));
         }
+      }
+      if (findings.isEmpty() || !chosen.names.isEmpty() && !missing.isEmpty()) {
+        throw nothingThere(backend, database.engine().location(), missing);
       }
     }
     return findings;
   }
 
-  private static boolean holds(Database database, Schema schema) {
-    return database
-        .marker(schema.name())
-        .filter(marker -> marker.version() == schema.version())
-        .isPresent();
+  /** Returns the workload with the profile by which the data was loaded. */
+  private static Optional<Workload> loaded(Workload workload, Marker marker) {
+    return workload.profiles().stream()
+        .map(workload::withProfile)
+        .filter(one -> one.schema().version() == marker.version())
+        .findFirst();
   }
 
-  private static BackendException nothingThere(Database database, List<Workload> workloads) {
+  private static BackendException nothingThere(
+      Backend backend, String location, List<String> workloads) {
     return new BackendException(
         BackendException.Kind.SETUP,
-        database.engine().location()
-            + " holds no data of "
-            + String.join(" or ", workloads.stream().map(Workload::name).toList())
-            + "; 'fasttrack run' populates it");
-  }
-
-  private static boolean hasStructure(Backend backend) {
-    return backend.offer().has(Capability.SELF_CHECKING);
-  }
-
-  private UsageException noStructure(Backend backend) {
-    List<String> others =
-        catalog.backends().stream().filter(CheckCommand::hasStructure).map(Backend::name).toList();
-    return new UsageException(
-        "backend",
-        backend.name()
-            + " has no structure to check; "
-            + (others.isEmpty()
-                ? "no backend here has one"
-                : "these have one: " + String.join(", ", others)));
+        "%s holds no data of %s; 'fasttrack run --backend %s' populates it"
+            .formatted(location, String.join(" or ", workloads), backend.name()));
   }
 
   private static Page text(Map<String, Findings> findings) {

@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
@@ -162,7 +164,8 @@ final class CommonOptions {
     int orElse(int otherwise) {
       int repeat = number == null ? otherwise : number;
       if (repeat < 1 || repeat > MAX) {
-        throw new UsageException("repeat", "must be from 1 to " + MAX + ", not " + repeat);
+        throw new UsageException(
+            "repeat", "must be from 1 to " + count(MAX) + ", not " + count(repeat));
       }
       return repeat;
     }

@@ -64,13 +64,14 @@ final class ExplainCommand implements Runnable {
 
   private static void explain(PlannedRun planned, Options options, Page page) {
     Workload workload = planned.workload();
-    page.gap().text(workload.title());
+    page.gap().text("-- ", "-- ", workload.title());
     for (TransactionType type : workload.types()) {
       if (planned.spec().mix().weights().containsKey(type.name())) {
-        page.gap().text(type.name() + ": " + type.title());
+        page.gap().text("-- ", "-- ", type.name() + ": " + type.title());
         for (String statement : planned.backend().explain(type, options)) {
           String indent = "  " + " ".repeat(statement.length() - statement.stripLeading().length());
-          page.text(indent, indent + "    ", statement);
+          boolean comment = statement.startsWith("--");
+          page.text(indent, indent + (comment ? "-- " : "    "), statement);
         }
       }
     }

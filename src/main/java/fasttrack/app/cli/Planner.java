@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
@@ -176,9 +178,9 @@ final class Planner {
           workload.name()
               + " by profile "
               + workload.profile()
-              + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + most)
+              + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most))
               + ", not "
-              + data.scale);
+              + count(data.scale));
     }
   }
 

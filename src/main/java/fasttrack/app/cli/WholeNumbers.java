@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import static fasttrack.core.model.Counted.count;
+
 import java.math.BigInteger;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -32,7 +34,7 @@ final class WholeNumbers {
       throw new TypeConversionException("'" + text + "' is not a whole number");
     }
     if (number.abs().compareTo(BigInteger.valueOf(max)) > 0) {
-      throw new TypeConversionException(text + " is too large; at most " + max);
+      throw new TypeConversionException(text + " is too large; at most " + count(max));
     }
     return number;
   }

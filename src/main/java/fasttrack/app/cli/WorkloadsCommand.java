@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.report.Figures;
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.report.Page;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
@@ -25,8 +26,7 @@ final class WorkloadsCommand implements Runnable {
     Page page = new Page();
     for (Workload workload : catalog.workloads()) {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
-      page.text(
-          "  ", "  ", Figures.counted(workload.defaultTerminals(), "terminal") + " by default");
+      page.text("  ", "  ", counted(workload.defaultTerminals(), "terminal") + " by default");
       if (workload.profiles().size() > 1) {
         page.text("  ", "  ", "scales by --profile " + String.join(", ", workload.profiles()));
       }

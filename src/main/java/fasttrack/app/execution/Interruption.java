@@ -134,7 +134,8 @@ public final class Interruption implements AutoCloseable {
       return;
     }
     switch (count) {
-      case 1 -> System.err.println("fasttrack: stopping; what was measured so far is saved");
+      case 1 ->
+          System.err.println("fasttrack: stopping; if anything was measured so far, it is saved");
       case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
       default ->
           System.err.println(

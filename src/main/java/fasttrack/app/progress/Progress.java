@@ -1,9 +1,9 @@
 package fasttrack.app.progress;
 
-import static fasttrack.app.report.Figures.count;
-import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.run.RunListener;
@@ -78,7 +78,7 @@ public final class Progress implements RunListener, AutoCloseable {
   @Override
   public void decided(PopulationReport.Reason reason, long rowsTotal) {
     phaseBegan = System.nanoTime();
-    String rows = count(rowsTotal) + " rows";
+    String rows = counted(rowsTotal, "row");
     show(
         reason == PopulationReport.Reason.REUSED
             ? "using the " + rows + " of an earlier population, unchanged"
@@ -93,8 +93,8 @@ public final class Progress implements RunListener, AutoCloseable {
         "populating "
             + count(rowsSoFar)
             + " of "
-            + count(rowsTotal)
-            + " rows ("
+            + counted(rowsTotal, "row")
+            + " ("
             + Math.round(PERCENT * rowsSoFar / rowsTotal)
             + " %), "
             + number(rowsSoFar / elapsed * SECOND)

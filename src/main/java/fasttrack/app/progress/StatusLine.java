@@ -7,11 +7,17 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * The last line of a terminal, overwritten by each update. What is printed to {@link #out} appears
- * above it. Thread-safe.
+ * above it. The terminal itself cuts off what is wider than it is, however often its width changes.
+ * Thread-safe.
  */
 final class StatusLine {
-  private static final int WIDTH_MAX = 79;
-  static final String CLEAR = "\r\033[K";
+  /** Erases the line from the cursor on, and the character under it. */
+  private static final String ERASE = "\033[K";
+
+  private static final String NO_WRAP = "\033[?7l";
+  private static final String WRAP = "\033[?7h";
+
+  static final String CLEAR = "\r" + ERASE;
 
   private final PrintStream terminal;
   private String shown = "";
@@ -23,11 +29,12 @@ final class StatusLine {
 
   /** Shows a text in place of the last one; nothing for none. */
   synchronized void show(String text) {
-    String line = text.substring(0, Math.min(WIDTH_MAX, text.length()));
-    if (!line.equals(shown)) {
+    if (!text.equals(shown)) {
+      // without wrapping, the last column gets the end of a text that is too wide: erased at once
+      String line = text.isEmpty() ? "" : NO_WRAP + text + ERASE + WRAP;
       terminal.print(shown.isEmpty() ? line : CLEAR + line);
       terminal.flush();
-      shown = line;
+      shown = text;
     }
   }
 

@@ -1,9 +1,9 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
-import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Anomaly;

@@ -1,8 +1,8 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;

@@ -1,8 +1,8 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;

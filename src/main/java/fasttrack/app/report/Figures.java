@@ -68,11 +68,6 @@ public final class Figures {
     return nanos == null ? NONE : number(nanos.doubleValue() / NANOS_PER_SECOND);
   }
 
-  /** Returns a count in full, its digits in groups of three. */
-  public static String count(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
   /** Returns a length of time with its unit, as long ones are read: {@code 2 min 5 s}. */
   public static String span(long nanos) {
     double seconds = nanos / NANOS_PER_SECOND;
@@ -100,8 +95,9 @@ public final class Figures {
     return constant.name().toLowerCase(Locale.ROOT).replace("_", separator);
   }
 
-  /** Returns a number with its noun, which takes an s where the number is not 1. */
-  public static String counted(long number, String noun) {
-    return count(number) + " " + noun + (number == 1 ? "" : "s");
+  /** Returns a number and its unit, which takes an s where 1 is not what the reader sees. */
+  public static String amount(double value, String unit) {
+    String number = number(value);
+    return number + " " + unit + (number.equals("1") ? "" : "s");
   }
 }

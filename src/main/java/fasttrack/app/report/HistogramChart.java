@@ -1,7 +1,7 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.HistogramBar;
 import java.util.List;

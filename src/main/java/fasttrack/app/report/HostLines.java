@@ -1,8 +1,8 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
-import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.amount;
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.series.HostRange;
 import fasttrack.core.result.DataPlace;
@@ -117,7 +117,7 @@ final class HostLines {
     List<String> parts = new ArrayList<>();
     Double processors = limits.processors();
     if (processors != null) {
-      parts.add(number(processors) + " processors");
+      parts.add(amount(processors, "processor"));
     }
     if (limits.cpuSet() != null) {
       parts.add("processors number " + limits.cpuSet());
@@ -206,6 +206,6 @@ final class HostLines {
     if (bytes >= GIGABYTE) {
       return number(bytes / GIGABYTE) + " GB";
     }
-    return bytes >= MEGABYTE ? number(bytes / MEGABYTE) + " MB" : count(bytes) + " bytes";
+    return bytes >= MEGABYTE ? number(bytes / MEGABYTE) + " MB" : counted(bytes, "byte");
   }
 }

@@ -1,7 +1,7 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.counted;
 import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.series.HostRange;
 import fasttrack.app.series.RepeatResult;

@@ -1,7 +1,7 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.count;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.LockWaits;

@@ -1,10 +1,12 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.counted;
+import static fasttrack.app.report.Figures.amount;
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
@@ -137,7 +139,7 @@ public final class SweepReport {
 
   private List<String> cells(Step step) {
     Double offered = step.load().offeredTps();
-    String load = offered == null ? Figures.count(step.load().terminals()) : number(offered);
+    String load = offered == null ? count(step.load().terminals()) : number(offered);
     StepFigures figures = step.figures();
     if (figures == null) {
       return List.of(load, "", "", "", "", "", "", "", "", verdict(step));
@@ -151,7 +153,7 @@ public final class SweepReport {
         Table.text(Times.percentile(response, 99)),
         millis(figures.clientCpuMeanNanos()),
         inClient(step) ? CpuTable.IN_CLIENT : millis(figures.serverCpuMeanNanos()),
-        Figures.count(figures.retries()),
+        count(figures.retries()),
         scaled(figures.scaled()),
         verdict(step));
   }
@@ -235,12 +237,12 @@ public final class SweepReport {
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
       Double users = rating.users();
-      String wanted = number(rating.perMinute()) + " transactions a minute each";
+      String wanted = amount(rating.perMinute(), "transaction") + " a minute each";
       line(
           "user load",
           users == null
               ? "no rating for " + wanted + ": " + rating.reason()
-              : number(users) + " users with " + wanted);
+              : amount(users, "user") + " with " + wanted);
     }
   }
 

@@ -1,5 +1,7 @@
 package fasttrack.app.report;
 
+import static fasttrack.core.model.Counted.count;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +41,7 @@ public final class Table {
   /** Returns a cell as text, times without their unit. */
   static String text(Cell cell) {
     return switch (cell) {
-      case Cell.Count count -> Figures.count(count.value());
+      case Cell.Count count -> count(count.value());
       case Cell.Quantity quantity -> Figures.number(quantity.value());
       case Cell.MoreThan bound -> ">" + Figures.number(bound.value());
       case Cell.Words words -> words.text();

@@ -1,5 +1,7 @@
 package fasttrack.app.report;
 
+import static fasttrack.core.model.Counted.count;
+
 import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.stream.Collectors;
 
@@ -10,7 +12,7 @@ public final class Walked {
   /** Returns for example {@code 27,134 records, 9,310 chains}. */
   public static String of(Findings findings) {
     return findings.walked().entrySet().stream()
-        .map(part -> Figures.count(part.getValue()) + " " + part.getKey())
+        .map(part -> count(part.getValue()) + " " + part.getKey())
         .collect(Collectors.joining(", "));
   }
 }

@@ -1,5 +1,7 @@
 package fasttrack.app.selftest;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
@@ -78,7 +80,7 @@ final class EngineCheck {
       notes.add("Not checked: " + e.getMessage());
     }
     return new SelftestResult.Part(
-        backend.name() + ", " + workload.name() + ", " + terminals + " terminals",
+        backend.name() + ", " + workload.name() + ", " + counted(terminals, "terminal"),
         "CPU time adds up, no more of it than elapsed time, and all terminals at work.",
         1,
         others,

@@ -1,5 +1,7 @@
 package fasttrack.app.selftest;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.result.Environment;
@@ -103,7 +105,7 @@ final class OwnCost {
   }
 
   private static String name(int terminals) {
-    return "the harness's own cost, " + (terminals == 1 ? "1 terminal" : terminals + " terminals");
+    return "the harness's own cost, " + counted(terminals, "terminal");
   }
 
   private static double floor(RunResult result) {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A very small bank. */
-final class Bank implements Workload {
+public final class Bank implements Workload {
   static final RecordType ACCOUNT =
       RecordType.fixed("account", 20)
           .key("account_no")

@@ -3,9 +3,15 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.acid.Bank;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.testing.MemoryDatabase;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -19,12 +25,16 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a check of structures shows, and with which status it ends. */
 class CheckCommandTest {
   private static final Findings SOUND = new Findings(walked(), List.of());
   private static final Findings UNSOUND =
       new Findings(walked(), List.of("chain 7 of order ends early", "fault ".repeat(20).strip()));
+
+  private static final Dataset BANK = new Dataset(new Bank().schema(), 1, 1987);
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final StringWriter err = new StringWriter();
@@ -62,7 +72,9 @@ class CheckCommandTest {
     assertThat(out.toString()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
     assertThat(check(Map.of("tp1", SOUND), "--workload", "tp1,fasttrack")).isEqualTo(3);
     assertThat(err.toString())
-        .isEqualTo("fasttrack: here holds no data of fasttrack; 'fasttrack run' populates it\n");
+        .isEqualTo(
+            "fasttrack: here holds no data of fasttrack; 'fasttrack run --backend chained'"
+                + " populates it\n");
   }
 
   @Test
@@ -106,11 +118,42 @@ class CheckCommandTest {
   }
 
   @Test
-  void aBackendWithoutAStructureNamesThoseThatHaveOne() {
-    assertThat(check(Map.of(), "-b", "filedb")).isEqualTo(2);
+  void rowsAreCheckedWhereThereIsNoStructure() {
+    Database database = new MemoryDatabase();
+    assertThat(rows(database)).isEqualTo(3);
     assertThat(err.toString())
         .isEqualTo(
-            "fasttrack: --backend: filedb has no structure to check; these have one: chained\n");
+            "fasttrack: here holds no data of bank; 'fasttrack run --backend plain' populates"
+                + " it\n");
+    database.create(BANK);
+    assertThat(rows(database)).isEqualTo(4);
+    assertThat(out.toString()).contains("bank: NOT SOUND: ", "its load was interrupted");
+    out.reset();
+    database.populate(BANK, loaded -> {});
+    database.mark(Marker.of(BANK, Marker.State.LOADED));
+    assertThat(rows(database)).as(err.toString()).isZero();
+    assertThat(out.toString()).isEqualTo("bank: sound: 23 unchanged rows\n");
+    database.mark(Marker.of(BANK, Marker.State.USED));
+    out.reset();
+    assertThat(rows(database)).as(err.toString()).isZero();
+    assertThat(out.toString()).isEqualTo("bank: sound: 23 readable rows\n");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"LOADED", "USED"})
+  void aMissingRowIsAFault(Marker.State state) {
+    Database database = new WithoutFirstRows();
+    database.create(BANK);
+    database.populate(BANK, loaded -> {});
+    database.mark(Marker.of(BANK, state));
+    assertThat(rows(database)).isEqualTo(4);
+    assertThat(out.toString())
+        .contains("bank: NOT SOUND: ", "\n  - teller holds 2 rows and should hold 3\n");
+  }
+
+  private int rows(Database database) {
+    Backend plain = Examples.backend("plain", () -> database);
+    return execute(new Catalog(List.of(plain), List.of(new Bank())), List.of("-b", "plain"));
   }
 
   private int check(Map<String, Findings> findings, String... more) {
@@ -118,15 +161,17 @@ class CheckCommandTest {
   }
 
   private int check(Supplier<Database> database, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("--backend", "chained"));
+    arguments.addAll(List.of(more));
     Catalog found =
         new Catalog(
-            List.of(Examples.network("chained", database), Examples.FILE),
-            List.of(Examples.TEN, Examples.TP1));
+            List.of(Examples.network("chained", database)), List.of(Examples.TEN, Examples.TP1));
+    return execute(found, arguments);
+  }
+
+  private int execute(Catalog found, List<String> options) {
     List<String> arguments = new ArrayList<>(List.of("check"));
-    arguments.addAll(List.of(more));
-    if (!arguments.contains("-b")) {
-      arguments.addAll(List.of("--backend", "chained"));
-    }
+    arguments.addAll(options);
     return Program.commandLine(found, status -> {})
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
@@ -137,5 +182,21 @@ class CheckCommandTest {
     walked.put("records", 27_134L);
     walked.put("chains", 9_310L);
     return walked;
+  }
+
+  /** A database that has lost a row of each file. */
+  private static final class WithoutFirstRows extends MemoryDatabase {
+    @Override
+    public synchronized void scan(RecordType type, RowConsumer consumer) {
+      boolean[] after = new boolean[1];
+      super.scan(
+          type,
+          row -> {
+            if (after[0]) {
+              consumer.row(row);
+            }
+            after[0] = true;
+          });
+    }
   }
 }

@@ -36,15 +36,16 @@ class CommandLineTest {
         "run --terminls 3|unknown option '--terminls'; did you mean '--terminals'?",
         "run --backend filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
         "run -b serverdb --workload tp2|--workload: unknown workload 'tp2'; did you mean 'tp1'?",
-        "run -b serverdb --scale 0|--scale: must be from 1 to 10000, not 0",
+        "run -b serverdb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "run -b serverdb --scale two|--scale: 'two' is not a whole number",
-        "run -b serverdb --scale 99999999999|--scale: 99999999999 is too large; at most 2147483647",
+        "run -b serverdb --scale 99999999999|--scale: 99999999999 is too large; at most"
+            + " 2,147,483,647",
         "run -b serverdb --scale|--scale: needs a value",
         "run -b serverdb -s 1 --seed 2 -s 2|--scale: given more than once",
         "run -b serverdb --duration -5s|--duration: must not be negative: -5s",
         "run -b serverdb --duration 0s|--duration: must be above 0",
         "run -b serverdb -d 1s -n 5|--transactions: give either this or --duration, not both",
-        "run -b serverdb --terminals 0|--terminals: must be from 1 to 100000, not 0",
+        "run -b serverdb --terminals 0|--terminals: must be from 1 to 100,000, not 0",
         "run -b filedb --isolation read-committed|--isolation: filedb does not offer"
             + " read-committed; it offers serializable",
         "run -b filedb --isolation serialisable|--isolation: unknown isolation level"
@@ -61,26 +62,26 @@ class CommandLineTest {
             + " 'T1' or 'T2' or 'T10'?",
         "run -b filedb -w tp1 --only T1|--only: no transaction 'T1' in tp1; did you mean 'TP1'?",
         "run -b filedb --mix T1=0|--mix: weights must not be negative, and one must be above 0",
-        "run -b filedb --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2147483647",
+        "run -b filedb --mix T1=2147483647,T2=1|--mix: weights must add up to at most"
+            + " 2,147,483,647",
         "run -b filedb --mix T1=1 --only T1|--only: a --mix with weights already names the",
         "run -b filedb --reference hpsql-804s|--reference: unknown system 'hpsql-804s'; did you"
             + " mean 'hpsql-840s'?",
-        "check -b filedb|--backend: filedb has no structure to check; no backend here has one",
         "check -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
-        "check -b serverdb -w tp2|--backend: serverdb has no structure to check; no backend",
+        "check -b serverdb -w tp2|--workload: unknown workload 'tp2'; did you mean 'tp1'?",
         "check -b filedb -b filedb|--backend: given more than once",
         "check --scale 2|unknown option '--scale'; see fasttrack check --help",
         "matrix --repeats 3|unknown option '--repeats'; did you mean '--repeat'",
-        "matrix --repeat 0|--repeat: must be from 1 to 1000, not 0",
+        "matrix --repeat 0|--repeat: must be from 1 to 1,000, not 0",
         "matrix --repeat 2 --repeat 3|--repeat: given more than once",
         "matrix --duration 0s|--duration: must be above 0",
-        "matrix --scale 0|--scale: must be from 1 to 10000, not 0",
+        "matrix --scale 0|--scale: must be from 1 to 10,000, not 0",
         "matrix --terminals 3|unknown option '--terminals'; see fasttrack matrix --help",
         "matrix --file a --file b|--file: given more than once",
         "matrix --locks set|--locks: the matrix itself sets this option, to each published value",
-        "acid -b filedb --kills 0|--kills: must be from 1 to 1000, not 0",
-        "acid -b filedb --scale 0|--scale: must be from 1 to 10000, not 0",
-        "acid -b filedb --terminals 1001|--terminals: must be from 1 to 1000, not 1001",
+        "acid -b filedb --kills 0|--kills: must be from 1 to 1,000, not 0",
+        "acid -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
+        "acid -b filedb --terminals 1001|--terminals: must be from 1 to 1,000, not 1,001",
         "acid -b filedb --isolation serializable|unknown option '--isolation'; see fasttrack acid",
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "acid -b filedb --kills 2 --kills 3|--kills: given more than once",
@@ -95,11 +96,11 @@ class CommandLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "run -b filedb --terminals 2000|--connections: must be from 1 to 1000, not 2000; more"
+        "run -b filedb --terminals 2000|--connections: must be from 1 to 1,000, not 2,000; more"
             + " terminals than that share connections, such as --connections 16",
         "run -b filedb -t 4 --connections 5|--connections: must be at most the number of"
             + " terminals, 4, not 5",
-        "run -b filedb --connections 0|--connections: must be from 1 to 1000, not 0",
+        "run -b filedb --connections 0|--connections: must be from 1 to 1,000, not 0",
         "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
             + " give --connections alone",
         "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
@@ -120,11 +121,11 @@ class CommandLineTest {
             + " 'fasttrack run --fault' without --repeat",
         "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (each run in a Java process of its"
             + " own) or 0 (all in one), not 5; --repeat says how often to run",
-        "run -b filedb --repeat 0|--repeat: must be from 1 to 1000, not 0",
-        "run -b filedb --repeat 1001|--repeat: must be from 1 to 1000, not 1001",
+        "run -b filedb --repeat 0|--repeat: must be from 1 to 1,000, not 0",
+        "run -b filedb --repeat 1001|--repeat: must be from 1 to 1,000, not 1,001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
             + " grow: must be 1, not 2",
-        "run -b filedb --scale 20000|--scale: must be from 1 to 10000, not 20000",
+        "run -b filedb --scale 20000|--scale: must be from 1 to 10,000, not 20,000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
       })
@@ -145,8 +146,8 @@ class CommandLineTest {
         "sweep -b filedb -t 1,two|--terminals: 'two' is not a whole number",
         "sweep -b filedb -t 1,,2|--terminals: '' is not a whole number",
         "sweep -b filedb -t 1..4,2|--terminals: '1..4,2' repeats a step",
-        "sweep -b filedb -t 1,0|--terminals: must be from 1 to 100000, not 0",
-        "sweep -b filedb -t 1..2000|--connections: must be from 1 to 1000, not 1024",
+        "sweep -b filedb -t 1,0|--terminals: must be from 1 to 100,000, not 0",
+        "sweep -b filedb -t 1..2000|--connections: must be from 1 to 1,000, not 1,024",
         "sweep -b filedb -t 1..4 -t 8|--terminals: given more than once",
         "sweep -b filedb --rate 1,2/day|--rate: invalid rate '1/day'; write a number with its unit",
         "sweep -b filedb --rate 1..2 --user-load 1|--user-load: does not apply with --rate",

@@ -1,5 +1,7 @@
 package fasttrack.transactions;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
@@ -38,6 +40,9 @@ final class HistoryIsComplete implements Invariant {
     return rows == acknowledged
         ? Optional.empty()
         : Optional.of(
-            "history has " + rows + " records for " + acknowledged + " acknowledged transactions");
+            "history has "
+                + counted(rows, "record")
+                + " for "
+                + counted(acknowledged, "acknowledged transaction"));
   }
 }

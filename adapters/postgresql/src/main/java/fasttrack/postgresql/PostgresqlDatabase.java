@@ -48,6 +48,7 @@ class PostgresqlDatabase extends JdbcDatabase {
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
   private final @Nullable ServerCpuMethod cpuMethod;
+  private final int sessionsMax;
   private final ConnectionPool pool;
 
   /** The functions that the control connection has created. */
@@ -73,13 +74,17 @@ class PostgresqlDatabase extends JdbcDatabase {
     this.reported = reported;
     this.cpuPlace = cpuPlace;
     cpuMethod = options.serverCpu();
-    pool = new ConnectionPool("fasttrack-postgresql", address.source(), options.sessionsMax());
+    sessionsMax = options.sessionsMax();
+    pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
   }
 
   /** Connects for the first time, and checks that the server can keep the promise. */
   final void begin() {
     try {
       run("connect", settings::check);
+      run(
+          "count the connections",
+          one -> ServerConnections.check(one, sessionsMax, address.location()));
       if (cpuMethod != null) {
         run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
       }

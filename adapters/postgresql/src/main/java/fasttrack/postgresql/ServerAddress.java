@@ -131,7 +131,7 @@ record ServerAddress(DataSource source, String location, String user) {
 
   private String remedy(String state) {
     return switch (state) {
-      case "53300" -> "; raise the server's max_connections, or use fewer sessions";
+      case "53300" -> "; raise the server's max_connections, or lower --terminals or --connections";
       case "53100" -> "; the server's disk is full";
       case "42501", "3F000" -> "; GRANT CREATE ON SCHEMA public TO " + user;
       case "25006" -> "; the server is read-only: is it a standby?";

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
@@ -68,7 +69,7 @@ final class StoredFunction {
 
   /** Returns the query that calls the function. */
   String call() {
-    return "SELECT * FROM " + name + "(" + String.join(", ", marks()) + ")";
+    return call(parameters.stream().map(parameter -> "?"));
   }
 
   /** Returns the parameters of the call. */
@@ -99,14 +100,12 @@ final class StoredFunction {
   /** Returns all that is sent, once and then for each transaction. */
   List<String> explain() {
     List<String> lines = new ArrayList<>(definitionLines());
-    String called = call() + transaction.comment(parameters);
+    String called = call(parameters.stream().map(transaction::named)) + ";";
     if (transaction.rollsBack()) {
-      lines.addAll(List.of("-- in one round trip:", transaction.begin() + ";"));
-      lines.add(called.replace(call(), call() + ";"));
-      lines.add("ROLLBACK");
+      lines.addAll(
+          List.of("-- in one round trip:", transaction.begin() + ";", called, "ROLLBACK;"));
     } else {
-      lines.add("-- in one round trip, a transaction of its own:");
-      lines.add(called);
+      lines.addAll(List.of("-- in one round trip, a transaction of its own:", called));
     }
     return lines;
   }
@@ -118,7 +117,7 @@ final class StoredFunction {
     lines.add("#variable_conflict use_column");
     lines.add("BEGIN");
     body.forEach(line -> lines.add("  " + line));
-    lines.add("END $fasttrack$");
+    lines.add("END $fasttrack$;");
     return lines;
   }
 
@@ -138,8 +137,8 @@ final class StoredFunction {
         .collect(Collectors.joining(", "));
   }
 
-  private List<String> marks() {
-    return Collections.nCopies(parameters.size(), "?");
+  private String call(Stream<String> values) {
+    return values.collect(Collectors.joining(", ", "SELECT * FROM " + name + "(", ")"));
   }
 
   /** Adds a statement whose record becomes part of the one row. */

@@ -48,6 +48,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
 class PostgresqlDatabaseTest {
@@ -81,6 +82,32 @@ class PostgresqlDatabaseTest {
       try (Session fresh = database.connect(TYPES)) {
         assertThat(fresh.execute(0, INPUTS)).isEqualTo(Outcome.COMMITTED);
       }
+    }
+  }
+
+  @Test
+  void moreSessionsThanTheServerHasConnectionsAreRefusedAtOnce() {
+    Options options = SERVER.options(folder, url).withSessionsMax(200);
+    assertThatThrownBy(() -> backend.open(options).close())
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SETUP))
+        .hasMessageContaining("200 sessions need more connections than ")
+        .hasMessageMatching(
+            ".* has left: \\d+ \\(max_connections = 26, .* lower --terminals, let them share"
+                + " --connections \\d+, or raise max_connections");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void explanationsAreScripts(ExecutionMode mode) throws SQLException {
+    Options options = SERVER.options(folder, url).withExecution(mode);
+    try (Database database = backend.open(options)) {
+      load(database);
+    }
+    for (TransactionType type : Shop.TYPES) {
+      String script = String.join("\n", backend.explain(type, options));
+      assertThat(script).contains(":").endsWith(";").doesNotContain("?");
+      administer(script.replaceAll("(?<!:):[a-z_]+", "'1'"));
     }
   }
 

@@ -37,13 +37,13 @@ class StoredFunctionTest {
             line -> assertThat(line).isEqualTo("  GET DIAGNOSTICS out_2 = ROW_COUNT;"),
             line -> assertThat(line).isEqualTo("  INSERT INTO log (item_no, at) VALUES ($2, $3);"),
             line -> assertThat(line).isEqualTo("  GET DIAGNOSTICS out_3 = ROW_COUNT;"),
-            line -> assertThat(line).isEqualTo("END $fasttrack$"),
+            line -> assertThat(line).isEqualTo("END $fasttrack$;"),
             line -> assertThat(line).isEqualTo("-- in one round trip, a transaction of its own:"),
             line ->
                 assertThat(line)
                     .matches(
-                        "SELECT \\* FROM fasttrack_add_[0-9a-f]{8}\\(\\?, \\?, \\?\\)"
-                            + "  -- amount, item_no, now"));
+                        "SELECT \\* FROM fasttrack_add_[0-9a-f]{8}"
+                            + "\\(:amount, :item_no, :now\\);"));
     assertThat(add.countColumn(0)).isEqualTo(2);
     assertThat(add.countColumn(1)).isEqualTo(3);
   }
@@ -78,12 +78,12 @@ class StoredFunctionTest {
   @Test
   void oneThatRollsBackIsSentWithItsBeginAndEnd() {
     List<String> lines = function(Shop.DELETE_ROLLED_BACK).explain();
-    assertThat(lines.subList(lines.indexOf("END $fasttrack$") + 1, lines.size()))
+    assertThat(lines.subList(lines.indexOf("END $fasttrack$;") + 1, lines.size()))
         .satisfiesExactly(
             line -> assertThat(line).isEqualTo("-- in one round trip:"),
             line -> assertThat(line).isEqualTo("BEGIN;"),
-            line -> assertThat(line).endsWith("(?);  -- owner_no"),
-            line -> assertThat(line).isEqualTo("ROLLBACK"));
+            line -> assertThat(line).endsWith("(:owner_no);"),
+            line -> assertThat(line).isEqualTo("ROLLBACK;"));
   }
 
   @Test

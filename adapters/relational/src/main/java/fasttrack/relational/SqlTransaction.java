@@ -38,57 +38,30 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
   }
 
   /**
-   * Returns all that is sent in a mode of execution, for a reader.
+   * Returns all that is sent in a mode of execution, as a script in which {@code :name} stands for
+   * a value. Consoles such as psql and sqlite3 replace it by a variable of that name.
    *
    * @throws IllegalArgumentException for COMPILED, which each engine explains itself
    */
   public List<String> explain(ExecutionMode mode) {
-    return switch (mode) {
-      case UNPREPARED -> explainUnprepared();
-      case PREPARED -> explainPrepared();
-      case PIPELINED -> explainPipelined();
-      case COMPILED -> throw new IllegalArgumentException("stored procedures are the engine's own");
-    };
-  }
-
-  /** Returns each statement with the names of its parameters. */
-  private List<String> explainPrepared() {
-    List<String> lines = beginning();
-    statements.forEach(statement -> lines.add(statement.sql() + comment(statement.parameters())));
-    lines.add(type.ending().name());
-    return lines;
-  }
-
-  /** Returns each statement as text, with the names of the values in place of them. */
-  private List<String> explainUnprepared() {
-    List<String> lines = beginning();
-    statements.forEach(statement -> lines.add(withNames(statement)));
-    lines.add(type.ending().name());
-    return lines;
-  }
-
-  /** Returns all that is sent when the statements travel together. */
-  private List<String> explainPipelined() {
     List<String> lines = new ArrayList<>();
-    lines.add("-- in one round trip:");
-    beginning().forEach(line -> lines.add(line + ";"));
-    statements.forEach(
-        statement -> lines.add(statement.sql() + ";" + comment(statement.parameters())));
-    lines.add(type.ending().name());
+    switch (mode) {
+      case PREPARED -> {}
+      case UNPREPARED -> lines.add("-- as text, with the values in it:");
+      case PIPELINED -> lines.add("-- in one round trip:");
+      case COMPILED -> throw new IllegalArgumentException("stored procedures are the engine's own");
+    }
+    if (!begin.isEmpty()) {
+      lines.add(begin + ";");
+    }
+    statements.forEach(statement -> lines.add(withNames(statement) + ";"));
+    lines.add(type.ending().name() + ";");
     return lines;
   }
 
-  /** Returns the names of parameters as a comment, or an empty text if there are none. */
-  public String comment(List<SqlParameter> parameters) {
-    return parameters.isEmpty()
-        ? ""
-        : parameters.stream()
-            .map(parameter -> name(parameter.operand()))
-            .collect(Collectors.joining(", ", "  -- ", ""));
-  }
-
-  private List<String> beginning() {
-    return begin.isEmpty() ? new ArrayList<>() : new ArrayList<>(List.of(begin));
+  /** Returns what stands for a parameter in a script. */
+  public String named(SqlParameter parameter) {
+    return ":" + name(parameter.operand()).replaceAll("\\W", "_");
   }
 
   private String withNames(SqlStatement statement) {
@@ -97,7 +70,7 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
     for (String part : statement.parts()) {
       text.append(part);
       if (parameters.hasNext()) {
-        text.append('{').append(name(parameters.next().operand())).append('}');
+        text.append(named(parameters.next()));
       }
     }
     return text.toString();

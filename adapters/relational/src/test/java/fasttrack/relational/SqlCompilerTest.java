@@ -172,14 +172,14 @@ class SqlCompilerTest {
     Step step = update(Path.byKey(Shop.ITEM, input(1)), input(0), false);
     assertThat(compiler.compile(type(Ending.ROLLBACK, step)).explain(ExecutionMode.PREPARED))
         .containsExactly(
-            "BEGIN WRITE",
-            "UPDATE item SET amount = amount + ? WHERE item_no = ?  -- in0, in1",
-            "ROLLBACK");
+            "BEGIN WRITE;",
+            "UPDATE item SET amount = amount + :in0 WHERE item_no = :in1;",
+            "ROLLBACK;");
     assertThat(
             compiler
                 .compile(type(Ending.COMMIT, read(Path.all(Shop.LOG))))
                 .explain(ExecutionMode.PREPARED))
-        .containsExactly("BEGIN", "SELECT 1 FROM log", "COMMIT");
+        .containsExactly("BEGIN;", "SELECT 1 FROM log;", "COMMIT;");
   }
 
   @Test
@@ -188,17 +188,18 @@ class SqlCompilerTest {
     SqlTransaction transaction = compiler.compile(type(Ending.ROLLBACK, step, step));
     assertThat(transaction.explain(ExecutionMode.UNPREPARED))
         .containsExactly(
-            "BEGIN WRITE",
-            "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
-            "UPDATE item SET amount = amount + {in0} WHERE item_no = {in1}",
-            "ROLLBACK");
+            "-- as text, with the values in it:",
+            "BEGIN WRITE;",
+            "UPDATE item SET amount = amount + :in0 WHERE item_no = :in1;",
+            "UPDATE item SET amount = amount + :in0 WHERE item_no = :in1;",
+            "ROLLBACK;");
     assertThat(transaction.explain(ExecutionMode.PIPELINED))
         .containsExactly(
             "-- in one round trip:",
             "BEGIN WRITE;",
-            "UPDATE item SET amount = amount + ? WHERE item_no = ?;  -- in0, in1",
-            "UPDATE item SET amount = amount + ? WHERE item_no = ?;  -- in0, in1",
-            "ROLLBACK");
+            "UPDATE item SET amount = amount + :in0 WHERE item_no = :in1;",
+            "UPDATE item SET amount = amount + :in0 WHERE item_no = :in1;",
+            "ROLLBACK;");
     assertThat(transaction.inOneText())
         .isEqualTo(
             "BEGIN WRITE;UPDATE item SET amount = amount + ? WHERE item_no = ?;"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
 import fasttrack.core.spi.Backend;
@@ -12,6 +13,7 @@ import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -53,6 +55,27 @@ class SqliteDatabaseTest {
             assertThat(database.engine().settings()).containsEntry("synchronous", value);
           }
         });
+  }
+
+  @Test
+  void explanationsAreScripts() throws SQLException {
+    Options options = options(Durability.DURABLE, file("a.db"));
+    try (Database database = backend.open(options)) {
+      load(database);
+    }
+    try (Connection console = DriverManager.getConnection("jdbc:sqlite:" + file("a.db"));
+        Statement statement = console.createStatement()) {
+      for (ExecutionMode mode : options.offer().executionModes()) {
+        for (TransactionType type : Shop.TYPES) {
+          for (String line : backend.explain(type, options.withExecution(mode))) {
+            assertThat(line).matches("--.*|.*;");
+            if (!line.startsWith("--")) { // which the driver takes for no statement
+              statement.execute(line.replaceAll(":[a-z_]+", "1"));
+            }
+          }
+        }
+      }
+    }
   }
 
   @Test

@@ -1,5 +1,7 @@
 package fasttrack.core.oracle;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
@@ -74,12 +76,17 @@ public final class Oracle {
     List<String> differences = new ArrayList<>();
     if (actual.rows() != expected.rows()) {
       differences.add(
-          type + " holds " + actual.rows() + " rows and should hold " + expected.rows());
+          String.format(
+              Locale.ROOT,
+              "%s holds %s and should hold %,d",
+              type,
+              counted(actual.rows(), "row"),
+              expected.rows()));
     } else if (actual.checksum() != expected.checksum()) {
       differences.add(
           String.format(
               Locale.ROOT,
-              "%s has the right number of rows (%d) but other content: checksum %016x, not %016x",
+              "%s has the right number of rows (%,d) but other content: checksum %016x, not %016x",
               type,
               actual.rows(),
               actual.checksum(),

@@ -1,5 +1,7 @@
 package fasttrack.core.run;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -65,11 +67,11 @@ final class AnswerCheck {
         differences.add(
             String.format(
                 Locale.ROOT,
-                "%,d of the %,d answers of %s that were checked during the run differ from the"
-                    + " oracle's; the first is that to %s",
-                wrong[type],
-                checked[type],
+                "%s of %s checked during the run, of which %,d differed from the oracle's; the"
+                    + " first is that to %s",
+                counted(checked[type], "answer"),
                 types.get(type).name(),
+                wrong[type],
                 first[type]));
       }
     }

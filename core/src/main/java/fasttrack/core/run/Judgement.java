@@ -1,5 +1,8 @@
 package fasttrack.core.run;
 
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.measure.Samples;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.Queueing;
@@ -83,7 +86,10 @@ final class Judgement {
     long ended = ended();
     if (ended != samples.due()) {
       reasons.add(
-          samples.due() + " transactions were scheduled, but " + ended + " are accounted for");
+          counted(samples.due(), "transaction")
+              + " scheduled, but "
+              + count(ended)
+              + " accounted for");
     }
     if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
       reasons.add("no transaction ended within the measured interval: run longer");
@@ -106,8 +112,8 @@ final class Judgement {
     return number == 0
         ? Optional.empty()
         : Optional.of(
-            number
-                + " unacknowledged commits could not be resolved by looking up the records that"
+            counted(number, "unacknowledged commit")
+                + " could not be resolved by looking up the records that"
                 + " they insert, so the expected final state is unknown");
   }
 

@@ -129,7 +129,7 @@ final class LoadCheck {
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "by Little's law %.2f terminals were active%s, not %d: %s",
+            "by Little's law %.2f terminals were active%s, not %,d: %s",
             most < terminals ? most : least,
             thinks ? " or thinking" : "",
             terminals,

@@ -101,7 +101,7 @@ public final class Runner {
           "connections",
           String.format(
               Locale.ROOT,
-              "the samples of %d connections need %,d MB of memory, but Java may use only %,d"
+              "the samples of %,d connections need %,d MB of memory, but Java may use only %,d"
                   + " MB; use fewer connections, or raise -Xmx in FASTTRACK_JAVA_OPTS",
               spec.load().connections(),
               bytes >> 20,

@@ -1,5 +1,7 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
 import static fasttrack.core.spec.SpecException.require;
 
 import fasttrack.core.model.Workload;
@@ -38,9 +40,9 @@ public record BenchmarkSpec(
               count.transactions() >= load.connections(),
               "transactions",
               "must be at least one for each of the "
-                  + load.connections()
-                  + " connections, not "
-                  + count.transactions());
+                  + counted(load.connections(), "connection")
+                  + ", not "
+                  + count(count.transactions()));
     }
   }
 

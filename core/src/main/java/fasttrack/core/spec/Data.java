@@ -1,5 +1,6 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
 import fasttrack.core.model.Dataset;
@@ -18,7 +19,7 @@ public record Data(String workload, String profile, int scale, long seed) {
     require(
         scale >= 1 && scale <= Dataset.SCALE_MAX,
         "scale",
-        "must be from 1 to " + Dataset.SCALE_MAX + ", not " + scale);
+        "must be from 1 to " + count(Dataset.SCALE_MAX) + ", not " + count(scale));
   }
 
   /** Makes data of a workload as its profile scales them. */

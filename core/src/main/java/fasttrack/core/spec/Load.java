@@ -1,5 +1,6 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
 /** The load that a run offers: how transactions arrive, and on how many connections. */
@@ -86,12 +87,15 @@ public sealed interface Load {
     require(
         terminals >= 1 && terminals <= TERMINALS_MAX,
         "terminals",
-        "must be from 1 to " + TERMINALS_MAX + ", not " + terminals);
+        "must be from 1 to " + count(TERMINALS_MAX) + ", not " + count(terminals));
     requireConnections(connections);
     require(
         connections <= terminals,
         "connections",
-        "must be at most the number of terminals, " + terminals + ", not " + connections);
+        "must be at most the number of terminals, "
+            + count(terminals)
+            + ", not "
+            + count(connections));
   }
 
   private static void requireConnections(int connections) {
@@ -99,9 +103,9 @@ public sealed interface Load {
         connections >= 1 && connections <= CONNECTIONS_MAX,
         "connections",
         "must be from 1 to "
-            + CONNECTIONS_MAX
+            + count(CONNECTIONS_MAX)
             + ", not "
-            + connections
+            + count(connections)
             + "; more terminals than that share connections, such as --connections 16");
   }
 }

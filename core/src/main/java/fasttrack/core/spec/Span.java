@@ -1,5 +1,6 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
 /** The length of the measured interval: a time or a number of transactions. */
@@ -22,7 +23,7 @@ public sealed interface Span {
    */
   record Count(long transactions) implements Span {
     public Count {
-      require(transactions > 0, "transactions", "must be above 0, not " + transactions);
+      require(transactions > 0, "transactions", "must be above 0, not " + count(transactions));
     }
   }
 }

@@ -1,5 +1,6 @@
 package fasttrack.core.spec;
 
+import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.spec.SpecException.require;
 
 import fasttrack.core.model.Workload;
@@ -32,7 +33,7 @@ public record TypeMix(Order order, Map<String, Integer> weights) {
     require(
         weights.values().stream().mapToLong(Integer::longValue).sum() <= Integer.MAX_VALUE,
         "mix",
-        "weights must add up to at most " + Integer.MAX_VALUE + ": " + weights);
+        "weights must add up to at most " + count(Integer.MAX_VALUE) + ": " + weights);
   }
 
   /** Makes a mix of all types of a workload, in random order with equal weights. */

@@ -1,5 +1,7 @@
 package fasttrack.app.execution.series;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
@@ -66,8 +68,8 @@ public final class Sweep implements Series<Sweep.SweepStep> {
     private String load() {
       return switch (plan.spec().load()) {
         case Load.Open open -> Figures.number(open.rateTps()) + "/s";
-        case Load.Closed closed -> Figures.counted(closed.terminals(), "terminal");
-        case Load.Thinking thinking -> Figures.counted(thinking.terminals(), "terminal");
+        case Load.Closed closed -> counted(closed.terminals(), "terminal");
+        case Load.Thinking thinking -> counted(thinking.terminals(), "terminal");
       };
     }
 

@@ -1,5 +1,8 @@
 package fasttrack.network.engine;
 
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.core.model.Counted;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.store.KeyValueStore;
 import java.util.ArrayList;
@@ -72,14 +75,14 @@ public final class StructureCheck {
 
   private void key(byte[] key, int length, byte[] value, KeyValueStore.Cursor cursor) {
     if (length < StoreKeys.PREFIX) {
-      fault("a key of " + length + " bytes belongs to no data set and no index");
+      fault("a key of " + counted(length, "byte") + " belongs to no data set and no index");
       return;
     }
     int number = key[1] & 0xff;
     for (DataSet set : structure.sets()) {
       if (set.number() == number) {
         if (length != StoreKeys.RECORD) {
-          fault("a key of " + set + " has " + length + " bytes");
+          fault("a key of " + set + " has " + counted(length, "byte"));
           return;
         }
         record(set, StoreKeys.recordOf(key, length), cursor.value(value), value);
@@ -88,7 +91,7 @@ public final class StructureCheck {
       for (BtreeIndex index : set.indexes()) {
         if (index.number() == number) {
           if (length != StoreKeys.PREFIX + index.entryLength()) {
-            fault("a key of index " + name(index) + " has " + length + " bytes");
+            fault("a key of index " + name(index) + " has " + counted(length, "byte"));
             return;
           }
           entry(index, key, length);
@@ -102,7 +105,7 @@ public final class StructureCheck {
   private void record(DataSet set, long number, int length, byte[] record) {
     count("records");
     if (length != set.recordLength()) {
-      fault(at(set, number) + " has " + length + " bytes, not " + set.recordLength());
+      fault(at(set, number) + " has " + counted(length, "byte") + ", not " + set.recordLength());
       return;
     }
     if (number < 1 || number > set.lastRecord()) {
@@ -176,8 +179,9 @@ public final class StructureCheck {
     long backward = walk(name, path, value, head, count, false);
     if (forward != count || backward != count) {
       fault(
-          "%s counts %d, but has %d records forward and %d backward"
-              .formatted(name, count, forward, backward));
+          "%s counts %s, but has %s forward and %s backward"
+              .formatted(
+                  name, Counted.count(count), Counted.count(forward), Counted.count(backward)));
     }
     members.merge(path, forward, Long::sum);
     walked.merge("chain members", forward, Long::sum);
@@ -274,7 +278,9 @@ public final class StructureCheck {
 
   private void equal(String what, long found, long there, DataSet set) {
     if (found != there) {
-      fault("there are %d %s for %d records of %s".formatted(found, what, there, set));
+      fault(
+          "there are %s %s for %s of %s"
+              .formatted(Counted.count(found), what, counted(there, "record"), set));
     }
   }
 
