@@ -92,9 +92,7 @@ final class Launcher {
     Path out = folder.resolve("out-" + ++started);
     Path err = folder.resolve("err-" + started);
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile());
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
     return start(builder, variables, out, err);
   }
 
