@@ -73,10 +73,14 @@ class PostgresqlDatabase extends JdbcDatabase {
     pool = new ConnectionPool("fasttrack-postgresql", address.source(), options.sessionsMax());
   }
 
-  /** Connects for the first time, and checks that the server can keep the promise. */
+  /**
+   * Connects for the first time, and checks that the database is ours and that the server can keep
+   * the promise.
+   */
   final void begin() {
     try {
       run("connect", settings::check);
+      run("read the marker", this::refuseForeign);
       if (cpuMethod != null) {
         run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
       }
