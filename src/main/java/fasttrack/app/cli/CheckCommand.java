@@ -5,19 +5,24 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Workload;
+import fasttrack.core.population.RowCounts;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,8 +40,8 @@ import picocli.CommandLine.Spec;
     description = {
       "",
       "Checks the structures that connect the records of a network-model database (chains,"
-          + " their heads and counts, indexes), and reports every fault. Changes no"
-          + " data. Without --workload, all data that exists is checked."
+          + " their heads and counts, indexes) and how many records there are, and reports every"
+          + " fault. Changes no data. Without --workload, all data that exists is checked."
     },
     footerHeading = "%nExit status:%n",
     footer = {
@@ -44,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  1  a bug in this program",
       "  2  an invalid option, or a backend without such a structure",
       "  3  the database cannot be reached, or holds no data of the workload",
-      "  4  faults were found"
+      "  4  faults were found, or a load was interrupted"
     })
 final class CheckCommand implements Callable<Integer> {
   private final Catalog catalog;
@@ -77,6 +82,9 @@ final class CheckCommand implements Callable<Integer> {
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
+      if (!backend.exists(options)) {
+        throw nothingThere(work.path.toAbsolutePath().normalize().toString(), workloads);
+      }
       findings = check(backend, options, workloads, progress);
     }
     System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
@@ -89,34 +97,61 @@ final class CheckCommand implements Callable<Integer> {
       Backend backend, Options options, List<Workload> workloads, Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
     try (Database database = backend.open(options)) {
-      SelfChecking checking = database.as(SelfChecking.class);
-      List<Workload> missing =
-          workloads.stream().filter(workload -> !holds(database, workload.schema())).toList();
-      boolean named = !chosen.names.isEmpty();
-      if (named ? !missing.isEmpty() : missing.size() == workloads.size()) {
-        throw nothingThere(database, missing);
-      }
+      Map<Workload, Marker> there = new LinkedHashMap<>();
       for (Workload workload : workloads) {
-        if (!missing.contains(workload)) {
-          progress.message("checking the structure of " + workload.name());
-          findings.put(workload.name(), checking.check(workload.schema()));
-        }
+        marker(database, workload).ifPresent(marker -> there.put(workload, marker));
       }
+      List<Workload> missing = workloads.stream().filter(each -> !there.containsKey(each)).toList();
+      boolean named = !chosen.names.isEmpty();
+      if (named ? !missing.isEmpty() : there.isEmpty()) {
+        throw nothingThere(database.engine().location(), missing);
+      }
+      there.forEach(
+          (workload, marker) -> {
+            progress.message("checking the structure of " + workload.name());
+            findings.put(workload.name(), check(database, workload, marker));
+          });
+    } catch (BackendException e) {
+      Findings damage = damage(e);
+      workloads.forEach(workload -> findings.put(workload.name(), damage));
     }
     return findings;
   }
 
-  private static boolean holds(Database database, Schema schema) {
-    return database
-        .marker(schema.name())
-        .filter(marker -> marker.version() == schema.version())
-        .isPresent();
+  private static Findings check(Database database, Workload workload, Marker marker) {
+    if (marker.state() == Marker.State.LOADING) {
+      return new Findings(
+          Map.of(), List.of("its load was interrupted; 'fasttrack run' loads it again"));
+    }
+    Dataset dataset = new Dataset(workload.schema(), marker.scale(), marker.seed());
+    boolean used = marker.state() == Marker.State.USED;
+    try {
+      Findings structure = database.as(SelfChecking.class).check(workload.schema());
+      List<String> faults = new ArrayList<>(structure.faults());
+      faults.addAll(RowCounts.faults(database, dataset, used ? workload.types() : List.of()));
+      return new Findings(structure.walked(), faults);
+    } catch (BackendException e) {
+      return damage(e);
+    }
   }
 
-  private static BackendException nothingThere(Database database, List<Workload> workloads) {
+  /** Returns damage as a finding; throws anything else again. */
+  private static Findings damage(BackendException e) {
+    if (e.kind() != BackendException.Kind.DAMAGED) {
+      throw e;
+    }
+    return new Findings(Map.of(), List.of(String.valueOf(e.getMessage())));
+  }
+
+  private static Optional<Marker> marker(Database database, Workload workload) {
+    Schema schema = workload.schema();
+    return database.marker(schema.name()).filter(marker -> marker.version() == schema.version());
+  }
+
+  private static BackendException nothingThere(String location, List<Workload> workloads) {
     return new BackendException(
         BackendException.Kind.SETUP,
-        database.engine().location()
+        location
             + " holds no data of "
             + String.join(" or ", workloads.stream().map(Workload::name).toList())
             + "; 'fasttrack run' populates it");
@@ -142,8 +177,9 @@ final class CheckCommand implements Callable<Integer> {
     Page page = new Page();
     findings.forEach(
         (workload, each) -> {
-          String verdict = each.faults().isEmpty() ? "sound: " : "NOT SOUND: ";
-          page.text(workload + ": ", "  ", verdict + Walked.of(each));
+          String verdict = each.faults().isEmpty() ? "sound" : "NOT SOUND";
+          String walked = each.walked().isEmpty() ? "" : ": " + Walked.of(each);
+          page.text(workload + ": ", "  ", verdict + walked);
           each.faults().forEach(fault -> page.text("  - ", "    ", fault));
         });
     return page;
