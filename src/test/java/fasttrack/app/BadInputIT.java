@@ -73,6 +73,14 @@ class BadInputIT {
   }
 
   @Test
+  void whereNothingIsThereNothingIsMadeToCheckIt() throws Exception {
+    Path work = folder.resolve("nowhere");
+    String nothing = work + " holds no data of fasttrack or tp1; 'fasttrack run' populates it";
+    rejected(3, nothing, "check", "--backend", "network", "--work", work.toString());
+    assertThat(work).doesNotExist();
+  }
+
+  @Test
   void aFullDiscForResultsIsNoticedBeforeTheRun() throws Exception {
     Path disc = tinyDisc();
     try {

@@ -11,19 +11,23 @@ import java.util.Optional;
 /** A database that holds data of some schemas, and reports given findings of its structure. */
 final class ExampleNetwork extends MemoryDatabase implements SelfChecking {
   private final Map<String, Findings> findings;
+  private final String loading;
 
   /**
    * Makes a database.
    *
    * @param findings what it finds, by schema; it holds no others
+   * @param loading the schema whose load was interrupted; empty for none
    */
-  ExampleNetwork(Map<String, Findings> findings) {
+  ExampleNetwork(Map<String, Findings> findings, String loading) {
     this.findings = findings;
+    this.loading = loading;
   }
 
   @Override
   public Optional<Marker> marker(String schema) {
-    return Optional.of(new Marker(schema, 1, 1, 1987, Marker.State.USED))
+    Marker.State state = schema.equals(loading) ? Marker.State.LOADING : Marker.State.USED;
+    return Optional.of(new Marker(schema, 1, 1, 1987, state))
         .filter(marker -> findings.containsKey(schema));
   }
 

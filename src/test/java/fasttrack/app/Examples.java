@@ -165,7 +165,12 @@ public final class Examples {
 
   /** A database of the network model that finds in its structure what it is told, by schema. */
   public static Database network(Map<String, Findings> findings) {
-    return new ExampleNetwork(findings);
+    return new ExampleNetwork(findings, "");
+  }
+
+  /** Such a database in which the load of one schema was interrupted. */
+  public static Database loading(String schema, Map<String, Findings> findings) {
+    return new ExampleNetwork(findings, schema);
   }
 
   /** A run of ten types on an engine within the process, in which nothing went wrong. */

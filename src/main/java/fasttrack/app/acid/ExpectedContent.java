@@ -8,6 +8,7 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
+import fasttrack.core.population.StoredTimes;
 import fasttrack.core.run.StoppablePopulation;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
@@ -21,6 +22,7 @@ final class ExpectedContent {
   private final Subject subject;
   private final Dataset dataset;
   private final Oracle oracle;
+  private final StoredTimes.Moment began = StoredTimes.Moment.now();
   private final List<long[]> committed = new ArrayList<>();
 
   private ExpectedContent(AcidPlan plan) {
@@ -49,7 +51,8 @@ final class ExpectedContent {
 
   /** Returns how the database differs from what it should hold, and which invariants fail. */
   List<String> differences(Database database) {
-    List<Invariant> invariants = workload.invariants();
+    List<Invariant> invariants = new ArrayList<>(workload.invariants());
+    invariants.add(new StoredTimes(dataset, began));
     for (long[] inputs : committed) {
       invariants.forEach(invariant -> invariant.acknowledged(subject.transaction(), inputs));
     }

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "",
       "Reads every row, and compares data that no transaction has changed with what was"
           + " loaded. Of a network-model database, the structures that connect the records are"
-          + " checked instead (chains, their heads and counts, indexes). Reports every fault and"
+          + " checked, too (chains, their heads and counts, indexes). Reports every fault and"
           + " changes no data. Without --workload, all data that exists is checked."
     },
     footerHeading = "%nExit status:%n",
@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "  2  an invalid option, or a backend whose data ends with the run",
       "  3  the database cannot be reached or holds no data of the workload, or the",
       "     result cannot be printed",
-      "  4  faults were found"
+      "  4  faults were found, or a load was interrupted"
     })
 final class CheckCommand implements Callable<Integer> {
   private final Catalog catalog;
@@ -83,6 +83,12 @@ final class CheckCommand implements Callable<Integer> {
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
+      if (!backend.exists(options)) {
+        throw nothingThere(
+            backend,
+            work.path.toAbsolutePath().normalize().toString(),
+            workloads.stream().map(Workload::name).toList());
+      }
       findings = check(backend, options, workloads, progress);
     }
     System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
@@ -101,20 +107,47 @@ final class CheckCommand implements Callable<Integer> {
         Optional<Workload> found = marker.flatMap(one -> loaded(workload, one));
         if (found.isEmpty()) {
           missing.add(workload.name());
-        } else if (options.offer().has(Capability.SELF_CHECKING)) {
-          progress.message("checking the structure of " + workload.name());
-          SelfChecking checking = database.as(SelfChecking.class);
-          findings.put(workload.name(), checking.check(found.get().schema()));
         } else {
-          progress.message("checking the rows of " + workload.name());
-          findings.put(workload.name(), RowCheck.check(database, found.get(), marker.get()));
+          progress.message("checking " + workload.name());
+          findings.put(workload.name(), check(database, options, found.get(), marker.get()));
         }
       }
-      if (findings.isEmpty() || !chosen.names.isEmpty() && !missing.isEmpty()) {
+      if (findings.isEmpty() || (!chosen.names.isEmpty() && !missing.isEmpty())) {
         throw nothingThere(backend, database.engine().location(), missing);
       }
+    } catch (BackendException e) {
+      Findings damage = damage(e);
+      workloads.forEach(workload -> findings.put(workload.name(), damage));
     }
     return findings;
+  }
+
+  private static Findings check(
+      Database database, Options options, Workload workload, Marker marker) {
+    if (marker.state() == Marker.State.LOADING) {
+      return new Findings(
+          Map.of(), List.of("its load was interrupted; 'fasttrack run' loads it again"));
+    }
+    try {
+      Findings rows = RowCheck.check(database, workload, marker);
+      if (!options.offer().has(Capability.SELF_CHECKING)) {
+        return rows;
+      }
+      Findings structure = database.as(SelfChecking.class).check(workload.schema());
+      List<String> faults = new ArrayList<>(structure.faults());
+      faults.addAll(rows.faults());
+      return new Findings(structure.walked(), faults);
+    } catch (BackendException e) {
+      return damage(e);
+    }
+  }
+
+  /** Returns damage as a finding; throws anything else again. */
+  private static Findings damage(BackendException e) {
+    if (e.kind() != BackendException.Kind.DAMAGED) {
+      throw e;
+    }
+    return new Findings(Map.of(), List.of(String.valueOf(e.getMessage())));
   }
 
   /** Returns the workload with the profile by which the data was loaded. */
@@ -137,8 +170,9 @@ final class CheckCommand implements Callable<Integer> {
     Page page = new Page();
     findings.forEach(
         (workload, each) -> {
-          String verdict = each.faults().isEmpty() ? "sound: " : "NOT SOUND: ";
-          page.text(workload + ": ", "  ", verdict + Walked.of(each));
+          String verdict = each.faults().isEmpty() ? "sound" : "NOT SOUND";
+          String walked = each.walked().isEmpty() ? "" : ": " + Walked.of(each);
+          page.text(workload + ": ", "  ", verdict + walked);
           each.faults().forEach(fault -> page.text("  - ", "    ", fault));
         });
     return page;

@@ -118,6 +118,25 @@ class CheckCommandTest {
   }
 
   @Test
+  void anInterruptedLoadIsNotSound() {
+    Database loading = Examples.loading("tp1", Map.of("fasttrack", SOUND, "tp1", SOUND));
+    assertThat(check(() -> loading)).isEqualTo(4);
+    assertThat(out.toString())
+        .contains("fasttrack: sound: ")
+        .contains("tp1: NOT SOUND\n  - its load was interrupted; 'fasttrack run' loads it again\n");
+  }
+
+  @Test
+  void damageIsAFault() {
+    Supplier<Database> damaged =
+        () -> {
+          throw new BackendException(BackendException.Kind.DAMAGED, "block 7 is damaged");
+        };
+    assertThat(check(damaged, "-w", "tp1")).isEqualTo(4);
+    assertThat(out.toString()).isEqualTo("tp1: NOT SOUND\n  - block 7 is damaged\n");
+  }
+
+  @Test
   void rowsAreCheckedWhereThereIsNoStructure() {
     Database database = new MemoryDatabase();
     assertThat(rows(database)).isEqualTo(3);
@@ -127,7 +146,7 @@ class CheckCommandTest {
                 + " it\n");
     database.create(BANK);
     assertThat(rows(database)).isEqualTo(4);
-    assertThat(out.toString()).contains("bank: NOT SOUND: ", "its load was interrupted");
+    assertThat(out.toString()).contains("bank: NOT SOUND\n", "its load was interrupted");
     out.reset();
     database.populate(BANK, loaded -> {});
     database.mark(Marker.of(BANK, Marker.State.LOADED));

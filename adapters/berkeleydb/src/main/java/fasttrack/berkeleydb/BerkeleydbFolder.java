@@ -5,6 +5,7 @@ import com.sleepycat.je.DatabaseConfig;
 import com.sleepycat.je.DatabaseException;
 import com.sleepycat.je.Environment;
 import com.sleepycat.je.EnvironmentConfig;
+import com.sleepycat.je.EnvironmentFailureException;
 import com.sleepycat.je.EnvironmentLockedException;
 import fasttrack.network.store.StoreException;
 import java.io.IOException;
@@ -46,14 +47,23 @@ record BerkeleydbFolder(Path path) {
               + " is neither empty nor a Berkeley DB store: it has no file *.jdb, but "
               + names.getFirst()
               + ". Nothing in it has been changed. Name another folder, or move this one away",
-          null);
+          null,
+          true);
     }
+  }
+
+  /** Tells whether files are damaged or missing, rather than unreadable or on a full disk. */
+  static boolean isDamage(Throwable e) {
+    return e instanceof AssertionError
+        || (e instanceof EnvironmentFailureException failure && failure.isCorrupted());
   }
 
   /** Returns the failure to open a store, as it is told to users. */
   StoreException cannotOpen(DatabaseException cause) {
     return new StoreException(
-        "cannot open the Berkeley DB store in " + path + ": " + cause.getMessage(), cause);
+        "cannot open the Berkeley DB store in " + path + ": " + cause.getMessage(),
+        cause,
+        isDamage(cause));
   }
 
   private List<String> names() {
@@ -99,7 +109,8 @@ record BerkeleydbFolder(Path path) {
               + " is damaged, or not one of FASTTRACK's: "
               + e.getMessage()
               + ". Nothing in it has been changed. Move or delete the folder, and load anew",
-          e);
+          e,
+          !String.valueOf(e.getMessage()).contains("Permission denied"));
     }
   }
 

@@ -305,7 +305,8 @@ final class BerkeleydbStore implements KeyValueStore {
     }
     return new StoreException(
         "cannot " + what + " the Berkeley DB store in " + folder + ": " + cause.getMessage(),
-        cause);
+        cause,
+        BerkeleydbFolder.isDamage(cause));
   }
 
   /** Copies what was found; returns its length. */

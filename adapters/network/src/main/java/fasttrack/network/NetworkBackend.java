@@ -80,6 +80,11 @@ public final class NetworkBackend implements Backend {
   }
 
   @Override
+  public boolean exists(Options options) {
+    return NetworkDatabase.exists(NetworkOptions.of(options.own()), options);
+  }
+
+  @Override
   public Database open(Options options) {
     NetworkOptions own = NetworkOptions.of(options.own());
     if (own.calls() == CallVariant.IMAGE1000_OPTIMIZED && options.sessionsMax() > 1) {

@@ -29,6 +29,7 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import fasttrack.support.Folders;
+import fasttrack.support.OpenFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -51,6 +52,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
   private final KeyValueStore store;
   private final Roots roots;
   private final Map<String, OpenBase> open = new HashMap<>();
+  private @Nullable OpenFiles files;
 
   private NetworkDatabase(
       NetworkOptions own, StoreFolder folder, Path location, KeyValueStore store) {
@@ -67,24 +69,49 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
    * @throws BackendException where it is not ours, damaged, or another run is using it
    */
   static NetworkDatabase open(NetworkOptions own, Options options) {
-    Path location =
-        options
-            .workFolder()
-            .resolve("network")
-            .resolve(own.store().name())
-            .toAbsolutePath()
-            .normalize();
+    Path location = location(own, options);
     StoreFolder folder = StoreFolder.claim(location, own.store().name());
+    NetworkDatabase database;
     boolean opened = false;
     try {
       KeyValueStore store = own.store().open(folder.data(), options.durability());
       opened = true;
-      return new NetworkDatabase(own, folder, location, store);
+      database = new NetworkDatabase(own, folder, location, store);
     } catch (StoreException e) {
       throw failed(e);
     } finally {
       if (!opened) {
         folder.close();
+      }
+    }
+    database.look();
+    return database;
+  }
+
+  /** Tells whether there is a store to open; changes nothing. */
+  static boolean exists(NetworkOptions own, Options options) {
+    return StoreFolder.isStore(location(own, options));
+  }
+
+  private static Path location(NetworkOptions own, Options options) {
+    return options
+        .workFolder()
+        .resolve("network")
+        .resolve(own.store().name())
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  /** Looks at what was opened, and closes it again if it holds what is not ours. */
+  private void look() {
+    boolean ours = false;
+    try {
+      files = folder.opened();
+      guarded(roots::all);
+      ours = true;
+    } finally {
+      if (!ours) {
+        close();
       }
     }
   }
@@ -112,6 +139,11 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  @Override
+  public Optional<String> filesLost() {
+    return files == null ? Optional.empty() : files.lost();
   }
 
   @Override
@@ -254,6 +286,9 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
   }
 
   private static BackendException failed(StoreException e) {
-    return new BackendException(BackendException.Kind.SETUP, String.valueOf(e.getMessage()), e);
+    return new BackendException(
+        e.damaged() ? BackendException.Kind.DAMAGED : BackendException.Kind.SETUP,
+        String.valueOf(e.getMessage()),
+        e);
   }
 }

@@ -51,7 +51,7 @@ final class Roots {
           BackendException.Kind.FOREIGN,
           "the store in "
               + location
-              + " holds what this version did not write, so nothing was touched: "
+              + " holds what this version did not write, and was not changed: "
               + e.getMessage(),
           e);
     }

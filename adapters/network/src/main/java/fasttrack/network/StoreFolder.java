@@ -2,6 +2,7 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.IoErrors;
+import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -57,9 +58,23 @@ final class StoreFolder implements AutoCloseable {
     }
   }
 
+  /** Tells whether there is a store in a folder, sound or not; changes nothing. */
+  static boolean isStore(Path folder) {
+    return Files.exists(folder.resolve(SIGN)) && Files.isDirectory(folder.resolve(DATA));
+  }
+
   /** Returns the store's own folder. */
   Path data() {
     return folder.resolve(DATA);
+  }
+
+  /** Returns the store's own files, which the store has opened. */
+  OpenFiles opened() {
+    try {
+      return OpenFiles.at(data());
+    } catch (IOException e) {
+      throw cannotSetUp(folder, e);
+    }
   }
 
   @Override

@@ -6,18 +6,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
+import fasttrack.core.population.RowCounts;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.network.store.KeyValueStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -95,8 +100,57 @@ public abstract class NetworkDatabaseTest {
       }
     }
     Map<String, String> before = content();
-    refused(Kind.SETUP, storeFolder().toString(), () -> open().close());
+    refused(Kind.DAMAGED, storeFolder().toString(), () -> open().close());
     assertThat(content()).isEqualTo(before);
+  }
+
+  @Test
+  void aStoreOfALaterVersionIsRefused() {
+    open().close();
+    SortedMap<byte[], byte[]> later = new TreeMap<>(Arrays::compareUnsigned);
+    later.put(new byte[] {0, 'x'}, "later".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    try (KeyValueStore data =
+        Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
+      data.write(later, true);
+    }
+    refused(Kind.FOREIGN, "was not changed", () -> open().close());
+  }
+
+  @Test
+  void whatIsNotThereIsNotMadeToLookForIt() {
+    Options options = options(Map.of("store", List.of(store())), 1);
+    assertThat(new NetworkBackend().exists(options)).isFalse();
+    assertThat(folder).isEmptyDirectory();
+    open().close();
+    assertThat(new NetworkBackend().exists(options)).isTrue();
+  }
+
+  @Test
+  void anEmptiedStoreHasTooFewRows() {
+    try (Database database = open()) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      assertThat(RowCounts.faults(database, Shop.dataset(), Shop.TYPES)).isEmpty();
+    }
+    try (KeyValueStore data =
+        Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
+      data.clear(new byte[] {1}, new byte[] {2});
+    }
+    try (Database database = open()) {
+      assertThat(((SelfChecking) database).check(Shop.SCHEMA).faults()).isEmpty();
+      assertThat(RowCounts.faults(database, Shop.dataset(), Shop.TYPES))
+          .contains("item holds 0 rows and should hold 12");
+    }
+  }
+
+  @Test
+  void filesThatAreDeletedMeanwhileAreMissed() throws IOException {
+    try (Database database = open()) {
+      assertThat(database.filesLost()).isEmpty();
+      Files.move(storeFolder(), folder.resolve("elsewhere"));
+      assertThat(database.filesLost()).hasValueSatisfying(how -> assertThat(how).contains("moved"));
+      Files.move(folder.resolve("elsewhere"), storeFolder());
+      assertThat(database.filesLost()).isEmpty();
+    }
   }
 
   @Test

@@ -78,10 +78,14 @@ class PostgresqlDatabase extends JdbcDatabase {
     pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
   }
 
-  /** Connects for the first time, and checks that the server can keep the promise. */
+  /**
+   * Connects for the first time, and checks that the database is ours and that the server can keep
+   * the promise.
+   */
   final void begin() {
     try {
       run("connect", settings::check);
+      run("read the marker", this::refuseForeign);
       run(
           "count the connections",
           one -> ServerConnections.check(one, sessionsMax, address.location()));

@@ -8,6 +8,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.support.Folders;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
+import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +31,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
   private final EmbeddedFiles files;
   private @Nullable RunLock lock;
   private @Nullable Connection control;
+  private @Nullable OpenFiles opened;
 
   /** A connection of one session, closed at its end. */
   private record OwnConnection(Connection connection) implements SessionConnection {
@@ -85,7 +88,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
    */
   public final void open() {
     boolean interrupted = Interruption.hide();
-    boolean opened = false;
+    boolean done = false;
     try {
       createFolder();
       refuseForeignFiles();
@@ -97,7 +100,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
       }
       control = connect(false);
       applyDurability(control, durability());
-      opened = true;
+      opened = OpenFiles.at(files.path());
+      done = true;
     } catch (SQLException e) {
       throw failure("open " + product(), e);
     } catch (IOException e) {
@@ -106,7 +110,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
           "cannot read %s: %s".formatted(place(), IoErrors.text(e)),
           e);
     } finally {
-      if (!opened) {
+      if (!done) {
         close();
       }
       Interruption.restore(interrupted);
@@ -136,6 +140,11 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
       lock = null;
     }
     Interruption.restore(interrupted);
+  }
+
+  @Override
+  public final Optional<String> filesLost() {
+    return opened == null ? Optional.empty() : opened.lost();
   }
 
   @Override

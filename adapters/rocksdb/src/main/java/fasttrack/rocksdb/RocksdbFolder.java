@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.rocksdb.Status;
 
 /**
  * A store's folder. RocksDB renames and writes files as soon as it opens a store for writing, and
@@ -36,8 +37,19 @@ record RocksdbFolder(Path path) {
               + " is neither empty nor a RocksDB store: it has no file CURRENT, but "
               + names.getFirst()
               + ". Nothing in it has been changed. Name another folder, or move this one away",
-          null);
+          null,
+          true);
     }
+  }
+
+  /** Tells whether files are damaged or missing, rather than unreadable or on a full disk. */
+  static boolean isDamage(RocksDBException e) {
+    Status status = e.getStatus();
+    String message = String.valueOf(e.getMessage());
+    return status != null
+        && (status.getCode() == Status.Code.Corruption
+            || (status.getCode() == Status.Code.IOError
+                && message.contains("No such file or directory")));
   }
 
   private List<String> names() {
@@ -59,7 +71,8 @@ record RocksdbFolder(Path path) {
               + " is damaged or cannot be read: "
               + e.getMessage()
               + ". Nothing in it has been changed. Move or delete the folder, and load anew",
-          e);
+          e,
+          isDamage(e));
     }
   }
 }

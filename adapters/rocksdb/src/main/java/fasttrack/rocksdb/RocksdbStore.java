@@ -55,7 +55,10 @@ final class RocksdbStore implements KeyValueStore {
       return new RocksdbStore(folder, durability, settings, store);
     } catch (RocksDBException e) {
       settings.close();
-      throw new StoreException("cannot open the RocksDB store in " + folder + ": " + reason(e), e);
+      throw new StoreException(
+          "cannot open the RocksDB store in " + folder + ": " + reason(e),
+          e,
+          RocksdbFolder.isDamage(e));
     }
   }
 
@@ -202,7 +205,9 @@ final class RocksdbStore implements KeyValueStore {
 
   StoreException failure(String what, RocksDBException cause) {
     return new StoreException(
-        "cannot " + what + " the RocksDB store in " + folder + ": " + reason(cause), cause);
+        "cannot " + what + " the RocksDB store in " + folder + ": " + reason(cause),
+        cause,
+        RocksdbFolder.isDamage(cause));
   }
 
   /** The native library would crash on a store that is closed. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HostProbes;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.run.Control;
@@ -19,6 +20,8 @@ import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,6 +35,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs, with somebody who changes the database behind the harness's back. */
 class SqliteRunTest {
   @TempDir Path folder;
+
+  /** What somebody does to the database. */
+  @FunctionalInterface
+  private interface Disturbance {
+    void happen() throws IOException, SQLException;
+  }
 
   @Test
   void anUndisturbedRunIsValid() {
@@ -107,6 +116,57 @@ class SqliteRunTest {
         .anyMatch(reason -> reason.startsWith("the sums differ"));
   }
 
+  @Test
+  void aTimeThatNoTransactionStoredIsFound() {
+    assertThat(
+            reasons(
+                "tp1",
+                RunListener.Phase.VERIFYING_STATE,
+                "UPDATE history SET happened_at = 0 WHERE rowid <= 5"))
+        .singleElement()
+        .asString()
+        .startsWith("history.happened_at is no time of this run in 5 rows: it is 1970-01-01T00:00");
+  }
+
+  @Test
+  void aFileThatIsDeletedUnderTheRunIsMissed() {
+    RunResult result =
+        run(
+            "tp1",
+            2,
+            RunListener.Phase.WARMING_UP,
+            () -> Files.delete(folder.resolve("sqlite/fasttrack.db")),
+            300);
+    assertThat(result.validity())
+        .isInstanceOfSatisfying(
+            Validity.Invalid.class,
+            invalid -> assertThat(invalid.reasons()).anyMatch(why -> why.contains("was deleted")));
+  }
+
+  @Test
+  void aLockThatHoldsEverybodyUpIsNamedAsAStall() {
+    List<Mark> marks =
+        run("tp1", 2, RunListener.Phase.MEASURING, this::lockForAWhile, 2_000).course().marks();
+    assertThat(marks.stream().filter(mark -> mark.kind() == Mark.Kind.STALL))
+        .singleElement()
+        .satisfies(stall -> assertThat(stall.lastedNanos()).isGreaterThan(2_000_000_000L));
+  }
+
+  private void lockForAWhile() throws SQLException {
+    Connection connection = connect();
+    try (Statement lock = connection.createStatement()) {
+      lock.execute("BEGIN IMMEDIATE");
+    }
+    Thread.startVirtualThread(
+        () -> {
+          try (connection) {
+            Thread.sleep(2_500);
+          } catch (InterruptedException | SQLException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+  }
+
   private List<String> reasons(String workload, RunListener.Phase when, String statement) {
     RunResult result = run(workload, 1, when, statement);
     assertThat(result.verdict().verification().passed()).isFalse();
@@ -119,6 +179,13 @@ class SqliteRunTest {
 
   private RunResult run(
       String name, int terminals, RunListener.Phase when, String statement, long transactions) {
+    Disturbance none = () -> {};
+    Disturbance change = () -> execute(statement);
+    return run(name, terminals, when, statement.isEmpty() ? none : change, transactions);
+  }
+
+  private RunResult run(
+      String name, int terminals, RunListener.Phase when, Disturbance what, long transactions) {
     Workload workload =
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)
@@ -136,8 +203,12 @@ class SqliteRunTest {
         new RunListener() {
           @Override
           public void phase(Phase phase) {
-            if (phase == when && !statement.isEmpty()) {
-              execute(statement);
+            if (phase == when) {
+              try {
+                what.happen();
+              } catch (IOException | SQLException e) {
+                throw new IllegalStateException(e);
+              }
             }
           }
         };
@@ -154,14 +225,15 @@ class SqliteRunTest {
         .result();
   }
 
-  private void execute(String statement) {
-    try (Connection connection =
-            DriverManager.getConnection(
-                "jdbc:sqlite:" + folder.resolve("sqlite/fasttrack.db") + "?busy_timeout=60000");
+  private void execute(String statement) throws SQLException {
+    try (Connection connection = connect();
         Statement disturbance = connection.createStatement()) {
       disturbance.execute(statement);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
     }
+  }
+
+  private Connection connect() throws SQLException {
+    return DriverManager.getConnection(
+        "jdbc:sqlite:" + folder.resolve("sqlite/fasttrack.db") + "?busy_timeout=60000");
   }
 }

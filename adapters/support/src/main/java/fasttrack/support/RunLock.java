@@ -4,10 +4,8 @@ import fasttrack.core.spi.BackendException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -94,7 +92,7 @@ public final class RunLock implements AutoCloseable {
   /** Returns the locked file, or null where another process has it. */
   private static @Nullable FileChannel lock(Path path) throws IOException {
     while (true) {
-      Object before = identity(path);
+      Object before = FileIdentity.of(path);
       FileChannel channel =
           FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       boolean kept = false;
@@ -103,7 +101,7 @@ public final class RunLock implements AutoCloseable {
           return null;
         }
         // Otherwise its last owner has deleted it meanwhile, and the next run would create another.
-        kept = identity(path).equals(before);
+        kept = FileIdentity.of(path).equals(before);
         if (kept) {
           return channel;
         }
@@ -112,18 +110,6 @@ public final class RunLock implements AutoCloseable {
           channel.close();
         }
       }
-    }
-  }
-
-  /**
-   * Returns what distinguishes a file from a later one of the same name, if the system has that.
-   */
-  private static Object identity(Path path) throws IOException {
-    try {
-      Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-      return key == null ? "exists" : key;
-    } catch (NoSuchFileException e) {
-      return "missing";
     }
   }
 }

@@ -28,12 +28,14 @@ public final class Samples {
   private final TypeSamples[] types;
   private final TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
+  private final Completions completions = new Completions();
   private @Nullable IntCountsHistogram waits;
   private @Nullable IntCountsHistogram lags;
   private @Nullable Timeline arrivals;
   private long due;
   private long skipped;
   private long warmup;
+  private long startedLateNanos;
   private long clientCpuWithinNanos;
   private long serverCpuWithinNanos;
 
@@ -63,7 +65,11 @@ public final class Samples {
       clientCpuWithinNanos += sample.lastClientCpuNanos;
       serverCpuWithinNanos += sample.lastServerCpuNanos;
     }
-    if (ended && TypeSamples.good(sample.outcome) && sample.first >= interval.from()) {
+    boolean good = ended && TypeSamples.good(sample.outcome);
+    if (good) {
+      completions.record(sample.end - interval.from());
+    }
+    if (good && sample.first >= interval.from()) {
       type.endedWithinInterval();
       timeline.record(sample.type, sample.end - interval.from(), sample.responseNanos());
     }
@@ -117,6 +123,15 @@ public final class Samples {
   }
 
   /**
+   * Records that a terminal whose first transaction was to begin with the interval began late.
+   *
+   * @param nanos by how much
+   */
+  public void startedLate(long nanos) {
+    startedLateNanos += nanos;
+  }
+
+  /**
    * Records a transaction that was due in the interval and was given up before it began.
    *
    * @param due when it should have begun
@@ -135,6 +150,7 @@ public final class Samples {
       types[i].merge(other.types[i]);
     }
     timeline.merge(other.timeline);
+    completions.merge(other.completions);
     waits = merged(waits, other.waits);
     lags = merged(lags, other.lags);
     if (other.arrivals != null) {
@@ -143,6 +159,7 @@ public final class Samples {
     due += other.due;
     skipped += other.skipped;
     warmup += other.warmup;
+    startedLateNanos += other.startedLateNanos;
     clientCpuWithinNanos += other.clientCpuWithinNanos;
     serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
@@ -207,6 +224,19 @@ public final class Samples {
   /** Returns how the run went over time. */
   public Timeline timeline() {
     return timeline;
+  }
+
+  /** Returns when transactions completed, of whatever type and whenever they began. */
+  public Completions completions() {
+    return completions;
+  }
+
+  /**
+   * Returns by how much terminals began late, in nanoseconds, summed over all that were to begin
+   * with the interval; 0 after a warm-up.
+   */
+  public long startedLateNanos() {
+    return startedLateNanos;
   }
 
   /** Returns how many transactions were due in the interval: all outcomes, and those skipped. */

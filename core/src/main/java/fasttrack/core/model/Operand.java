@@ -12,7 +12,10 @@ public sealed interface Operand {
   /** A constant. */
   record Constant(long value) implements Operand {}
 
-  /** The time of execution, in microseconds since the epoch, taken between begin and commit. */
+  /**
+   * The time of execution, in microseconds since the epoch, taken between begin and commit by the
+   * harness, not by the database: every run checks that it lies within the run.
+   */
   record Now() implements Operand {}
 
   /** The input at that position. */

@@ -11,6 +11,8 @@ package fasttrack.core.result;
 public record Mark(Kind kind, long atNanos, long lastedNanos, String note) {
   /** What can happen. */
   public enum Kind {
+    /** No transaction completed, though at the run's rate some should have. */
+    STALL,
     /** This process collected garbage; exact to the millisecond. */
     COLLECTION,
     /** The server was killed on purpose. */

@@ -26,6 +26,14 @@ final class LoadCheck {
   /** At this number, random variation is about 1 %, a fifth of the tolerance. */
   private static final long TRANSACTIONS_THINKING_MIN = 10_000;
 
+  /**
+   * In shorter intervals the start of a new JVM weighs more than the tolerance: on a busy machine
+   * it takes half a second to load classes and to get all threads to run.
+   */
+  private static final long SHORT_NANOS = 10_000_000_000L;
+
+  private static final String LONGER = "warm up, and measure longer: --warmup 2s --duration 10s";
+
   private static final long LAG_NOTED_NANOS = 1_000_000;
   private static final long LAG_MAX_NANOS = 10_000_000;
 
@@ -55,6 +63,9 @@ final class LoadCheck {
   List<String> reasons(@Nullable Queueing queueing, SteadyState steady) {
     List<String> reasons = new ArrayList<>();
     littlesLaw().ifPresent(reasons::add);
+    if (!isShort()) {
+      lateStart().ifPresent(reasons::add);
+    }
     Lag lag = Lag.of(queueing);
     if (lag != null && lag.nanos > LAG_MAX_NANOS) {
       reasons.add(
@@ -62,7 +73,9 @@ final class LoadCheck {
               + ", so the load was not offered as"
               + " scheduled; use fewer connections or a less busy machine");
     }
-    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && steady.drift() != null) {
+    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED
+        && steady.drift() != null
+        && !isShort()) {
       reasons.add(
           "no steady state: the rate "
               + grew(steady.drift())
@@ -75,6 +88,9 @@ final class LoadCheck {
   /** Returns warnings about the load. */
   List<String> warnings(@Nullable Queueing queueing, SteadyState steady) {
     List<String> warnings = new ArrayList<>();
+    if (isShort()) {
+      lateStart().ifPresent(warnings::add);
+    }
     harnessWeighs().ifPresent(warnings::add);
     warnings.addAll(unsteady(steady));
     Lag lag = Lag.of(queueing);
@@ -99,9 +115,10 @@ final class LoadCheck {
 
   /**
    * Little's law as a self-test: the rate times the mean time that a terminal spends on a
-   * transaction, its think time and the harness's own cost included, is the number of terminals.
-   * Does not apply to an open loop, to less than a second, to few transactions, or if sampled
-   * readings of the server's CPU time take time between transactions.
+   * transaction, its think time and the harness's own cost included, is the number of terminals,
+   * less those that had not begun yet. Does not apply to an open loop, to less than a second, to
+   * few transactions, or if sampled readings of the server's CPU time take time between
+   * transactions.
    */
   private Optional<String> littlesLaw() {
     long good = good();
@@ -122,20 +139,41 @@ final class LoadCheck {
     // the sum over all scheduled transactions includes it in full; the truth lies between.
     double least = rateTps * mean / SECOND;
     double most = good * mean / measuredNanos;
+    double started = terminals - measured.samples().startedLateNanos() / measuredNanos;
     double bound = TOLERANCE * terminals;
-    if (most >= terminals - bound && least <= terminals + bound) {
+    if (most >= started - bound && least <= started + bound) {
       return Optional.empty();
     }
     return Optional.of(
         String.format(
             Locale.ROOT,
             "by Little's law %.2f terminals were active%s, not %,d: %s",
-            most < terminals ? most : least,
+            most < started ? most : least,
             thinks ? " or thinking" : "",
             terminals,
             thinks
                 ? "the number of waiting terminals kept growing or falling; warm up longer"
                 : "the terminals spent time outside of transactions"));
+  }
+
+  /** Tells whether the interval is too short for its beginning not to matter. */
+  private boolean isShort() {
+    return measuredNanos < SHORT_NANOS;
+  }
+
+  /** Says how late the terminals began, where the rate is too low for it. */
+  private Optional<String> lateStart() {
+    double late = (double) measured.samples().startedLateNanos() / spec.load().terminals();
+    return late <= TOLERANCE * measuredNanos
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "the terminals began %,.0f ms late on average, so the rate is about %.0f %% too"
+                    + " low; %s",
+                late / MILLI,
+                100 * late / measuredNanos,
+                LONGER));
   }
 
   /**
@@ -251,6 +289,11 @@ final class LoadCheck {
           "not steady: the rate "
               + grew(drift)
               + " over the measured interval; a longer run may show why");
+    } else if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED
+        && drift != null
+        && isShort()) {
+      warnings.add(
+          "not steady: the rate " + grew(drift) + " over the measured interval; " + LONGER);
     }
     return warnings;
   }

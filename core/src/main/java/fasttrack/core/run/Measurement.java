@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,8 +32,12 @@ import org.slf4j.LoggerFactory;
 final class Measurement {
   private static final Logger LOG = LoggerFactory.getLogger(Measurement.class);
 
-  /** All threads are to run before the first transactions are due. */
+  /**
+   * All threads are to run, and the CPU clocks to be read, before the first transactions are due.
+   */
   private static final long START_DELAY_NANOS = 20_000_000L;
+
+  private static final long START_DELAY_MAX_NANOS = 500_000_000L;
 
   private static final long START_DELAY_PER_CONNECTION_NANOS = 300_000L;
   private static final long DRAIN_NANOS = 10_000_000_000L;
@@ -116,15 +121,7 @@ final class Measurement {
         sessions.add(database.connect(types));
       }
       Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
-      Plan plan = plan(crash);
-      for (int i = 0; i < spec.load().terminals(); i++) {
-        terminals.add(new Terminal(i, spec.data().seed(), types, mix, dataset));
-      }
-      List<Turns> turns = turns(plan);
-      for (int i = 0; i < sessions.size(); i++) {
-        workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
-      }
-      return run(plan, sessions.stream().map(Session::serverCpu).toList(), collections);
+      return run(crash, sessions, dataset, mix, collections);
     } finally {
       control.stop();
       join();
@@ -159,11 +156,27 @@ final class Measurement {
     return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
   }
 
-  private Plan plan(@Nullable Crash crash) {
-    long start =
-        clock.nanos()
-            + START_DELAY_NANOS
-            + spec.load().connections() * START_DELAY_PER_CONNECTION_NANOS;
+  /** Makes terminals and workers in place of those of an earlier plan, which have not begun. */
+  private void makeWorkers(Plan plan, List<Session> sessions, Dataset dataset, Mix mix) {
+    terminals.clear();
+    workers.clear();
+    for (int i = 0; i < spec.load().terminals(); i++) {
+      terminals.add(new Terminal(i, spec.data().seed(), types, mix, dataset));
+    }
+    List<Turns> turns = turns(plan);
+    for (int i = 0; i < sessions.size(); i++) {
+      workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
+    }
+  }
+
+  /** Runs a worker, unless the making of workers failed. */
+  private void work(int number) {
+    if (number < workers.size()) {
+      workers.get(number).run();
+    }
+  }
+
+  private Plan plan(@Nullable Crash crash, long start) {
     long ramp = spec.schedule().rampNanos();
     long from = start + ramp + spec.schedule().warmupNanos();
     long until =
@@ -187,15 +200,31 @@ final class Measurement {
         crash);
   }
 
-  private Measured run(Plan plan, List<ServerCpu> servers, CollectionWatch collections) {
+  private Measured run(
+      @Nullable Crash crash,
+      List<Session> sessions,
+      Dataset dataset,
+      Mix mix,
+      CollectionWatch collections) {
     CountDownLatch gate = new CountDownLatch(1);
     List<TerminalThread> terminalThreads =
-        workers.stream().map(worker -> new TerminalThread(worker, gate)).toList();
+        IntStream.range(0, sessions.size())
+            .mapToObj(number -> new TerminalThread(() -> work(number), gate))
+            .toList();
+    List<ServerCpu> servers = sessions.stream().map(Session::serverCpu).toList();
     CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
+    Plan plan;
     CpuSnapshot quiet;
     try {
       start(terminalThreads);
-      quiet = cpu.take();
+      long delay = START_DELAY_NANOS + sessions.size() * START_DELAY_PER_CONNECTION_NANOS;
+      // Loading classes, or a busy machine, may take longer than was allowed for: begin anew then.
+      do {
+        plan = plan(crash, clock.nanos() + delay);
+        makeWorkers(plan, sessions, dataset, mix);
+        quiet = cpu.take();
+        delay *= 2;
+      } while (clock.nanos() > plan.times().start() && delay < START_DELAY_MAX_NANOS);
       Turns.await(clock, control, plan.times().start());
     } finally {
       gate.countDown();

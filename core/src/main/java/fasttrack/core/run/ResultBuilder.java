@@ -45,6 +45,7 @@ final class ResultBuilder {
   private final Control control;
   private final long measuredNanos;
   private final SteadyState steadyState;
+  private final List<Mark> stalls;
   private final @Nullable Backlog backlog;
   private final @Nullable Queueing queueing;
 
@@ -62,6 +63,7 @@ final class ResultBuilder {
     this.measuredNanos = measured.interval().until() - measured.interval().from();
     this.steadyState =
         SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
+    this.stalls = stalls();
     this.backlog = backlog();
     this.queueing = Queueing.of(measured.samples(), backlog);
   }
@@ -96,6 +98,13 @@ final class ResultBuilder {
     double gap = samples.gapMeanNanos();
     double reading = samples.readingMeanNanos();
     return new HarnessCost(floor, Double.isNaN(gap) ? null : gap + reading, reading);
+  }
+
+  /** Returns the stalls; none where a crash makes one. */
+  private List<Mark> stalls() {
+    return subject.spec().faults().isEmpty()
+        ? Stalls.of(measured.samples(), subject.types().size(), measuredNanos)
+        : List.of();
   }
 
   /**
@@ -182,6 +191,7 @@ final class ResultBuilder {
 
   private List<Mark> marks() {
     List<Mark> marks = new ArrayList<>(measured.collections());
+    marks.addAll(stalls);
     Outage outage = outage();
     Long killed = outage == null ? null : outage.killedAtNanos();
     Long recovery = outage == null ? null : outage.recoveryNanos();
@@ -226,8 +236,10 @@ final class ResultBuilder {
         warnings(judgement.warnings(account), setup));
   }
 
-  private static List<String> warnings(List<String> ofRun, Setup setup) {
-    return Stream.concat(ofRun.stream(), HostCheck.warnings(setup.host()).stream()).toList();
+  private List<String> warnings(List<String> ofRun, Setup setup) {
+    return Stream.of(ofRun, Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** A remark may quote the rate, so only a valid result has one. */

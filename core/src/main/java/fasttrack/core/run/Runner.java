@@ -11,6 +11,7 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
+import fasttrack.core.population.StoredTimes;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
@@ -35,6 +36,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -142,6 +144,7 @@ public final class Runner {
           "--fault kills only a server that this program has started, and not "
               + database.engine().location());
     }
+    StoredTimes.Moment began = StoredTimes.Moment.now();
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     JavaProcess process = ThisProcess.beginRun();
     Engine engine = database.engine();
@@ -177,7 +180,7 @@ public final class Runner {
             verifier.answersChecked(),
             answers,
             before,
-            right ? finalState(database, dataset, verifier, invariants) : List.of(),
+            right ? finalState(database, dataset, verifier, invariants, began) : List.of(),
             invariants.stream().map(Invariant::title).toList(),
             structure(database),
             measured.answers().checked(),
@@ -206,9 +209,18 @@ public final class Runner {
    * server died.
    */
   private static List<String> finalState(
-      Database database, Dataset dataset, Verifier verifier, List<Invariant> invariants) {
+      Database database,
+      Dataset dataset,
+      Verifier verifier,
+      List<Invariant> invariants,
+      StoredTimes.Moment began) {
+    List<Invariant> all = new ArrayList<>(invariants);
+    all.add(new StoredTimes(dataset, began));
     try {
-      return StateCheck.differences(database, dataset, verifier.oracle(), invariants);
+      List<String> differences =
+          new ArrayList<>(StateCheck.differences(database, dataset, verifier.oracle(), all));
+      database.filesLost().ifPresent(differences::add);
+      return differences;
     } catch (BackendException e) {
       return List.of("the final state cannot be read: " + e.getMessage());
     }

@@ -121,6 +121,9 @@ final class Worker implements Runnable {
       }
       if (!warm && due >= interval.from()) {
         warm = true;
+        if (executed == 0 && turns.due() == Turns.AT_ONCE) {
+          samples.startedLate(begin - interval.from());
+        }
         server.beginSampling();
       }
       execute(turns.terminal(), due, begin);

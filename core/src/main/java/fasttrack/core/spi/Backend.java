@@ -58,12 +58,24 @@ public interface Backend {
   List<String> explain(TransactionType type, Options options);
 
   /**
+   * Tells whether there is a database that {@link #open} would open rather than create; changes
+   * nothing. By default there is, as on a server. A backend with {@link Capability#SELF_CHECKING}
+   * knows.
+   *
+   * @param options options made for this backend
+   */
+  default boolean exists(Options options) {
+    return true;
+  }
+
+  /**
    * Opens a database for one run, and starts its server if the backend provides one. Changes no
    * data.
    *
    * @param options options made for this backend
-   * @throws BackendException if the database cannot be reached, another run uses it, or it does not
-   *     do what an option requires
+   * @throws BackendException of kind FOREIGN if it holds anything that the benchmark did not
+   *     create; of another kind if it cannot be reached, another run uses it, or it does not do
+   *     what an option requires
    */
   Database open(Options options);
 }

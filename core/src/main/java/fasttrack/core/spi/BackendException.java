@@ -17,8 +17,10 @@ public final class BackendException extends RuntimeException {
     UNREACHABLE,
     /** The database holds data that the benchmark did not create; it was not changed. */
     FOREIGN,
-    /** Setting up or reading failed: a full disk, a missing privilege, a corrupt file. */
-    SETUP
+    /** Setting up or reading failed: a full disk, a missing privilege. */
+    SETUP,
+    /** The database's files are damaged. An engine that does not tell this apart says SETUP. */
+    DAMAGED
   }
 
   private final Kind kind;

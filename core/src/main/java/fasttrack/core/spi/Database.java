@@ -77,6 +77,15 @@ public interface Database extends AutoCloseable {
   CpuReading serverCpuNanos();
 
   /**
+   * Returns what has become of the database's files if another program has deleted or replaced them
+   * since the database was opened, as a clause; empty if they are still there, or on a server that
+   * keeps them.
+   */
+  default Optional<String> filesLost() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns how the names begin of the threads that the engine itself runs in this process, for
    * example to write checkpoints; sessions run on their callers' threads. The system keeps the
    * first 15 characters of a thread's name, so a longer beginning matches nothing. Empty if it runs

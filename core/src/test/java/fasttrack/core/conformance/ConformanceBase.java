@@ -184,12 +184,6 @@ abstract class ConformanceBase {
     }
   }
 
-  void openAndCreate() {
-    try (Database database = backend().open(options())) {
-      database.create(Shop.dataset());
-    }
-  }
-
   static PopulationReport load(Database database, Dataset dataset) {
     return Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
   }

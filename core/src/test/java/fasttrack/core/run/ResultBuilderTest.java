@@ -29,6 +29,7 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.Spectrum;
+import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
@@ -77,7 +78,8 @@ class ResultBuilderTest {
   private List<Mark> collections = List.of();
   private Load load = Load.Closed.of(1);
   private final Control control = new Control();
-  private final Samples samples = new Samples(List.of(Shop.ADD), new Interval(0, 10 * SECOND));
+  private long measuredNanos = 10 * SECOND;
+  private Samples samples = samples();
 
   @Test
   void terminalsThatAreAlwaysAtWorkKeepLittlesLaw() {
@@ -123,6 +125,59 @@ class ResultBuilderTest {
     assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were active");
     assertThat(result.rateTps()).isNull();
     assertThat(result.verdict().remarks()).isEmpty();
+  }
+
+  /** A new JVM becomes faster, which is all that a short run sees. */
+  @Test
+  void aRateThatGrowsIsARemarkInAShortRunAndAFaultInALongOne() {
+    measuredNanos = 5 * SECOND;
+    recordGrowing();
+    RunResult shortRun = build(List.of());
+    assertThat(shortRun.course().steadyState().verdict())
+        .isEqualTo(SteadyState.Verdict.NEVER_SETTLED);
+    assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
+    assertThat(shortRun.warnings())
+        .anySatisfy(
+            warning ->
+                assertThat(warning)
+                    .startsWith("not steady: the rate grew by")
+                    .endsWith("measure longer: --warmup 2s --duration 10s"));
+
+    measuredNanos = 10 * SECOND;
+    recordGrowing();
+    assertThat(reasons(build(List.of()))).singleElement().asString().contains("no steady state");
+  }
+
+  /** What a new JVM takes to begin may be as much as the tolerance in ten seconds. */
+  @Test
+  void aLateStartIsARemarkInAShortRunAndAFaultInALongOne() {
+    measuredNanos = 2 * SECOND;
+    recordFrom(400 * MILLI, 10 * MILLI);
+    RunResult shortRun = build(List.of());
+    assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
+    assertThat(shortRun.warnings())
+        .anySatisfy(
+            warning ->
+                assertThat(warning)
+                    .contains("began 400 ms late", "about 20 % too low", "--warmup 2s"));
+
+    measuredNanos = 10 * SECOND;
+    recordFrom(400 * MILLI, 10 * MILLI);
+    assertThat(build(List.of()).validity()).isEqualTo(new Validity.Valid());
+    assertThat(build(List.of()).warnings()).noneMatch(warning -> warning.contains("late"));
+    recordFrom(600 * MILLI, 10 * MILLI);
+    assertThat(reasons(build(List.of()))).singleElement().asString().contains("600 ms late");
+  }
+
+  /** However late it began: afterwards every tenth of the time is lost. */
+  @Test
+  void aShortRunWhoseTerminalsIdleIsInvalid() {
+    measuredNanos = 2 * SECOND;
+    recordFrom(400 * MILLI, 9 * MILLI);
+    assertThat(reasons(build(List.of())))
+        .singleElement()
+        .asString()
+        .contains("by Little's law 0.72 terminals were active");
   }
 
   @Test
@@ -363,6 +418,30 @@ class ResultBuilderTest {
     assertThat(result.warnings()).anyMatch(warning -> warning.contains("20 scheduled"));
   }
 
+  private Samples samples() {
+    return new Samples(List.of(Shop.ADD), new Interval(0, measuredNanos));
+  }
+
+  /** One terminal that begins late, and then a transaction every 10 ms. */
+  private void recordFrom(long from, long responseNanos) {
+    samples = samples();
+    samples.startedLate(from);
+    for (long due = from; due < measuredNanos; due += 10 * MILLI) {
+      Recording.record(samples, 0, Outcome.COMMITTED, due, due, due, due + responseNanos, 0, 0);
+    }
+  }
+
+  /** One terminal, whose transactions take ever less time. */
+  private void recordGrowing() {
+    samples = samples();
+    long due = 0;
+    while (due < measuredNanos) {
+      long response = MILLI + (measuredNanos - due) / 200;
+      Recording.record(samples, 0, Outcome.COMMITTED, due, due, due, due + response, 0, 0);
+      due += response;
+    }
+  }
+
   /** One terminal, a transaction every 10 ms. */
   private void record(long responseNanos, Outcome outcome) {
     for (int i = 0; i < TRANSACTIONS; i++) {
@@ -395,7 +474,7 @@ class ResultBuilderTest {
             type -> List.of());
     Measurement.Measured measured =
         new Measurement.Measured(
-            new Interval(0, 10 * SECOND),
+            new Interval(0, measuredNanos),
             Instant.EPOCH,
             samples,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),

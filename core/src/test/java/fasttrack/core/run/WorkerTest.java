@@ -72,6 +72,28 @@ class WorkerTest {
     assertThat((double) responses.getMaxValue()).isCloseTo(SECOND, within(0.001 * SECOND));
   }
 
+  /** After a warm-up, a terminal that began late is at work when the interval begins. */
+  @Test
+  void aTerminalThatBeginsAfterTheIntervalIsLate() {
+    SimulatedSession session =
+        new SimulatedSession(new ServerCpu.InProcess()) {
+          @Override
+          public Outcome execute(int type, long[] inputs) {
+            time.pass(10 * MICRO, 0);
+            return Outcome.COMMITTED;
+          }
+        };
+    time.pass(SECOND / 2, 0);
+    Interval interval = new Interval(0, 2 * SECOND);
+    Worker late = worker(session, Load.Closed.of(1), interval, 100);
+    late.run();
+    assertThat(late.samples().startedLateNanos()).isEqualTo(SECOND / 2);
+    Interval later = new Interval(time.nanos() + SECOND, Long.MAX_VALUE);
+    Worker warm = worker(session, Load.Closed.of(1), later, 100);
+    warm.run();
+    assertThat(warm.samples().startedLateNanos()).isZero();
+  }
+
   @Test
   void knownCpuBurnIsAttributedToItsType() {
     long[] burn = {200 * MICRO, 50 * MICRO, 3_000 * MICRO};

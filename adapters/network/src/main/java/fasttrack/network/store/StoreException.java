@@ -18,8 +18,25 @@ public final class StoreException extends RuntimeException {
     return length;
   }
 
-  /** Makes an exception with its cause. */
+  private final boolean damaged;
+
+  /** Makes an exception with its cause, which may pass or be removed. */
   public StoreException(String message, @Nullable Throwable cause) {
+    this(message, cause, false);
+  }
+
+  /**
+   * Makes an exception with its cause.
+   *
+   * @param damaged whether the store's files are damaged
+   */
+  public StoreException(String message, @Nullable Throwable cause, boolean damaged) {
     super(message, cause);
+    this.damaged = damaged;
+  }
+
+  /** Tells whether the store's files are damaged. */
+  public boolean damaged() {
+    return damaged;
   }
 }

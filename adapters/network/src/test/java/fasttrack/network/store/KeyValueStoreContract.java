@@ -417,7 +417,8 @@ public abstract class KeyValueStoreContract {
     Map<String, String> before = files();
     for (int attempt = 0; attempt < 2; attempt++) {
       assertThatThrownBy(() -> provider().open(folder, Durability.DURABLE).close())
-          .isInstanceOf(StoreException.class)
+          .isInstanceOfSatisfying(
+              StoreException.class, e -> assertThat(e.damaged()).as(e.getMessage()).isTrue())
           .hasMessageContaining(folder.toString())
           .hasMessageContaining("damaged")
           .hasMessageContaining("Move or delete");
