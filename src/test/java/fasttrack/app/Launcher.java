@@ -42,9 +42,25 @@ final class Launcher {
     ProcessHandle child() {
       return process
           .descendants()
-          .filter(one -> one.info().commandLine().orElse("").contains(" run-child"))
+          .filter(one -> commandLine(one).contains(" run-child"))
           .findFirst()
           .orElseThrow();
+    }
+
+    /** Waits until a process that it started has a text in its command line. */
+    void runs(String text) throws InterruptedException {
+      long giveUp = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+      while (process.descendants().noneMatch(one -> commandLine(one).contains(text))) {
+        if (!process.isAlive() || System.nanoTime() > giveUp) {
+          process.destroyForcibly();
+          throw new AssertionError("does not run " + text);
+        }
+        Thread.sleep(1);
+      }
+    }
+
+    private static String commandLine(ProcessHandle one) {
+      return one.info().commandLine().orElse("");
     }
 
     /** Waits until something on standard error matches a regular expression. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class TerminalIT {
   private static final int CTRL_C = 3;
+  private static final int SIGINT = 2;
 
   /** For all tests: the programs of a server are unpacked in it once. */
   @TempDir private static Path work;
@@ -36,26 +38,32 @@ class TerminalIT {
 
   @BeforeEach
   void needsTerminals() throws Exception {
+    assumeTrue(!InterruptIT.ignored(SIGINT), "this process was started with SIGINT ignored");
     assumeTrue(hasTerminals(), "no 'script' of util-linux here, which makes terminals");
     fasttrack = new Launcher(folder);
   }
 
   @ParameterizedTest(name = "{0} at \"{1}\"")
   @CsvSource({
-    "run -b postgresql -w tp1, making a PostgreSQL cluster",
-    "run -w tp1 -s 20, 'populating 2,000,220 rows'",
-    "acid -b postgresql, starting PostgreSQL",
+    "run -b postgresql -w tp1, making a PostgreSQL cluster, bin/postgres",
+    "run -w tp1 -s 20, 'populating 2,000,220 rows', fasttrack",
+    "acid -b postgresql, starting PostgreSQL, server.log -t 60",
   })
-  void ctrlC(String command, String moment) throws Exception {
-    Launcher.Ended ended = interrupt(moment, command.split(" "));
+  void ctrlC(String command, String moment, String program) throws Exception {
+    Launcher.Started started = start(command.split(" "));
+    started.says(moment);
+    started.runs(program);
+    Launcher.Ended ended = interrupt(started);
     assertThat(ended.out()).doesNotContain("FAILED");
     assertThat(results()).allMatch(name -> name.endsWith("-acid"));
   }
 
   @Test
   void ctrlCKeepsWhatAServerWasMeasuredToDo() throws Exception {
-    Launcher.Ended ended =
-        interrupt(": ran [1-9]", "run", "-b", "postgresql", "-w", "tp1", "--warmup=0s", "--json");
+    Launcher.Started started =
+        start("run", "-b", "postgresql", "-w", "tp1", "--warmup=0s", "--json");
+    started.says(": ran [1-9]");
+    Launcher.Ended ended = interrupt(started);
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -121,17 +129,19 @@ class TerminalIT {
     "selftest, self-test: .*\\n.*self-test: .*\\n.*self-test: ",
   })
   void ctrlCAtAnyMoment(String command, String moment) throws Exception {
-    assertThat(interrupt(moment, command.split(" ")).out()).doesNotContain("FAILED");
+    Launcher.Started started = start(command.split(" "));
+    started.says(moment);
+    assertThat(interrupt(started).out()).doesNotContain("FAILED");
   }
 
-  private Launcher.Ended interrupt(String moment, String... arguments) throws Exception {
-    Launcher.Started started =
-        fasttrack.startOnTerminal(
-            Stream.concat(
-                    Stream.of(arguments),
-                    arguments[0].equals("selftest") ? Stream.of() : Stream.of("--work", "" + work))
-                .toArray(String[]::new));
-    started.says(moment);
+  private Launcher.Started start(String... arguments) throws IOException {
+    Stream<String> shared =
+        arguments[0].equals("selftest") ? Stream.of() : Stream.of("--work", work.toString());
+    return fasttrack.startOnTerminal(
+        Stream.concat(Stream.of(arguments), shared).toArray(String[]::new));
+  }
+
+  private Launcher.Ended interrupt(Launcher.Started started) throws Exception {
     OutputStream typed = started.process().getOutputStream();
     typed.write(CTRL_C);
     typed.flush();
@@ -148,7 +158,7 @@ class TerminalIT {
     return ended;
   }
 
-  private static java.util.function.Predicate<String> isEarlyEnd() {
+  private static Predicate<String> isEarlyEnd() {
     return line -> line.startsWith("fasttrack: ended ") && line.endsWith("nothing was measured");
   }
 

@@ -36,6 +36,7 @@ final class OwnGroup {
   private static boolean isOnPath(String program) {
     String path = System.getenv("PATH");
     return path != null
+        && !Platform.isWindows()
         && Stream.of(path.split(File.pathSeparator))
             .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
   }
