@@ -29,13 +29,15 @@ public final class Bundle implements AutoCloseable {
   private final String name;
   private final Path folder;
   private final RunLog log;
+  private final boolean ownerOnly;
   private boolean ended;
 
-  private Bundle(Path results, String name, Path folder, RunLog log) {
+  private Bundle(Path results, String name, Path folder, RunLog log, boolean ownerOnly) {
     this.results = results;
     this.name = name;
     this.folder = folder;
     this.log = log;
+    this.ownerOnly = ownerOnly;
   }
 
   /**
@@ -43,9 +45,10 @@ public final class Bundle implements AutoCloseable {
    *
    * @param results the folder of results; made where there is none
    * @param name the name that the bundle's folder shall have
+   * @param ownerOnly whether only the user may read it, since it holds the address of a server
    * @throws BundleException where the folder cannot be written
    */
-  public static Bundle begin(Path results, String name) throws BundleException {
+  public static Bundle begin(Path results, String name, boolean ownerOnly) throws BundleException {
     try {
       Files.createDirectories(results);
       Path folder =
@@ -54,7 +57,10 @@ public final class Bundle implements AutoCloseable {
         Path probe = folder.resolve("probe");
         Files.write(probe, new byte[PROBE_BYTES]);
         Files.delete(probe);
-        return new Bundle(results, name, folder, RunLog.to(folder.resolve("run.log")));
+        if (ownerOnly) {
+          OwnerOnly.restrict(folder);
+        }
+        return new Bundle(results, name, folder, RunLog.to(folder.resolve("run.log")), ownerOnly);
       } catch (IOException e) {
         delete(folder);
         throw e;
@@ -108,6 +114,9 @@ public final class Bundle implements AutoCloseable {
 
   private Path publish(String wanted) throws IOException {
     log.close();
+    if (ownerOnly) {
+      OwnerOnly.restrict(folder);
+    }
     for (int number = 1; ; number++) {
       Path target = results.resolve(number == 1 ? wanted : wanted + "-" + number);
       try {

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
  */
 public final class SeriesFolder implements AutoCloseable {
   private final Path folder;
+  private boolean ownerOnly;
 
   private SeriesFolder(Path folder) {
     this.folder = folder;
@@ -42,6 +43,20 @@ public final class SeriesFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Lets only the user read what is kept, now and later, since it holds the address of a server.
+   *
+   * @throws BundleException where the folder cannot be changed
+   */
+  public void restrictToOwner() throws BundleException {
+    ownerOnly = true;
+    try {
+      OwnerOnly.restrict(folder);
+    } catch (IOException e) {
+      throw Bundle.unwritable(folder, e);
+    }
+  }
+
   /** Returns where the runs' bundles belong. */
   public Path path() {
     return folder;
@@ -59,6 +74,9 @@ public final class SeriesFolder implements AutoCloseable {
     try {
       write(what + ".txt", text);
       write(what + ".json", json + "\n");
+      if (ownerOnly) {
+        OwnerOnly.restrict(folder);
+      }
     } catch (IOException e) {
       throw Bundle.unwritable(folder, e);
     }
