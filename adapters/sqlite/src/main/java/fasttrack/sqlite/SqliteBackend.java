@@ -2,6 +2,7 @@ package fasttrack.sqlite;
 
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
@@ -12,6 +13,7 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.support.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +62,7 @@ public final class SqliteBackend implements Backend {
       SQLiteJDBCLoader.initialize();
       return Optional.empty();
     } catch (Exception | LinkageError e) {
-      return Optional.of("the driver has no library for this platform: " + e.getMessage());
+      return Optional.of(NativeLibrary.reason(e));
     }
   }
 
@@ -71,6 +73,11 @@ public final class SqliteBackend implements Backend {
 
   @Override
   public Database open(Options options) {
+    unavailable()
+        .ifPresent(
+            reason -> {
+              throw new BackendException(BackendException.Kind.SETUP, "SQLite: " + reason);
+            });
     EmbeddedFiles files =
         EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
     SqliteDatabase database = new SqliteDatabase(files, options);
