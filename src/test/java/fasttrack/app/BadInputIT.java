@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,8 @@ class BadInputIT {
         "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backend postgresql",
         "2|run -b postgresql --url jdbc:postgresql://u:secret@127.0.0.1:1/x|the URL must not hold",
         "3|run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x|cannot connect at jdbc:",
+        "2|run -b postgresql --url jdbc:postgresql://127.0.0.1:99999/x|not the URL of a PostgreSQL",
+        "2|run -b postgresql --url jdbc:postgresql:///x?sslpassword=secret|the URL must not hold",
         "2|check --config none.yaml|none.yaml: no such file",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {
@@ -75,9 +78,26 @@ class BadInputIT {
   @Test
   void whereNothingIsThereNothingIsMadeToCheckIt() throws Exception {
     Path work = folder.resolve("nowhere");
-    String nothing = work + " holds no data of fasttrack or tp1; 'fasttrack run' populates it";
+    String nothing =
+        work + " holds no data of fasttrack or tp1; 'fasttrack run --backend network' populates it";
     rejected(3, nothing, "check", "--backend", "network", "--work", work.toString());
     assertThat(work).doesNotExist();
+  }
+
+  @Test
+  void aTemporaryFolderThatTakesNoLibraryIsNamed() throws Exception {
+    Launcher.Ended ended =
+        fasttrack
+            .start(
+                Map.of("FASTTRACK_JAVA_OPTS", "-Djava.io.tmpdir=" + folder.resolve("none")),
+                "run",
+                "--quiet")
+            .end();
+    assertThat(ended.status()).as(ended.err()).isEqualTo(3);
+    assertThat(ended.err())
+        .contains("fasttrack: SQLite: its library cannot be unpacked in the temporary folder ")
+        .contains("none (there is no such folder)")
+        .doesNotContain("org.sqlite");
   }
 
   @Test
@@ -111,6 +131,9 @@ class BadInputIT {
     assertThat(ended.err().lines().reduce("", (first, second) -> second))
         .startsWith("fasttrack: " + problem);
     assertThat(ended.err()).doesNotContain("\tat ", "Exception in thread", "secret");
+    // what libraries log is in the run's log alone
+    assertThat(ended.err().lines())
+        .allSatisfy(line -> assertThat(line).matches("fasttrack: .*|\\w+ on \\w+: .*"));
     assertThat(fasttrack.bundles()).isEmpty();
   }
 

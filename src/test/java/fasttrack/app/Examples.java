@@ -97,16 +97,7 @@ public final class Examples {
           Optional.empty(),
           () -> database(true));
 
-  public static final Backend SERVER =
-      new ExampleBackend(
-          "serverdb",
-          DataModel.RELATIONAL,
-          List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
-          List.of(
-              BackendOption.text("url", "URL", "the server"),
-              BackendOption.text("setting", "NAME=VALUE", "a setting").repeated()),
-          Optional.empty(),
-          () -> database(true));
+  public static final Backend SERVER = server("serverdb");
 
   private static final long SECOND = 1_000_000_000L;
 
@@ -115,6 +106,19 @@ public final class Examples {
   /** A database for the workloads above. */
   public static Database database(boolean honest) {
     return honest ? new MemoryDatabase() : new MemoryDatabase(new WrongAnswers(), 0);
+  }
+
+  /** A backend that uses a server at a URL. */
+  public static Backend server(String name) {
+    return new ExampleBackend(
+        name,
+        DataModel.RELATIONAL,
+        List.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE),
+        List.of(
+            BackendOption.text("url", "URL", "the server"),
+            BackendOption.text("setting", "NAME=VALUE", "a setting").repeated()),
+        Optional.empty(),
+        () -> database(true));
   }
 
   /** A backend that opens databases as it is told. */
@@ -555,7 +559,8 @@ public final class Examples {
     public Offer offer(OptionValues own) {
       Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
       if (options.stream().anyMatch(option -> option.name().equals("url"))) {
-        return offer.with(Capability.SERVER_CPU);
+        Offer server = offer.with(Capability.SERVER_CPU);
+        return own.isGiven("url") ? server.with(Capability.EXTERNAL_SERVER) : server;
       }
       if (dataModel != DataModel.NETWORK) {
         return offer;

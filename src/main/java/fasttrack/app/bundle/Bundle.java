@@ -36,14 +36,17 @@ public final class Bundle implements AutoCloseable {
   private final Path folder;
   private final Claim claim;
   private final RunLog log;
+  private final boolean ownerOnly;
   private boolean ended;
 
-  private Bundle(Path results, String name, Path folder, Claim claim, RunLog log) {
+  private Bundle(
+      Path results, String name, Path folder, Claim claim, RunLog log, boolean ownerOnly) {
     this.results = results;
     this.name = name;
     this.folder = folder;
     this.claim = claim;
     this.log = log;
+    this.ownerOnly = ownerOnly;
   }
 
   /**
@@ -51,9 +54,10 @@ public final class Bundle implements AutoCloseable {
    *
    * @param results the folder of results; made where there is none
    * @param name the name that the bundle's folder shall have
+   * @param ownerOnly whether only the user may read it, since it holds the address of a server
    * @throws BundleException where the folder cannot be written
    */
-  public static Bundle begin(Path results, String name) throws BundleException {
+  public static Bundle begin(Path results, String name, boolean ownerOnly) throws BundleException {
     try {
       Files.createDirectories(results);
       Path folder =
@@ -63,7 +67,11 @@ public final class Bundle implements AutoCloseable {
         Path probe = folder.resolve("probe");
         Files.write(probe, new byte[PROBE_BYTES]);
         Files.delete(probe);
-        return new Bundle(results, name, folder, claim, RunLog.to(folder.resolve("run.log")));
+        if (ownerOnly) {
+          OwnerOnly.restrict(folder);
+        }
+        RunLog log = RunLog.to(folder.resolve("run.log"));
+        return new Bundle(results, name, folder, claim, log, ownerOnly);
       } catch (IOException e) {
         claim.close();
         delete(folder);
@@ -147,6 +155,9 @@ public final class Bundle implements AutoCloseable {
   private Path publish(String wanted) throws IOException {
     log.close();
     claim.close();
+    if (ownerOnly) {
+      OwnerOnly.restrict(folder);
+    }
     Path target = publish(folder, results.resolve(wanted));
     ended = true;
     return target;

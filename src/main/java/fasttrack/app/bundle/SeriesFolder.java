@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 public final class SeriesFolder implements AutoCloseable {
   private final Path folder;
   private final Claim claim;
+  private boolean ownerOnly;
 
   private SeriesFolder(Path folder) {
     this.folder = folder;
@@ -44,6 +45,20 @@ public final class SeriesFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Lets only the user read what is kept, now and later, since it holds the address of a server.
+   *
+   * @throws BundleException where the folder cannot be changed
+   */
+  public void restrictToOwner() throws BundleException {
+    ownerOnly = true;
+    try {
+      OwnerOnly.restrict(folder);
+    } catch (IOException e) {
+      throw Bundle.unwritable(folder, e);
+    }
+  }
+
   /** Returns where the runs' bundles belong. */
   public Path path() {
     return folder;
@@ -61,6 +76,9 @@ public final class SeriesFolder implements AutoCloseable {
     try {
       write(what + ".txt", text);
       write(what + ".json", json + "\n");
+      if (ownerOnly) {
+        OwnerOnly.restrict(folder);
+      }
     } catch (IOException e) {
       throw Bundle.unwritable(folder, e);
     }

@@ -28,6 +28,7 @@ public final class Program {
       // Java takes it from the system's list of users; drivers look there for password files.
       System.setProperty("user.home", home);
     }
+    JavaLogging.install();
     StandardOutput out = StandardOutput.install();
     return out.end(commandLine(Catalog.byServiceLoader(), exit).execute(arguments));
   }

@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -66,15 +65,21 @@ final class RootCommand implements Callable<Integer> {
   void verbose(boolean on) {
     if (on) {
       verbose = true;
-      Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-      root.setLevel(Level.INFO);
-      Appender<ILoggingEvent> appender = root.getAppender("STDERR");
+      showLog();
+    }
+  }
+
+  /** Shows all that is logged, where only our own warnings are shown otherwise. */
+  private static void showLog() {
+    Logger ours = (Logger) LoggerFactory.getLogger("fasttrack");
+    Appender<ILoggingEvent> appender = ours.getAppender("STDERR");
+    if (appender instanceof ConsoleAppender<ILoggingEvent> console
+        && console.getEncoder() instanceof PatternLayoutEncoder encoder) {
       appender.clearAllFilters();
-      if (appender instanceof ConsoleAppender<ILoggingEvent> console
-          && console.getEncoder() instanceof PatternLayoutEncoder encoder) {
-        encoder.setPattern(encoder.getPattern().replace("%nopex", ""));
-        encoder.start();
-      }
+      encoder.setPattern("%-5level %logger{24}: %msg%n");
+      encoder.start();
+      ours.detachAppender(appender);
+      ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).addAppender(appender);
     }
   }
 

@@ -57,7 +57,11 @@ public final class AuditExecution {
       interruption.stops(control);
       AcidResult result;
       try (Progress progress = Progress.onStandardError("acid on " + backend, quiet)) {
-        result = new AcidAudit(planner.plan(folder.path(), progress, control)).run();
+        AcidPlan plan = planner.plan(folder.path(), progress, control);
+        if (plan.options().offer().usesExistingServer()) {
+          folder.restrictToOwner();
+        }
+        result = new AcidAudit(plan).run();
       }
       Document document = new Document("acid", ResultJson.write(result), AcidReport.of(result));
       Saved saved = Saved.of(folder, document);

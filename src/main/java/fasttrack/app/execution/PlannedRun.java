@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.OptionValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,13 @@ public record PlannedRun(
   /** Returns the same run with other rows and inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+  }
+
+  /** Returns whether the database is one of a server that was there before and stays. */
+  public boolean usesExistingServer() {
+    return backend
+        .offer(OptionValues.of(backend.options(), spec.target().options()))
+        .usesExistingServer();
   }
 
   /** Returns the run in a few words, for its progress: {@code tp1 on filedb}. */

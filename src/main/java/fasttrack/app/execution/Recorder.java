@@ -94,7 +94,7 @@ public final class Recorder implements RunExecutor {
       String name,
       Control control,
       @Nullable Database database) {
-    try (Bundle bundle = Bundle.begin(results, name)) {
+    try (Bundle bundle = Bundle.begin(results, name, plan.usesExistingServer())) {
       LOG.info("{} {} on {}", environment.harness(), plan.spec(), environment);
       try {
         Run run = run(plan, title, control, database);

@@ -8,6 +8,7 @@ import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +77,7 @@ class BundleTest {
 
   @Test
   void whatIsNotKeptLeavesNothing() throws Exception {
-    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+    try (Bundle bundle = Bundle.begin(folder, NAME, false)) {
       assertThat(bundle).isNotNull();
     }
     assertThat(names(folder)).isEmpty();
@@ -84,7 +85,7 @@ class BundleTest {
 
   @Test
   void theLogAloneCanBeKept() throws Exception {
-    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+    try (Bundle bundle = Bundle.begin(folder, NAME, false)) {
       LoggerFactory.getLogger("test").error("what happened", new IllegalStateException("why"));
       assertThat(bundle.keepLog()).content().contains("what happened").contains("why");
     }
@@ -92,12 +93,34 @@ class BundleTest {
   }
 
   @Test
+  void whatHoldsTheAddressOfAServerIsItsOwnersAlone() throws Exception {
+    Path kept;
+    try (Bundle bundle = Bundle.begin(folder, NAME, true)) {
+      kept = bundle.keep(run);
+    }
+    try (SeriesFolder series = SeriesFolder.begin(folder, "series")) {
+      series.restrictToOwner();
+      series.keep("sweep", "{}", "text");
+    }
+    for (Path closed : List.of(kept, folder.resolve("series"))) {
+      assertThat(permissions(closed)).isEqualTo("rwx------");
+      for (String name : names(closed)) {
+        assertThat(permissions(closed.resolve(name))).as(name).isEqualTo("rw-------");
+      }
+    }
+  }
+
+  private static String permissions(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
   void aFolderThatCannotBeWrittenIsRefusedAtOnce() throws Exception {
     Path file = Files.writeString(folder.resolve("file"), "");
-    assertThatThrownBy(() -> Bundle.begin(file.resolve("results"), NAME))
+    assertThatThrownBy(() -> Bundle.begin(file.resolve("results"), NAME, false))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("results cannot be written below " + file.resolve("results"));
-    assertThatThrownBy(() -> Bundle.begin(file, NAME))
+    assertThatThrownBy(() -> Bundle.begin(file, NAME, false))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining("is not a folder");
   }
@@ -105,7 +128,7 @@ class BundleTest {
   @Test
   void aFolderThatIsGoneWhenTheRunHasEndedIsSaidSo() throws Exception {
     Path results = folder.resolve("results");
-    try (Bundle bundle = Bundle.begin(results, NAME)) {
+    try (Bundle bundle = Bundle.begin(results, NAME, false)) {
       try (Stream<Path> files = Files.walk(results)) {
         for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
           Files.delete(file);
@@ -118,7 +141,7 @@ class BundleTest {
   }
 
   private Path keep(String message) {
-    try (Bundle bundle = Bundle.begin(folder, NAME)) {
+    try (Bundle bundle = Bundle.begin(folder, NAME, false)) {
       LoggerFactory.getLogger("test").info(message);
       return bundle.keep(run);
     }

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -143,6 +144,21 @@ class ExecutionTest {
         .doesNotHaveDuplicates();
     assertThat(result.setup().freshProcesses()).isFalse();
     assertThat(text).contains("all in one Java process: no run is independent of\n");
+  }
+
+  @Test
+  void resultsOfAServerThatWasThereAreTheirOwnersAlone() throws IOException {
+    Backend server = Examples.server("example");
+    assertThat(run(server, "--url", "x", "--repeat", "2", "--forks", "0", "-w", "tp1")).isZero();
+    Path kept = results().resolve(names().getFirst());
+    try (Stream<Path> all = Files.walk(kept)) {
+      for (Path one : all.toList()) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one)))
+            .as("%s", one)
+            .isEqualTo(Files.isDirectory(one) ? "rwx------" : "rw-------");
+      }
+    }
+    assertThat(kept.resolve("run-1").resolve("run.log")).exists();
   }
 
   @Test

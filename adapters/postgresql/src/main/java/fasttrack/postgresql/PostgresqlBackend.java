@@ -13,6 +13,7 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlCompiler;
 import fasttrack.relational.SqlTransaction;
+import fasttrack.support.PrivateFile;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
@@ -87,7 +88,8 @@ public final class PostgresqlBackend implements Backend {
         BackendOption.text(
             CREDENTIALS_FILE,
             "FILE",
-            "A file with lines user=NAME and password=SECRET, which only you can read"),
+            "A file with lines user=NAME and password=SECRET, which only you can read; sslpassword"
+                + " is that of your private key"),
         BackendOption.text(
                 PG_SETTING,
                 "NAME=VALUE",
@@ -145,6 +147,7 @@ public final class PostgresqlBackend implements Backend {
       own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
       return;
     }
+    ServerAddress.checked(own.value(URL).orElseThrow());
     if (own.isGiven(GROUP_COMMIT)) {
       throw usage(
           "--group-commit is for the server that is started; for the one at --url, set commit_delay"
@@ -171,6 +174,10 @@ public final class PostgresqlBackend implements Backend {
             .value(CREDENTIALS_FILE)
             .map(file -> Credentials.ofFile(Path.of(file)))
             .orElseGet(() -> Credentials.ofEnvironment(System::getenv, "PGUSER", "PGPASSWORD"));
+    if (credentials.password() == null) {
+      PasswordFile.find(System::getenv)
+          .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
+    }
     ServerAddress address = ServerAddress.of(options.own().value(URL).orElseThrow(), credentials);
     return new PostgresqlDatabase(address, settings, Set.of(), options, cpuPlace);
   }

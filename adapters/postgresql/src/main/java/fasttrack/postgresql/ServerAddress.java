@@ -6,12 +6,15 @@ import fasttrack.support.server.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
@@ -21,8 +24,9 @@ import org.postgresql.PGProperty;
  * @param source connects
  * @param location the address without its parameters
  * @param user who connects
+ * @param schema the schema that the URL names, or null for the user's own
  */
-record ServerAddress(DataSource source, String location, String user) {
+record ServerAddress(DataSource source, String location, String user, @Nullable String schema) {
   private static final String PREFIX = "jdbc:postgresql:";
 
   /** What a server answers that is starting or stopping, and the driver where none listens. */
@@ -30,6 +34,15 @@ record ServerAddress(DataSource source, String location, String user) {
 
   private static final Duration RESTART_MAX = Duration.ofSeconds(10);
   private static final Duration PAUSE = Duration.ofMillis(100);
+
+  /** A parameter that holds a secret, but not one that names a class; or a user before the host. */
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "(?i)[?&](user|(?!sslpasswordcallback)[^=&]*(?:pass|pwd|secret|token)[^=&]*)=|@");
+
+  /** How the server says that a right is missing. */
+  private static final Pattern DENIED =
+      Pattern.compile("permission denied for (schema|database|table|function) (\\S+)");
 
   /** What the URL does not set. */
   private static final Map<PGProperty, String> DEFAULTS =
@@ -44,24 +57,10 @@ record ServerAddress(DataSource source, String location, String user) {
   /**
    * Makes an address from a URL.
    *
-   * @throws BackendException of kind USAGE if the URL is invalid, or contains a user or password
+   * @throws BackendException of kind USAGE if the URL is invalid, or holds a secret
    */
   static ServerAddress of(String url, Credentials credentials) {
-    Properties parsed = url.startsWith(PREFIX) ? Driver.parseURL(url, null) : null;
-    if (parsed == null) {
-      throw usage("not the URL of a PostgreSQL database: " + withoutParameters(url));
-    }
-    for (PGProperty secret : List.of(PGProperty.USER, PGProperty.PASSWORD)) {
-      if (secret.isPresent(parsed) || url.contains("@")) {
-        throw usage(
-            "the URL must not hold the user or password, which others on this machine could see;"
-                + " set PGUSER and PGPASSWORD, or give --credentials-file");
-      }
-    }
-    String startup = PGProperty.OPTIONS.getOrDefault(parsed);
-    if (startup != null) {
-      ReservedSettings.checkStartup("url", startup);
-    }
+    Properties parsed = checked(url);
     CountedSource source = new CountedSource();
     source.setURL(url);
     DEFAULTS.forEach(
@@ -74,7 +73,45 @@ record ServerAddress(DataSource source, String location, String user) {
     if (credentials.password() != null) {
       source.setPassword(credentials.password());
     }
-    return new ServerAddress(source, withoutParameters(url), credentials.user());
+    if (credentials.keyPassword() != null) {
+      source.setProperty(PGProperty.SSL_PASSWORD, credentials.keyPassword());
+    }
+    return new ServerAddress(
+        source,
+        withoutParameters(url),
+        credentials.user(),
+        PGProperty.CURRENT_SCHEMA.getOrDefault(parsed));
+  }
+
+  /**
+   * Checks a URL, and returns its parts as the driver names them.
+   *
+   * @throws BackendException of kind USAGE if it is invalid, holds a secret, or sets what the run
+   *     sets itself
+   */
+  static Properties checked(String url) {
+    Matcher secret = SECRET.matcher(url);
+    if (secret.find()) {
+      String parameter = secret.group(1);
+      throw usage(
+          "the URL must not hold %s, which others on this machine could see; %s"
+              .formatted(
+                  parameter == null ? "a user or password" : parameter,
+                  PGProperty.SSL_PASSWORD.getName().equals(parameter)
+                      ? "put it in a --credentials-file"
+                      : "set PGUSER and PGPASSWORD, or give --credentials-file"));
+    }
+    Properties parsed = url.startsWith(PREFIX) ? Driver.parseURL(url, null) : null;
+    if (parsed == null) {
+      throw usage(
+          "not the URL of a PostgreSQL database: %s; it is jdbc:postgresql://host:port/database"
+              .formatted(withoutParameters(url)));
+    }
+    String startup = PGProperty.OPTIONS.getOrDefault(parsed);
+    if (startup != null) {
+      ReservedSettings.checkStartup("url", startup);
+    }
+    return parsed;
   }
 
   /** Connects. */
@@ -105,6 +142,13 @@ record ServerAddress(DataSource source, String location, String user) {
   BackendException failure(String doing, SQLException error) {
     String state = error.getSQLState() == null ? "" : error.getSQLState();
     String text = SqlErrors.text(error);
+    if (state.equals("08004") && text.contains("SSL")) {
+      return unreachable(
+          "%s has no TLS, which sslmode in the URL requires (%s); switch it on at the server, or"
+                  .formatted(location, text)
+              + " give sslmode=prefer",
+          error);
+    }
     if (state.startsWith("28") || state.equals("08004")) {
       return unreachable(
           "%s refuses user %s (%s); set PGUSER and PGPASSWORD, or give --credentials-file"
@@ -125,18 +169,38 @@ record ServerAddress(DataSource source, String location, String user) {
     }
     return new BackendException(
         BackendException.Kind.SETUP,
-        "cannot %s at %s: %s%s".formatted(doing, location, text, remedy(state)),
+        "cannot %s at %s: %s%s".formatted(doing, location, text, remedy(state, text)),
         error);
   }
 
-  private String remedy(String state) {
+  private String remedy(String state, String text) {
     return switch (state) {
       case "53300" -> "; raise the server's max_connections, or lower --terminals or --connections";
       case "53100" -> "; the server's disk is full";
-      case "42501", "3F000" -> "; GRANT CREATE ON SCHEMA public TO " + user;
+      case "42501" -> right(text);
+      case "3F000" ->
+          schema == null
+              ? "; no schema of the user's search_path exists: create one, or name one by"
+                  + " ?currentSchema=… in the URL"
+              : "; the URL names it as currentSchema: CREATE SCHEMA " + schema;
       case "25006" -> "; the server is read-only: is it a standby?";
       default -> "";
     };
+  }
+
+  /** Returns what gives the user the right that the server's message says is missing. */
+  private String right(String text) {
+    Matcher denied = DENIED.matcher(text);
+    if (!denied.find()) {
+      return "; connect as a user who may, or give the --url of another database";
+    }
+    String rights =
+        switch (denied.group(1)) {
+          case "schema" -> "USAGE, CREATE ON SCHEMA ";
+          case "database" -> "CONNECT ON DATABASE ";
+          default -> "ALL ON " + denied.group(1).toUpperCase(Locale.ROOT) + " ";
+        };
+    return "; GRANT " + rights + denied.group(2) + " TO " + user;
   }
 
   private static String withoutParameters(String url) {

@@ -246,7 +246,7 @@ class PostgresqlDatabaseTest {
   @Test
   void secretsBelongNeitherIntoTheUrlNorIntoAnOpenFile() throws IOException {
     for (String secret : List.of("?password=secret", "?user=me", "?ssl=false&password=secret")) {
-      assertThatThrownBy(() -> backend.open(SERVER.options(folder, url + secret)))
+      assertThatThrownBy(() -> SERVER.options(folder, url + secret))
           .isInstanceOf(BackendException.class)
           .hasMessageContaining("PGPASSWORD")
           .hasMessageNotContaining("=secret");
@@ -257,14 +257,76 @@ class PostgresqlDatabaseTest {
       Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
       assertFails(SERVER.options(folder, url, open), Kind.USAGE, "chmod 600");
     }
-    assertFails(SERVER.options(folder, url, folder.resolve("missing")), Kind.USAGE, "cannot read");
+    assertFails(SERVER.options(folder, url, folder.resolve("missing")), Kind.USAGE, "no such file");
+  }
+
+  @Test
+  void thePasswordOfAPrivateKeyBelongsIntoTheFile() {
+    for (String secret : List.of("?sslpassword=hidden", "?ssl=true&SSLPassword=hidden")) {
+      assertRefused(() -> SERVER.options(folder, url + secret), "the URL must not hold ");
+    }
+    assertRefused(() -> SERVER.options(folder, url + "?sslpassword=hidden"), "--credentials-file");
+    assertRefused(() -> SERVER.options(folder, "jdbc:mysql://u:hidden@localhost/x"), "must not");
+    SERVER.options(folder, url + "?sslpasswordcallback=some.Class");
+  }
+
+  @Test
+  void aPasswordFileThatOthersMayReadIsFound() throws IOException {
+    Path file = Files.writeString(folder.resolve("pgpass"), "*:*:*:*:secret\n");
+    assertThat(PasswordFile.find(Map.of("PGPASSFILE", file.toString())::get)).contains(file);
+    assertThat(PasswordFile.find(Map.of("PGPASSFILE", folder + "/none")::get)).isEmpty();
+    String home = System.setProperty("user.home", folder.toString());
+    try {
+      assertThat(PasswordFile.find(name -> null)).isEmpty();
+      Files.move(file, folder.resolve(".pgpass"));
+      assertThat(PasswordFile.find(name -> null)).contains(folder.resolve(".pgpass"));
+      Files.setPosixFilePermissions(
+          folder.resolve(".pgpass"), PosixFilePermissions.fromString("rw-r--r--"));
+      Path nobody = folder.resolve("nobody.properties");
+      TestServer.writeCredentials(nobody, "nobody", null);
+      assertFails(SERVER.options(folder, url, nobody), Kind.USAGE, "chmod 600 " + folder);
+    } finally {
+      System.setProperty("user.home", home);
+    }
+  }
+
+  @Test
+  void eachWayToBeShutOutHasItsOwnAdvice() throws Exception {
+    assertFails(
+        SERVER.options(folder, url + "?sslmode=require"),
+        Kind.UNREACHABLE,
+        "has no TLS, which sslmode in the URL requires");
+    assertPopulationFails(
+        SERVER.options(folder, url + "?currentSchema=missing"), "CREATE SCHEMA missing");
+    String user = "shut" + url.replaceFirst(".*/", "");
+    administer("CREATE ROLE " + user + " LOGIN PASSWORD 'secret'", "CREATE SCHEMA closed");
+    Path credentials = folder.resolve("shut.properties");
+    TestServer.writeCredentials(credentials, user, "secret");
+    assertPopulationFails(
+        SERVER.options(folder, url, credentials),
+        "GRANT USAGE, CREATE ON SCHEMA public TO " + user);
+    administer("REVOKE CONNECT ON DATABASE " + url.replaceFirst(".*/", "") + " FROM PUBLIC");
+    assertFails(
+        SERVER.options(folder, url, credentials), Kind.SETUP, "; GRANT CONNECT ON DATABASE ");
+  }
+
+  private void assertPopulationFails(Options options, String words) {
+    assertThatThrownBy(
+            () -> {
+              try (Database database = backend.open(options)) {
+                load(database);
+              }
+            })
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SETUP))
+        .hasMessageEndingWith(words);
   }
 
   @Test
   void wrongOptionsAreSaid() {
     Options options = SERVER.options(folder, url);
     assertRefused(() -> options.withIsolation(Isolation.READ_UNCOMMITTED), "read-uncommitted");
-    assertFails(own(Map.of("url", List.of("jdbc:mysql://localhost/x"))), Kind.USAGE, "not the URL");
+    assertRefused(() -> own(Map.of("url", List.of("jdbc:mysql://localhost/x"))), "not the URL");
     assertRefused(
         () -> own(Map.of("url", List.of(url), "pg-setting", List.of("a=b"))), "--pg-setting");
     assertRefused(() -> own(Map.of("pg-setting", List.of("nothing"))), "name=value");

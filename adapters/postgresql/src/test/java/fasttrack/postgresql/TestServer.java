@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.support.PrivateFile;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,14 +75,11 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     return DriverManager.getConnection(url, user(), password());
   }
 
-  /** Writes a file that only its owner can read. */
+  /** Writes a file that only its owner can read, without a password where that is null. */
   static void writeCredentials(Path file, String user, String password) throws IOException {
-    Files.writeString(file, "user=" + user + "\npassword=" + password + "\n");
-    boolean closed =
-        file.toFile().setReadable(false, false) && file.toFile().setReadable(true, true);
-    if (!closed) {
-      throw new IOException("cannot protect " + file);
-    }
+    Files.deleteIfExists(file);
+    PrivateFile.create(
+        file, "user=" + user + "\n" + (password == null ? "" : "password=" + password + "\n"));
   }
 
   PostgresqlServer server() {

@@ -3,6 +3,7 @@ package fasttrack.rocksdb;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreProvider;
+import fasttrack.support.NativeLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -30,7 +31,7 @@ public final class RocksdbProvider implements StoreProvider {
       RocksdbLibrary.load();
       return Optional.empty();
     } catch (IOException | RuntimeException | LinkageError e) {
-      return Optional.of("RocksDB has no library for this platform: " + e.getMessage());
+      return Optional.of(NativeLibrary.reason(e));
     }
   }
 

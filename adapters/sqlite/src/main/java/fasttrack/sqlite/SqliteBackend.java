@@ -13,6 +13,7 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.SqlCompiler;
+import fasttrack.support.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +61,7 @@ public final class SqliteBackend implements Backend {
       SqliteLibrary.load();
       return Optional.empty();
     } catch (Exception | LinkageError e) {
-      return Optional.of("the driver has no library for this platform: " + e.getMessage());
+      return Optional.of(NativeLibrary.reason(e));
     }
   }
 

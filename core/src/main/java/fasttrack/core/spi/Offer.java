@@ -63,6 +63,11 @@ public record Offer(
     return capabilities.contains(capability);
   }
 
+  /** Returns whether the database is one of a server that was there before and stays. */
+  public boolean usesExistingServer() {
+    return has(Capability.EXTERNAL_SERVER) && !has(Capability.EMBEDDED_SERVER);
+  }
+
   /** Throws if an isolation level is not offered. */
   void require(String backend, Isolation isolation) {
     require(backend, "isolation", isolation, isolations);

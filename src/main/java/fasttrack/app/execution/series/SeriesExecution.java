@@ -27,6 +27,7 @@ public final class SeriesExecution {
   private final Settings settings;
   private final Display display;
   private final ExitStatus status = new ExitStatus();
+  private boolean existingServer;
 
   /**
    * What all series of a command have in common.
@@ -89,6 +90,7 @@ public final class SeriesExecution {
       Iterator<S> steps = series.steps();
       while (interruption.status() == 0 && steps.hasNext()) {
         S step = steps.next();
+        existingServer |= step.plan().usesExistingServer();
         Control control = new Control();
         interruption.stops(control);
         try {
@@ -105,6 +107,9 @@ public final class SeriesExecution {
   }
 
   private void save(Document whole, SeriesFolder folder) {
+    if (existingServer) {
+      folder.restrictToOwner();
+    }
     Saved saved = Saved.of(folder, whole);
     status.add(saved);
     display.document(whole, saved);
