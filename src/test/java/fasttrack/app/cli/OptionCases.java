@@ -174,13 +174,18 @@ final class OptionCases {
   private static final Map<String, List<String>> GOOD_BY_NAME =
       Map.of(
           "--scale", List.of("1"),
-          "--repeat", List.of("1", "1", "2"),
-          "--forks", List.of("0", "0", "1"),
+          "--repeat", List.of("1", "1", "1", "2"),
+          "--forks", List.of("0", "0", "0", "0", "1"),
           "--transactions", List.of("1", "5", "20"));
 
   /** What keeps a run short that is not told how long to be. */
   private static final Map<String, String> BOUNDS =
-      Map.of("--duration", "=100ms", "--warmup", "=0s", "--quiet", "");
+      Map.of(
+          "--duration", "=100ms",
+          "--warmup", "=0s",
+          "--quiet", "",
+          "--forks", "=0",
+          "--workload", "=fasttrack");
 
   private final Catalog catalog;
   private final CommandLine program;
@@ -245,7 +250,7 @@ final class OptionCases {
 
   private CommandSpec command(Random random) {
     List<String> names = List.copyOf(program.getSubcommands().keySet());
-    String name = random.nextInt(3) == 0 ? one(EXECUTING, random) : one(names, random);
+    String name = random.nextInt(6) == 0 ? one(EXECUTING, random) : one(names, random);
     return program.getSubcommands().get(name).getCommandSpec();
   }
 
