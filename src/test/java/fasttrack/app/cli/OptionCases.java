@@ -183,6 +183,7 @@ final class OptionCases {
       Map.of(
           "--duration", "=100ms",
           "--warmup", "=0s",
+          "--durability", "=none",
           "--quiet", "",
           "--forks", "=0",
           "--workload", "=fasttrack");
