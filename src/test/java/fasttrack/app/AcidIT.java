@@ -97,7 +97,7 @@ class AcidIT {
     started.process().destroy(); // SIGTERM
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
-    assertThat(ended.out()).contains("INTERRUPTED", "ended early, after 1 of 1000 kills");
+    assertThat(ended.out()).contains("INTERRUPTED", "ended early, after 1 of 1,000 kills");
     assertThat(ended.out()).contains("saved in  results/").doesNotContain("FAILED");
     fasttrack.awaitNoProcessLeft();
   }

@@ -9,6 +9,7 @@ import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -147,7 +148,22 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
 
   private static void tell(CommandLine command, String problem) {
     PrintWriter err = command.getErr();
-    err.println("fasttrack: " + problem.strip());
+    err.println("fasttrack: " + inOneLine(problem.strip()));
     err.flush();
+  }
+
+  /** Shows as codes the characters that break lines or control a terminal: a value may hold any. */
+  private static String inOneLine(String text) {
+    StringBuilder line = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
+                line.append(String.format(Locale.ROOT, "\\u%04x", c));
+              } else {
+                line.appendCodePoint(c);
+              }
+            });
+    return line.toString();
   }
 }

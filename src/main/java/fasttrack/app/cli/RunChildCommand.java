@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.ChildRun;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.FreshJvms;
@@ -9,9 +10,14 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code run-child}: the process of one run; not for users. See {@link FreshJvms}. */
 @Command(
@@ -22,16 +28,25 @@ final class RunChildCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final IntConsumer exit;
 
+  @Spec private @Nullable CommandSpec command;
+
   RunChildCommand(Catalog catalog, IntConsumer exit) {
     this.catalog = catalog;
     this.exit = exit;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     PrintStream report = System.out;
     System.setOut(System.err);
-    new ChildRun(this::planned, exit).run(System.in, report);
+    try {
+      new ChildRun(this::planned, exit).run(System.in, report);
+    } catch (IOException | UnreadableException e) {
+      throw new ParameterException(
+          Objects.requireNonNull(command).commandLine(),
+          "this command is not for users: " + e.getMessage(),
+          e);
+    }
     return ExitStatus.OK;
   }
 

@@ -45,7 +45,7 @@ public final class ChildRun {
     BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     String line = orders.readLine();
     if (line == null) {
-      throw new IOException("no job on standard input: this command is not for users");
+      throw new IOException("there is no job on standard input");
     }
     ChildReport report;
     Control control = new Control();

@@ -82,7 +82,7 @@ class HindranceTest {
 
   @Test
   void aChildThatCannotBeStarted() {
-    assertNotShown(inProcess(NO_CHILD), "there are no children here, after 0 of 1 kills");
+    assertNotShown(inProcess(NO_CHILD), "there are no children here, after 0 of 1 kill");
   }
 
   @Test
@@ -130,7 +130,7 @@ class HindranceTest {
 
   private static void assertNotShown(Finding finding, String why) {
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(finding.summary()).contains(why).endsWith(", after 0 of 1 kills");
+    assertThat(finding.summary()).contains(why).endsWith(", after 0 of 1 kill");
   }
 
   private void server(Flaw flaw, long patienceNanos) throws IOException {

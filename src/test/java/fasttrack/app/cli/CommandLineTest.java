@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.execution.ExitStatus;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -183,6 +186,27 @@ class CommandLineTest {
     String[] all = arguments.split(" ");
     Arrays.setAll(all, at -> all[at].replace("{}", ""));
     assertThat(rejected(all)).startsWith("fasttrack: " + problem);
+  }
+
+  @Test
+  void aValueNeitherBreaksTheLineNorControlsTheTerminal() {
+    assertThat(rejected("run", "-b", "filedb", "--seed", "a\nb\033[31m\u202e"))
+        .isEqualTo("fasttrack: --seed: 'a\\u000ab\\u001b[31m\\u202e' is not a whole number\n");
+  }
+
+  @Test
+  void aCommandOfTheProgramItselfTellsItsUser() {
+    InputStream before = System.in;
+    PrintStream out = System.out;
+    try {
+      System.setIn(new ByteArrayInputStream(new byte[0]));
+      assertThat(rejected("run-child"))
+          .isEqualTo(
+              "fasttrack: this command is not for users: there is no job on standard input\n");
+    } finally {
+      System.setIn(before);
+      System.setOut(out);
+    }
   }
 
   @Test

@@ -79,7 +79,7 @@ class ConfigFileTest {
         "acid|backend: filedb;url: x|2: url: is an option of backend serverdb, not of filedb",
         "explain|backend: filedb;only: TX|2: only: no transaction 'TX'",
         "explain|execution: compield|1: execution: unknown execution mode 'compield'; did you",
-        "check|backend: filedb|1: backend: filedb has no structure to check; no backend",
+        "check|backend: filedbb|1: backend: unknown backend 'filedbb'; did you mean 'filedb'?",
         "check|workk: x|1: unknown option 'workk'; did you mean 'work'",
       })
   void everyCommandTakesAFile(String command, String lines, String problem) throws IOException {

@@ -76,7 +76,7 @@ class AnswerKeyTest {
     assertThat(check.differences())
         .singleElement()
         .asString()
-        .contains("answers of read-owners that were checked during the run differ")
+        .contains("answers of read-owners checked during the run, of which ")
         .contains("the first is that to read-owners[");
   }
 
