@@ -267,7 +267,8 @@ class PostgresqlDatabaseTest {
     }
     assertRefused(() -> SERVER.options(folder, url + "?sslpassword=hidden"), "--credentials-file");
     assertRefused(() -> SERVER.options(folder, "jdbc:mysql://u:hidden@localhost/x"), "must not");
-    SERVER.options(folder, url + "?sslpasswordcallback=some.Class");
+    assertThat(SERVER.options(folder, url + "?sslpasswordcallback=some.Class").own().isGiven("url"))
+        .isTrue();
   }
 
   @Test

@@ -26,7 +26,7 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
   private static final String PASSWORD = "password";
   private static final String KEY_PASSWORD = "sslpassword";
   private static final List<String> KEYS = List.of(USER, PASSWORD, KEY_PASSWORD);
-  private static final long BYTES_MAX = 1 << 16;
+  private static final long BYTES_MAX = 1L << 16;
 
   /** Makes credentials without a private key's password. */
   public Credentials(String user, @Nullable String password) {
