@@ -157,6 +157,9 @@ final class ConfigFile implements IDefaultValueProvider {
     if (!token.isScalarValue()) {
       throw new ConfigException(at(line(yaml)), "'" + key + "' takes a single value");
     }
+    if (yaml.getString().indexOf('\0') >= 0) { // which no command line can hold, and no path
+      throw new ConfigException(at(line(yaml)), "'" + key + "' must not hold a NUL character");
+    }
     return yaml.getString();
   }
 

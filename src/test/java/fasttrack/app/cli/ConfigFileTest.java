@@ -80,6 +80,7 @@ class ConfigFileTest {
         "explain|backend: filedb;only: TX|2: only: no transaction 'TX'",
         "explain|execution: compield|1: execution: unknown execution mode 'compield'; did you",
         "check|backend: filedbb|1: backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+        "check|work: \"a\\0b\"|1: 'work' must not hold a NUL character",
         "check|workk: x|1: unknown option 'workk'; did you mean 'work'",
       })
   void everyCommandTakesAFile(String command, String lines, String problem) throws IOException {

@@ -18,7 +18,7 @@ record OptionCase(
     int number, List<String> arguments, Map<String, String> environment, String config) {
   private static final Pattern TRACE =
       Pattern.compile(
-          "^\\s+at [\\w.$/]+\\(|\\w+(Exception|Error)\\b(?! in my|\\?)|^Caused"
+          "^\\s+at [\\w.$/]+\\(|\\w+(Exception|Error)\\b|^Caused"
               + " by:|\\bnull\\b|unexpected:",
           Pattern.MULTILINE);
 

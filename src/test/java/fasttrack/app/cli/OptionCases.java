@@ -230,7 +230,9 @@ final class OptionCases {
     boolean wild = kind > GOOD + SPOILED;
     CommandSpec command = command(random);
     List<OptionSpec> options = options(command, wild, random);
-    int spoiled = good ? -1 : random.nextInt(options.size() + 1);
+    boolean configured =
+        command.findOption("--config") != null && random.nextDouble() < WITH_CONFIG;
+    int spoiled = good || configured ? -1 : random.nextInt(options.size() + 1);
     List<String> arguments = new ArrayList<>();
     arguments.add(wild ? mistyped(command.name(), random) : command.name());
     for (int i = 0; i < options.size(); i++) {
@@ -242,8 +244,8 @@ final class OptionCases {
     }
     bound(command, options, arguments);
     String config = "";
-    if (command.findOption("--config") != null && random.nextDouble() < WITH_CONFIG) {
-      config = write(good ? "quiet: true\n" : config(command, random));
+    if (configured) {
+      config = write(good ? "" : config(command, wild, random));
       arguments.addAll(List.of("--config", folder.resolve(CONFIG).toString()));
     }
     return new OptionCase(number, List.copyOf(arguments), environment(random), config);
@@ -349,12 +351,17 @@ final class OptionCases {
     }
   }
 
-  private String config(CommandSpec command, Random random) {
+  /** Returns a file with one line that may be hostile, or in a wild case with anything. */
+  private String config(CommandSpec command, boolean wild, Random random) {
     StringBuilder text = new StringBuilder();
-    int lines = random.nextInt(5);
+    int lines = wild ? random.nextInt(5) : 1;
     for (int i = 0; i < lines; i++) {
       OptionSpec option = one(command.options(), random);
-      String key = mistyped(option.longestName().replaceFirst("^--", ""), random);
+      if (LEFT_OUT.contains(option.longestName())) {
+        continue;
+      }
+      String name = option.longestName().replaceFirst("^--", "");
+      String key = wild ? mistyped(name, random) : name;
       String value = random.nextDouble() < HOSTILE ? hostile(random) : good(option, random);
       text.append(
           switch (random.nextInt(9)) {
@@ -365,6 +372,9 @@ final class OptionCases {
             case 4 -> key + ": \"a\\0b\"\n";
             default -> key + ": " + value + "\n";
           });
+    }
+    if (!wild) {
+      return text.toString();
     }
     String broken =
         switch (random.nextInt(24)) {
