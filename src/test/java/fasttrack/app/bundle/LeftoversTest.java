@@ -21,12 +21,12 @@ class LeftoversTest {
   /** The process that is killed. */
   public static void main(String[] args) throws Exception {
     Path results = Path.of(args[0]);
-    Bundle.begin(results, "run");
-    Bundle.begin(results, "saved");
+    Bundle.begin(results, "run", false);
+    Bundle.begin(results, "saved", false);
     Files.writeString(hidden(results, ".saved-").resolve("result.json"), "{}");
     Files.createDirectory(SeriesFolder.begin(results, "series-kept").path().resolve("step-1"));
-    Bundle.begin(results.resolve("series-kept"), "step-2");
-    Bundle.begin(SeriesFolder.begin(results, "series-empty").path(), "step-1");
+    Bundle.begin(results.resolve("series-kept"), "step-2", false);
+    Bundle.begin(SeriesFolder.begin(results, "series-empty").path(), "step-1", false);
     Path acid = SeriesFolder.begin(results, "acid").path();
     Files.writeString(acid.resolve("kill-1.success"), "x");
     Files.writeString(acid.resolve("kill-1.success.log"), "x");

@@ -69,7 +69,7 @@ final class ReservedSettings {
   /**
    * Checks the parameters with which a client starts a session.
    *
-   * @param parameters as the URL's parameter {@code options} has them: {@code -c name=value}
+   * @param parameters as the URL has them in its own parameter: {@code -c name=value}
    * @throws BackendException of kind USAGE if one of them is reserved
    */
   static void checkStartup(String option, String parameters) {
