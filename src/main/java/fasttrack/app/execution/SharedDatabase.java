@@ -13,7 +13,7 @@ public final class SharedDatabase implements RunExecutor {
   private final Recorder recorder;
   private final int sessionsMax;
   private @Nullable Database database;
-  private String title = "";
+  private String shownAtClose = "";
 
   /**
    * Makes an executor.
@@ -32,7 +32,7 @@ public final class SharedDatabase implements RunExecutor {
     if (open == null) {
       open = recorder.open(plan, sessionsMax);
       database = open;
-      title = plan.title();
+      shownAtClose = plan.title();
     }
     return recorder.execute(plan, title, results, name, control, open);
   }
@@ -42,7 +42,7 @@ public final class SharedDatabase implements RunExecutor {
     Database open = database;
     if (open != null) {
       database = null;
-      recorder.close(title, open);
+      recorder.close(shownAtClose, open);
     }
   }
 }

@@ -89,17 +89,24 @@ public final class Progress implements RunListener, AutoCloseable {
   @Override
   public void loaded(long rowsSoFar, long rowsTotal) {
     double elapsed = Math.max(1, System.nanoTime() - phaseBegan);
+    double percent = PERCENT * rowsSoFar / rowsTotal;
+    // the first rows come with the making of tables, and tell nothing of all others
+    String speed =
+        percent < 1
+            ? ""
+            : ", "
+                + number(rowsSoFar / elapsed * SECOND)
+                + "/s"
+                + left(elapsed * (rowsTotal - rowsSoFar) / rowsSoFar);
     show(
         "populating "
             + count(rowsSoFar)
             + " of "
             + counted(rowsTotal, "row")
             + " ("
-            + Math.round(PERCENT * rowsSoFar / rowsTotal)
-            + " %), "
-            + number(rowsSoFar / elapsed * SECOND)
-            + "/s"
-            + left(elapsed * (rowsTotal - rowsSoFar) / Math.max(1, rowsSoFar)),
+            + Math.round(percent)
+            + " %)"
+            + speed,
         false);
   }
 

@@ -39,7 +39,7 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
 
   /**
    * Returns all that is sent in a mode of execution, as a script in which {@code :name} stands for
-   * a value. Consoles such as psql and sqlite3 replace it by a variable of that name.
+   * a value. An engine's console replaces it by a variable of that name.
    *
    * @throws IllegalArgumentException for COMPILED, which each engine explains itself
    */

@@ -2,6 +2,7 @@ package fasttrack.rocksdb;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
 import fasttrack.network.store.StoreProvider;
 import fasttrack.support.NativeLibrary;
 import java.io.IOException;
@@ -37,6 +38,11 @@ public final class RocksdbProvider implements StoreProvider {
 
   @Override
   public KeyValueStore open(Path folder, Durability durability) {
+    unavailable()
+        .ifPresent(
+            reason -> {
+              throw new StoreException("RocksDB: " + reason, null);
+            });
     return RocksdbStore.open(folder, durability);
   }
 }
