@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 public abstract class CrashTest {
   private static final int TERMINALS = 4;
+
+  /** In an ordinary run; the long one kills as often as the store says. */
+  private static final int KILLS = 6;
+
   private static final int PROMISES_MAX = 120;
   private static final List<String> DURABILITIES = List.of("DURABLE", "RELAXED");
 
@@ -35,17 +40,27 @@ public abstract class CrashTest {
   /** Returns the name of the store. */
   protected abstract String store();
 
-  /** Returns how often a process is killed. */
+  /** Returns how often a process is killed in a long run. */
   protected abstract int kills();
 
   @Test
   void nothingAcknowledgedIsLostAndNothingIsThereInHalf() throws Exception {
+    survive(KILLS);
+  }
+
+  @Test
+  @Tag("long")
+  void norIsItAfterManyKills() throws Exception {
+    survive(kills());
+  }
+
+  private void survive(int kills) throws Exception {
     try (Database database = open("DURABLE")) {
       Populator.ensurePopulated(database, Ledger.DATASET, PopulationListener.NONE);
     }
     Random random = new Random(1987);
     long[] committed = new long[TERMINALS];
-    for (int kill = 0; kill < kills(); kill++) {
+    for (int kill = 0; kill < kills; kill++) {
       String durability = DURABILITIES.get(kill % DURABILITIES.size());
       long[] promised = runAndKill(durability, committed, random.nextInt(PROMISES_MAX));
       try (Database database = open(durability)) {
@@ -61,7 +76,7 @@ public abstract class CrashTest {
         committed = found;
       }
     }
-    assertThat(Arrays.stream(committed).sum()).isGreaterThan(kills());
+    assertThat(Arrays.stream(committed).sum()).isGreaterThan(kills);
   }
 
   /** Runs on from what was committed, and returns the last transactions that were acknowledged. */
