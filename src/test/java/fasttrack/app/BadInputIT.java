@@ -75,12 +75,14 @@ class BadInputIT {
     rejected(3, "cannot create the folder " + work, "run", "--work", work.toString());
   }
 
-  @Test
-  void whereNothingIsThereNothingIsMadeToCheckIt() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"sqlite, sqlite/fasttrack.db", "hsqldb, hsqldb", "network, network/rocksdb"})
+  void whereNothingIsThereNothingIsMadeToCheckIt(String backend, String place) throws Exception {
     Path work = folder.resolve("nowhere");
     String nothing =
-        work + " holds no data of fasttrack or tp1; 'fasttrack run --backend network' populates it";
-    rejected(3, nothing, "check", "--backend", "network", "--work", work.toString());
+        "%s holds no data of fasttrack or tp1; 'fasttrack run --backend %s' populates it"
+            .formatted(work.resolve(place), backend);
+    rejected(3, nothing, "check", "--backend", backend, "--work", work.toString());
     assertThat(work).doesNotExist();
   }
 

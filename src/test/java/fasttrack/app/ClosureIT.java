@@ -25,20 +25,17 @@ class ClosureIT {
   /**
    * Whatever else this machine does meanwhile may end unseen; one quiet run in so many is enough.
    */
-  private static final int TRIES = 5;
+  private static final int TRIES = 3;
 
   @TempDir Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"sqlite", "postgresql"})
   void thePartsAddUpToTheWhole(String backend) throws Exception {
-    assumeTrue(ProcessTable.available(), "this system has no /proc");
-    double residual = Double.MAX_VALUE;
-    for (int i = 0; i < TRIES && Math.abs(residual) > RESIDUAL_SHARE_MAX; i++) {
-      residual = residualShare(account(backend));
-    }
-
-    assertThat(Math.abs(residual)).isLessThanOrEqualTo(RESIDUAL_SHARE_MAX);
+    inQuiet(
+        () ->
+            assertThat(residualShare(account(backend)))
+                .isBetween(-RESIDUAL_SHARE_MAX, RESIDUAL_SHARE_MAX));
   }
 
   /**
@@ -48,7 +45,10 @@ class ClosureIT {
   @ParameterizedTest
   @ValueSource(strings = {"--rate=50000/s", "--terminals=200"})
   void noPartIsMoreThanTheWholeWhereMuchRunsOutsideOfTheInterval(String load) throws Exception {
-    assumeTrue(ProcessTable.available(), "this system has no /proc");
+    inQuiet(() -> noPartIsMoreThanTheWhole(load));
+  }
+
+  private void noPartIsMoreThanTheWhole(String load) throws Exception {
     Launcher.Ended ended =
         new Launcher(folder)
             .run(
@@ -72,6 +72,37 @@ class ClosureIT {
     assertThat(nanos(cpu.client()) + nanos(cpu.harness()) + nanos(cpu.others()))
         .isLessThanOrEqualTo(all + Objects.requireNonNull(cpu.resolutionNanos()) + all / 20);
     assertThat(nanos(cpu.residual())).isGreaterThan(-all / 10);
+  }
+
+  private interface Claim {
+    void check() throws Exception;
+  }
+
+  /**
+   * Checks a claim that holds where this machine's own clocks agree: a failure counts only between
+   * two moments at which they did. Where they never do, the claim cannot be checked here.
+   */
+  private static void inQuiet(Claim claim) throws Exception {
+    assumeTrue(ProcessTable.available(), "this system has no /proc");
+    AssertionError failure = null;
+    int counted = 0;
+    boolean agree = MachineClocks.agree();
+    for (int i = 0; i < TRIES; i++) {
+      try {
+        claim.check();
+        return;
+      } catch (AssertionError e) {
+        failure = e;
+      }
+      boolean before = agree;
+      agree = MachineClocks.agree();
+      counted += before && agree ? 1 : 0;
+    }
+    assumeTrue(
+        counted == TRIES,
+        "the kernel's count of busy time and the threads' clocks disagree on this machine: its"
+            + " host takes processors away, or other work is hidden from this process");
+    throw failure;
   }
 
   private CpuAccount account(String backend) throws Exception {

@@ -15,6 +15,7 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.SelfChecking.Findings;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,11 +84,10 @@ final class CheckCommand implements Callable<Integer> {
     try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
-      if (!backend.exists(options)) {
+      Optional<Path> missing = backend.missing(options);
+      if (missing.isPresent()) {
         throw nothingThere(
-            backend,
-            work.path.toAbsolutePath().normalize().toString(),
-            workloads.stream().map(Workload::name).toList());
+            backend, missing.get().toString(), workloads.stream().map(Workload::name).toList());
       }
       findings = check(backend, options, workloads, progress);
     }

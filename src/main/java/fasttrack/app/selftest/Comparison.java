@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Compares what a run says of a transaction type with the truth. Used by one thread. */
 final class Comparison {
   private static final double MEAN = Check.ALLOWED;
-  private static final double PERCENTILE = Check.ALLOWED_PERCENTILE;
 
   /**
    * A cycle includes what the harness does between transactions, which is too much of a shorter one
@@ -118,7 +117,8 @@ final class Comparison {
             ? Double.POSITIVE_INFINITY
             : truth.mostResponses().percentile(percent);
     Bounds bounds = new Bounds(low, high);
-    add(what, Unit.NANOS, truly.percentile(percent), nanos, PERCENTILE, bounds);
+    double exact = truly.percentile(percent);
+    add(what, Unit.NANOS, exact, nanos, Check.allowedPercentile(exact), bounds);
   }
 
   private void parts() {

@@ -14,6 +14,7 @@ import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.SqlCompiler;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The backend {@code hsqldb}. */
 public final class HsqldbBackend implements Backend {
@@ -59,12 +60,20 @@ public final class HsqldbBackend implements Backend {
   }
 
   @Override
+  public Optional<Path> missing(Options options) {
+    return files(options).missing();
+  }
+
+  @Override
   public Database open(Options options) {
-    String product = "HSQLDB (%s)".formatted(model(options.own()));
-    EmbeddedFiles files = EmbeddedFiles.of(product, "folder", "folder", options, Path.of("hsqldb"));
-    HsqldbDatabase database = new HsqldbDatabase(dialect(options), options, files);
+    HsqldbDatabase database = new HsqldbDatabase(dialect(options), options, files(options));
     database.open();
     return database;
+  }
+
+  private static EmbeddedFiles files(Options options) {
+    String product = "HSQLDB (%s)".formatted(model(options.own()));
+    return EmbeddedFiles.of(product, "folder", "folder", options, Path.of("hsqldb"));
   }
 
   private static HsqldbDialect dialect(Options options) {

@@ -15,6 +15,7 @@ import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.interpreter.Explanation;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -80,8 +81,8 @@ public final class NetworkBackend implements Backend {
   }
 
   @Override
-  public boolean exists(Options options) {
-    return NetworkDatabase.exists(NetworkOptions.of(options.own()), options);
+  public Optional<Path> missing(Options options) {
+    return NetworkDatabase.missing(NetworkOptions.of(options.own()), options);
   }
 
   @Override

@@ -88,9 +88,9 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
     return database;
   }
 
-  /** Tells whether there is a store to open; changes nothing. */
-  static boolean exists(NetworkOptions own, Options options) {
-    return StoreFolder.isStore(location(own, options));
+  /** Returns the folder in which there is no store to open, if there is none; changes nothing. */
+  static Optional<Path> missing(NetworkOptions own, Options options) {
+    return Optional.of(location(own, options)).filter(folder -> !StoreFolder.isStore(folder));
   }
 
   private static Path location(NetworkOptions own, Options options) {

@@ -119,10 +119,10 @@ public abstract class NetworkDatabaseTest {
   @Test
   void whatIsNotThereIsNotMadeToLookForIt() {
     Options options = options(Map.of("store", List.of(store())), 1);
-    assertThat(new NetworkBackend().exists(options)).isFalse();
+    assertThat(new NetworkBackend().missing(options)).contains(storeFolder());
     assertThat(folder).isEmptyDirectory();
     open().close();
-    assertThat(new NetworkBackend().exists(options)).isTrue();
+    assertThat(new NetworkBackend().missing(options)).isEmpty();
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +39,16 @@ public record EmbeddedFiles(String product, Path path, String kind, String optio
   /** Returns how a user names another database, as half a sentence. */
   public String remedy() {
     return "give another %s by %s".formatted(kind, option);
+  }
+
+  /** Returns the path if nothing is there to open, as {@link #isMissingOrEmpty} has it. */
+  public Optional<Path> missing() {
+    try {
+      return isMissingOrEmpty() ? Optional.of(path) : Optional.empty();
+    } catch (IOException e) {
+      // to open it says what is wrong
+      return Optional.empty();
+    }
   }
 
   /**

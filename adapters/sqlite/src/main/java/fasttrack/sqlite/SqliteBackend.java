@@ -71,16 +71,23 @@ public final class SqliteBackend implements Backend {
   }
 
   @Override
+  public Optional<Path> missing(Options options) {
+    return files(options).missing();
+  }
+
+  @Override
   public Database open(Options options) {
     unavailable()
         .ifPresent(
             reason -> {
               throw new BackendException(BackendException.Kind.SETUP, "SQLite: " + reason);
             });
-    EmbeddedFiles files =
-        EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
-    SqliteDatabase database = new SqliteDatabase(files, options);
+    SqliteDatabase database = new SqliteDatabase(files(options), options);
     database.open();
     return database;
+  }
+
+  private static EmbeddedFiles files(Options options) {
+    return EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.core.spi;
 
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.TransactionType;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,14 +59,13 @@ public interface Backend {
   List<String> explain(TransactionType type, Options options);
 
   /**
-   * Tells whether there is a database that {@link #open} would open rather than create; changes
-   * nothing. By default there is, as on a server. A backend with {@link Capability#SELF_CHECKING}
-   * knows.
+   * Returns the file or folder that {@link #open} would create; empty where there is a database
+   * already, as on a server. Changes nothing. A backend that keeps its data in files overrides it.
    *
    * @param options options made for this backend
    */
-  default boolean exists(Options options) {
-    return true;
+  default Optional<Path> missing(Options options) {
+    return Optional.empty();
   }
 
   /**
