@@ -21,6 +21,8 @@ import fasttrack.core.spi.SelfChecking.Findings;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -44,6 +46,7 @@ import tools.jackson.databind.node.ObjectNode;
  * into today's first. One with a newer number is refused.
  */
 public final class ResultJson {
+  private static final Pattern FORMAT = Pattern.compile("fasttrack-(\\w+)/\\d+");
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
@@ -110,6 +113,21 @@ public final class ResultJson {
   /** Returns what repeats of a run come to as a JSON object, a property for each component. */
   public static String write(RepeatResult result) {
     return MAPPER.writeValueAsString(result);
+  }
+
+  /**
+   * Returns what kind of result this is: {@code sweep} where its format is {@code
+   * fasttrack-sweep/2}; empty where it has no format.
+   *
+   * @throws UnreadableException where this is not JSON
+   */
+  static String kind(String json) {
+    try {
+      Matcher format = FORMAT.matcher(MAPPER.readTree(json).path("format").asString(""));
+      return format.matches() ? format.group(1) : "";
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is not JSON: " + e.getOriginalMessage(), e);
+    }
   }
 
   /**

@@ -1,0 +1,63 @@
+package fasttrack.app.bundle;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Finds and reads saved results of any kind. */
+public final class ResultFiles {
+  /** What a series comes to stands before the run that it may be mistaken for. */
+  private static final List<String> NAMES =
+      List.of(
+          "repeat.json", "sweep.json", "matrix.json", "acid.json", "selftest.json", "result.json");
+
+  private ResultFiles() {}
+
+  /**
+   * Reads a result.
+   *
+   * @param path the result's folder, or the JSON file in it, under whatever name
+   * @throws UnreadableException where there is none, or none that this version can read
+   */
+  public static StoredResult read(Path path) {
+    Path file = Files.isDirectory(path) ? fileIn(path) : path;
+    try {
+      return parse(file, Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw new UnreadableException(path + " does not exist", e);
+    } catch (CharacterCodingException e) {
+      throw new UnreadableException(path + " is not a result: it is not text", e);
+    } catch (IOException e) {
+      throw new UnreadableException(path + " cannot be read: " + e.getMessage(), e);
+    } catch (UnreadableException e) {
+      throw new UnreadableException(path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Path fileIn(Path folder) {
+    return NAMES.stream()
+        .map(folder::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UnreadableException(
+                    folder + " holds no result: it has none of " + String.join(", ", NAMES)));
+  }
+
+  private static StoredResult parse(Path file, String json) {
+    String kind = ResultJson.kind(json);
+    return switch (kind) {
+      case "result" -> new StoredResult.OfRun(file, ResultJson.read(json));
+      case "repeat" -> new StoredResult.OfRepeat(file, ResultJson.readRepeat(json));
+      case "sweep" -> new StoredResult.OfSweep(file, ResultJson.readSweep(json));
+      case "matrix" -> new StoredResult.OfMatrix(file, ResultJson.readMatrix(json));
+      case "acid" -> new StoredResult.OfAudit(file, ResultJson.readAcid(json));
+      case "selftest" -> new StoredResult.OfSelftest(file, ResultJson.readSelftest(json));
+      default -> throw new UnreadableException("this is not a result of FASTTRACK/TP1");
+    };
+  }
+}
