@@ -53,6 +53,7 @@ public final class ResultFiles {
     return switch (kind) {
       case "result" -> new StoredResult.OfRun(file, ResultJson.read(json));
       case "repeat" -> new StoredResult.OfRepeat(file, ResultJson.readRepeat(json));
+      case "comparison" -> new StoredResult.OfComparison(file, ResultJson.readComparison(json));
       case "sweep" -> new StoredResult.OfSweep(file, ResultJson.readSweep(json));
       case "matrix" -> new StoredResult.OfMatrix(file, ResultJson.readMatrix(json));
       case "acid" -> new StoredResult.OfAudit(file, ResultJson.readAcid(json));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statements;
 import fasttrack.app.selftest.SelftestResult;
@@ -105,6 +106,11 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(result);
   }
 
+  /** Returns what a comparison found as a JSON object, a property for each component. */
+  public static String write(ComparisonResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
   /** Returns what a sweep found as a JSON object, a property for each component. */
   public static String write(SweepResult result) {
     return MAPPER.writeValueAsString(result);
@@ -168,6 +174,15 @@ public final class ResultJson {
    */
   public static SelftestResult readSelftest(String json) {
     return read(json, SelftestResult.class, SelftestResult.FORMAT, List.of());
+  }
+
+  /**
+   * Reads what a comparison found.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static ComparisonResult readComparison(String json) {
+    return read(json, ComparisonResult.class, ComparisonResult.FORMAT, List.of());
   }
 
   /**

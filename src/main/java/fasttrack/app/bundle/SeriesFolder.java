@@ -45,6 +45,11 @@ public final class SeriesFolder implements AutoCloseable {
     }
   }
 
+  /** Goes on in a folder that an earlier process has made. */
+  public static SeriesFolder again(Path folder) {
+    return new SeriesFolder(folder);
+  }
+
   /**
    * Lets only the user read what is kept, now and later, since it holds the address of a server.
    *

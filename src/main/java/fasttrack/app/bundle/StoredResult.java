@@ -1,6 +1,7 @@
 package fasttrack.app.bundle;
 
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
@@ -18,6 +19,9 @@ public sealed interface StoredResult {
 
   /** Repeats of a run. */
   record OfRepeat(Path file, RepeatResult result) implements StoredResult {}
+
+  /** A comparison. */
+  record OfComparison(Path file, ComparisonResult result) implements StoredResult {}
 
   /** A sweep. */
   record OfSweep(Path file, SweepResult result) implements StoredResult {}

@@ -43,7 +43,8 @@ final class CommonOptions {
         paramLabel = "BACKEND",
         completionCandidates = Candidates.Backends.class,
         description =
-            "The database, see 'fasttrack backends' (default: ${bundle:default.backend}).")
+            "${bundle:the.backend}, see 'fasttrack backends' (default:"
+                + " ${bundle:default.backend}).")
     @Nullable String name;
   }
 

@@ -54,6 +54,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
             tell(command, located(command, usage.option(), message(usage)));
             yield ExitStatus.USAGE;
           }
+          case ArgumentException argument -> {
+            tell(command, message(argument));
+            yield ExitStatus.USAGE;
+          }
           case SpecException spec -> {
             String prefix = "--" + spec.option() + ": ";
             tell(command, located(command, spec.option(), message(spec).replace(prefix, "")));
@@ -91,6 +95,12 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       e.printStackTrace(command.getErr());
     }
     return status;
+  }
+
+  /** Returns the same problem as one of an option, for options that a command hands on. */
+  static UsageException usage(ParameterException e) {
+    String option = argument(e) instanceof OptionSpec named ? Settings.name(named) : "vary";
+    return new UsageException(option, problem(e));
   }
 
   private static @Nullable ArgSpec argument(ParameterException e) {

@@ -4,11 +4,15 @@ import java.util.ListResourceBundle;
 
 /** What the help of a command says in the place of {@code ${bundle:…}}. */
 final class HelpTexts extends ListResourceBundle {
+  private static final String ONE = "The database";
+
   private final Object[][] texts;
 
-  private HelpTexts(String workload, String duration, String warmup, String each, int repeat) {
+  private HelpTexts(
+      String backend, String workload, String duration, String warmup, String each, int repeat) {
     texts =
         new Object[][] {
+          {"the.backend", backend},
           {"default.backend", Defaults.backend()},
           {"default.workload", workload},
           {"default.duration", duration},
@@ -21,6 +25,7 @@ final class HelpTexts extends ListResourceBundle {
   /** Returns the texts of a command that takes one workload, or all. */
   static HelpTexts of(String workload) {
     return new HelpTexts(
+        ONE,
         workload,
         RunOptions.DURATION,
         RunOptions.WARMUP,
@@ -28,9 +33,21 @@ final class HelpTexts extends ListResourceBundle {
         1);
   }
 
+  /** Returns the texts of {@code versus}. */
+  static HelpTexts ofVersus() {
+    return new HelpTexts(
+        "The databases to compare, separated by commas",
+        VersusPlanner.WORKLOAD,
+        RunOptions.DURATION,
+        RunOptions.WARMUP,
+        "How many blocks to run, each with one run of every system",
+        VersusOptions.REPEAT);
+  }
+
   /** Returns the texts of {@code matrix}. */
   static HelpTexts ofMatrix() {
     return new HelpTexts(
+        ONE,
         MatrixPlanner.WORKLOAD,
         MatrixOptions.DURATION,
         MatrixOptions.WARMUP,

@@ -40,7 +40,9 @@ public final class Program {
     CommandLine root = new CommandLine(new RootCommand());
     for (CommandLine command :
         List.of(
-            configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(ALL)),
+            runCommand(catalog, exit),
+            configurable(catalog, new VersusCommand(catalog, exit), HelpTexts.ofVersus()),
+            sectioned(new CommandLine(new CompareCommand(catalog))),
             configurable(
                 catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD)),
             configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix()),
@@ -64,6 +66,11 @@ public final class Program {
         .setExecutionStrategy(new EmptyValues())
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);
+  }
+
+  /** Returns {@code run} alone. */
+  static CommandLine runCommand(Catalog catalog, IntConsumer exit) {
+    return configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(ALL));
   }
 
   /** Makes a command that opens a database: with backends' own options and a configuration file. */

@@ -64,11 +64,7 @@ final class RunCommand implements Callable<Integer> {
     if (options.what.fault != null && repeat > 1) {
       throw Faults.notAlone();
     }
-    Planner planner = new Planner(catalog, options);
-    List<PlannedRun> plans =
-        planner.plan(
-            new BackendOptions(catalog.backends())
-                .given(Objects.requireNonNull(command), planner.backend()));
+    List<PlannedRun> plans = plans();
     List<Series<?>> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
@@ -79,5 +75,13 @@ final class RunCommand implements Callable<Integer> {
         .execution(
             options.what.work, options.forks.fresh(), Display.ofRuns(options.json.on, single), exit)
         .run(series);
+  }
+
+  /** Returns the runs that the options ask for, in their order. */
+  List<PlannedRun> plans() {
+    Planner planner = new Planner(catalog, options);
+    return planner.plan(
+        new BackendOptions(catalog.backends())
+            .given(Objects.requireNonNull(command), planner.backend()));
   }
 }

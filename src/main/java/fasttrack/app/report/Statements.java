@@ -36,6 +36,7 @@ public final class Statements {
       List.of(
           new Definition("rate", Of.VALID, each(Statements::rate)),
           new Definition("counted", Of.INVALID, some(Statements::counts)),
+          new Definition("limits", Of.VALID, LimitLines::of),
           new Definition("saturated", Of.VALID, some(BacklogLines::of)),
           new Definition("steady", Of.VALID, each(LoadLines::steady)),
           new Definition("JVM", Of.VALID, some(Statements::jvm)),

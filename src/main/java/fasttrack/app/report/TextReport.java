@@ -57,7 +57,7 @@ public final class TextReport {
     page.text(
         words(engine.isolation(), " ")
             + ", "
-            + durability(spec)
+            + SystemLine.durability(spec)
             + ", scale "
             + spec.data().scale()
             + ", "
@@ -90,14 +90,6 @@ public final class TextReport {
     return schedule.warmupNanos() == 0
         ? ", no warm-up"
         : " after warming up " + span(schedule.warmupNanos());
-  }
-
-  private static String durability(BenchmarkSpec spec) {
-    return switch (spec.target().durability()) {
-      case DURABLE -> "durable";
-      case RELAXED -> "durability relaxed";
-      case NONE -> "not durable";
-    };
   }
 
   /** Says which types ran in which order, if there was a choice. */

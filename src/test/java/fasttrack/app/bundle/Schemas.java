@@ -14,6 +14,7 @@ import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statement;
 import fasttrack.app.selftest.SelftestResult;
@@ -47,6 +48,7 @@ final class Schemas {
     KEPT.put(MatrixResult.FORMAT, MatrixResult.class);
     KEPT.put(AcidResult.FORMAT, AcidResult.class);
     KEPT.put(SelftestResult.FORMAT, SelftestResult.class);
+    KEPT.put(ComparisonResult.FORMAT, ComparisonResult.class);
   }
 
   /** Whole numbers that may be below 0, as {@code Record.component}. */

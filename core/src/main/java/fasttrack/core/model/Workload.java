@@ -17,6 +17,14 @@ public interface Workload {
   /** Returns a description in one line. */
   String title();
 
+  /**
+   * Returns the version of its transactions and data, from 1: it counts up when the same seed no
+   * longer makes the same work, so that older results are not compared with newer ones.
+   */
+  default int version() {
+    return 1;
+  }
+
   /** Returns its position in a run of all workloads; the smallest runs first. */
   int order();
 

@@ -5,6 +5,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a report says of the workload itself.
@@ -13,8 +14,11 @@ import java.util.Optional;
  * @param types the names of all its transaction types, in published order, those included that did
  *     not run
  * @param published the published figures with which a run can be compared
+ * @param version the version of its transactions and data, from 1; null where an older result does
+ *     not tell
  */
-public record WorkloadFacts(String title, List<String> types, List<PublishedProfile> published) {
+public record WorkloadFacts(
+    String title, List<String> types, List<PublishedProfile> published, @Nullable Integer version) {
   public WorkloadFacts {
     types = List.copyOf(types);
     published = List.copyOf(published);
@@ -25,7 +29,8 @@ public record WorkloadFacts(String title, List<String> types, List<PublishedProf
     return new WorkloadFacts(
         workload.title(),
         workload.types().stream().map(TransactionType::name).toList(),
-        workload.published());
+        workload.published(),
+        workload.version());
   }
 
   /** Returns the published figures of an id, or nothing where the workload has none such. */

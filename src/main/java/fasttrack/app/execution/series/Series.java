@@ -4,6 +4,7 @@ import fasttrack.app.execution.Document;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;
 
@@ -18,6 +19,14 @@ public interface Series<S extends Step> {
    * for itself. Asked once, when the series begins.
    */
   Optional<String> folderName();
+
+  /**
+   * Returns the folder in which an earlier command has begun this series, so that this one goes on
+   * there; nothing where it begins anew.
+   */
+  default Optional<Path> earlierFolder() {
+    return Optional.empty();
+  }
 
   /**
    * Returns the steps in their order. The next one is asked for only when the one before it has

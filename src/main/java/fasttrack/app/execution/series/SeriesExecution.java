@@ -74,7 +74,11 @@ public final class SeriesExecution {
       steps(series, settings.results, executors, interruption);
       return;
     }
-    try (SeriesFolder folder = SeriesFolder.begin(settings.results, name.get())) {
+    Optional<Path> earlier = series.earlierFolder();
+    try (SeriesFolder folder =
+        earlier.isPresent()
+            ? SeriesFolder.again(earlier.get())
+            : SeriesFolder.begin(settings.results, name.get())) {
       try {
         steps(series, folder.path(), executors, interruption);
       } finally {

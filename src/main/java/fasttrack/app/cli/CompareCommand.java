@@ -1,0 +1,67 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.execution.CompareExecution;
+import fasttrack.app.execution.Display;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare}: compares results that were saved. */
+@Command(
+    name = "compare",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Compare saved results, transaction by transaction.",
+    description = {
+      "",
+      "Each RESULT is the folder or the JSON file of a run, the folder of its repeats, or the id of"
+          + " a published system (see 'fasttrack workloads'); the others are compared with the"
+          + " first. Results of earlier versions can be mixed with newer ones. What differs in"
+          + " durability, isolation, data, work, load or execution is refused.",
+      "",
+      "Only repeated runs have confidence intervals. 'fasttrack versus' runs systems so that they"
+          + " can be compared best. Saves comparison.json and comparison.txt in a folder."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument, or results that cannot be compared",
+      "  3  the comparison cannot be saved or printed",
+      "  4  a run is invalid: it is in no figure"
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Catalog catalog;
+
+  @Parameters(
+      arity = "2..*",
+      paramLabel = "RESULT",
+      description = "What to compare, the reference first.")
+  private final List<String> results = new ArrayList<>();
+
+  @Option(
+      names = "--force",
+      fallbackValue = "true",
+      description =
+          "Compare what differs in durability, isolation, data or work; every output says so.")
+  private boolean force;
+
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+
+  /** Makes the command. */
+  CompareCommand(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public Integer call() {
+    return new CompareExecution(kept.folder, Display.ofDocuments(json.on))
+        .run(new CompareReader(catalog, results, force).read());
+  }
+}

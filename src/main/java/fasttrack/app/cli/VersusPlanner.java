@@ -1,0 +1,342 @@
+package fasttrack.app.cli;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.comparison.Comparability;
+import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Versus;
+import fasttrack.app.execution.series.Versus.Contender;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.OptionValues;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * Plans a comparison: a system for each backend and each combination of varied values, planned as
+ * {@code run} would plan it with these options.
+ */
+final class VersusPlanner {
+  static final String WORKLOAD = "fasttrack";
+
+  private static final String BACKEND = "backend";
+  private static final String ISOLATION = "isolation";
+  private static final String TERMINALS = "terminals";
+  private static final int SYSTEMS_MAX = 12;
+  private static final int BLOCKS_MAX = 1_000;
+
+  /** What {@code versus} has and {@code run} has, too, with another meaning. */
+  private static final List<String> OWN =
+      List.of("repeat", "json", "out", "quiet", "reference", "config");
+
+  private final Catalog catalog;
+  private final VersusOptions options;
+  private final CommandSpec command;
+  private final List<String> remarks = new ArrayList<>();
+
+  /** A system, by what it is called and how it is set. */
+  private record Variant(String name, Settings settings) {}
+
+  VersusPlanner(Catalog catalog, VersusOptions options, CommandSpec command) {
+    this.catalog = catalog;
+    this.options = options;
+    this.command = command;
+  }
+
+  /**
+   * Returns what runs.
+   *
+   * @throws UsageException where an option is invalid, or the systems cannot be compared
+   * @throws fasttrack.core.spi.BackendException where a backend does not offer what is asked for
+   */
+  Versus.Plan plan() {
+    List<Variant> systems = systems();
+    if (systems.size() < 2) {
+      throw new UsageException(
+          BACKEND,
+          "there is nothing to compare: name several, such as --backend "
+              + String.join(",", catalog.backends().stream().map(Backend::name).limit(2).toList())
+              + ", or --vary an option");
+    }
+    if (systems.size() > SYSTEMS_MAX) {
+      throw new UsageException(
+          "vary", "makes " + systems.size() + " systems; at most " + SYSTEMS_MAX + " are compared");
+    }
+    List<Contender> contenders = contenders(alike(systems));
+    List<String> differences =
+        Comparability.differences(
+            contenders.stream().map(VersusPlanner::conditions).toList(), varied());
+    if (!differences.isEmpty() && !options.extent.force) {
+      throw new UsageException(
+          "force",
+          "these systems cannot be compared, as they differ in "
+              + String.join("; ", differences)
+              + "; set the same for all, or insist with --force");
+    }
+    return new Versus.Plan(
+        contenders, published(), extent(), differences, remarks, earlier(contenders));
+  }
+
+  private Versus.Extent extent() {
+    Double until = options.extent.untilShare;
+    Long atMost = options.extent.atMostNanos;
+    return new Versus.Extent(
+        options.repeat.orElse(VersusOptions.REPEAT),
+        until,
+        atMost == null && until != null
+            ? (Long) new Durations().convert(VersusOptions.AT_MOST)
+            : atMost);
+  }
+
+  private List<Variant> systems() {
+    Settings given = Settings.of(command).without(OWN);
+    if (!given.has("workload")) {
+      given = given.with("workload", WORKLOAD);
+    }
+    List<String> backends = backends();
+    List<Variant> systems = new ArrayList<>();
+    for (String backend : backends) {
+      systems.add(
+          new Variant(
+              backends.size() > 1 || options.extent.variations.isEmpty() ? backend : "",
+              given.with(BACKEND, backend)));
+    }
+    for (Variation variation : options.extent.variations) {
+      checkOption(variation);
+      systems = systems.stream().flatMap(system -> varied(system, variation)).toList();
+    }
+    return systems;
+  }
+
+  private List<String> backends() {
+    String named = options.what.backend.name;
+    return Stream.of((named == null ? Defaults.backend() : named).split(",", -1))
+        .map(name -> catalog.backend(name.strip()).name())
+        .distinct()
+        .toList();
+  }
+
+  private static Stream<Variant> varied(Variant system, Variation variation) {
+    return variation.values().stream()
+        .map(
+            value -> {
+              String argument = variation.argument(value);
+              Settings settings =
+                  variation.key() == null
+                      ? system.settings.with(variation.option(), argument)
+                      : system.settings.and(variation.option(), argument);
+              return new Variant((system.name + " " + argument).strip(), settings);
+            });
+  }
+
+  private void checkOption(Variation variation) {
+    CommandSpec run = run().getCommandSpec();
+    boolean known = run.findOption("--" + variation.option()) != null;
+    if (!known || OWN.contains(variation.option()) || variation.option().equals("forks")) {
+      throw new UsageException(
+          "vary",
+          "'run' has no option --"
+              + variation.option()
+              + " that could be varied"
+              + Suggestion.question(
+                  variation.option(), run.options().stream().map(Settings::name).toList()));
+    }
+  }
+
+  private List<String> varied() {
+    List<String> varied = new ArrayList<>();
+    for (Variation variation : options.extent.variations) {
+      varied.add(variation.option());
+      if (List.of(TERMINALS, "connections", "rate", "think", "arrivals")
+          .contains(variation.option())) {
+        varied.add("load");
+      }
+      if (variation.option().equals("mix")) {
+        varied.addAll(List.of("order", "transactions"));
+      }
+    }
+    return varied;
+  }
+
+  /** Gives all systems what they have in common where the user leaves it to them. */
+  private List<Variant> alike(List<Variant> systems) {
+    return sameTerminals(sameIsolation(systems));
+  }
+
+  private List<Variant> sameIsolation(List<Variant> systems) {
+    List<PlannedRun> plans = systems.stream().map(this::planned).toList();
+    boolean same = plans.stream().map(VersusPlanner::isolation).distinct().count() == 1;
+    if (same || isSet(ISOLATION, systems)) {
+      return systems;
+    }
+    TreeSet<Isolation> common = new TreeSet<>(List.of(Isolation.values()));
+    for (PlannedRun plan : plans) {
+      common.retainAll(
+          plan.backend()
+              .offer(OptionValues.of(plan.backend().options(), plan.spec().target().options()))
+              .isolations());
+    }
+    if (common.isEmpty()) {
+      return systems;
+    }
+    String level = EnumNames.name(common.first());
+    remarks.add(
+        "All run "
+            + level.replace('-', ' ')
+            + ", the weakest isolation level that all of them offer; --isolation sets another.");
+    return systems.stream()
+        .map(each -> new Variant(each.name, each.settings.with(ISOLATION, level)))
+        .toList();
+  }
+
+  private static Isolation isolation(PlannedRun plan) {
+    return plan.spec().target().isolation();
+  }
+
+  private List<Variant> sameTerminals(List<Variant> systems) {
+    List<Load> loads = systems.stream().map(each -> planned(each).spec().load()).toList();
+    boolean closed = loads.stream().allMatch(Load.Closed.class::isInstance);
+    if (!closed
+        || loads.stream().distinct().count() == 1
+        || isSet(TERMINALS, systems)
+        || isSet("connections", systems)) {
+      return systems;
+    }
+    int least = loads.stream().mapToInt(Load::terminals).min().orElseThrow();
+    remarks.add(
+        "All run from "
+            + counted(least, "terminal")
+            + ", as many as all of them support; --terminals sets another number.");
+    return systems.stream()
+        .map(each -> new Variant(each.name, each.settings.with(TERMINALS, String.valueOf(least))))
+        .toList();
+  }
+
+  private static boolean isSet(String option, List<Variant> systems) {
+    return systems.stream().anyMatch(system -> system.settings.has(option));
+  }
+
+  private List<Contender> contenders(List<Variant> systems) {
+    return systems.stream().map(each -> new Contender(each.name, planned(each))).toList();
+  }
+
+  /** Has {@code run} plan it; options of other backends of the comparison do not concern it. */
+  private PlannedRun planned(Variant system) {
+    CommandLine line = run();
+    Settings settings = system.settings.without(foreign(system));
+    try {
+      line.parseArgs(settings.argumentsFor(line.getCommandSpec()));
+    } catch (ParameterException e) {
+      throw Errors.usage(e);
+    }
+    List<PlannedRun> plans = ((RunCommand) line.getCommand()).plans();
+    if (plans.size() != 1) {
+      throw new UsageException("workload", "a comparison runs a single workload");
+    }
+    return plans.getFirst();
+  }
+
+  private List<String> foreign(Variant system) {
+    Backend own = catalog.backend(system.settings.first(BACKEND));
+    return backends().stream()
+        .flatMap(other -> catalog.backend(other).options().stream())
+        .map(BackendOption::name)
+        .filter(name -> !BackendOptions.has(own, name))
+        .toList();
+  }
+
+  private CommandLine run() {
+    return Program.runCommand(catalog, status -> {});
+  }
+
+  private static Conditions conditions(Contender contender) {
+    PlannedRun plan = contender.plan();
+    return new Conditions(
+        contender.name(),
+        plan.spec(),
+        plan.backend().dataModel(),
+        String.valueOf(plan.workload().version()));
+  }
+
+  private List<PublishedProfile> published() {
+    String id = options.reference.id;
+    if (id == null) {
+      return List.of();
+    }
+    Workload workload = planned(systems().getFirst()).workload();
+    return List.of(
+        workload.published().stream()
+            .filter(each -> each.id().equalsIgnoreCase(id))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "reference",
+                        "unknown system '"
+                            + id
+                            + "'"
+                            + Suggestion.orChoice(
+                                id,
+                                workload.published().stream()
+                                    .map(PublishedProfile::id)
+                                    .toList()))));
+  }
+
+  private Versus.@Nullable Earlier earlier(List<Contender> contenders) {
+    Path folder = options.extent.resume;
+    if (folder == null) {
+      return null;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("resume", folder + " is not a folder");
+    }
+    Map<String, RunResult> found = new LinkedHashMap<>();
+    Versus.plannedRuns(contenders, BLOCKS_MAX)
+        .forEach(
+            (name, plan) ->
+                completed(folder.resolve(name), plan).ifPresent(run -> found.put(name, run)));
+    if (found.isEmpty()) {
+      throw new UsageException("resume", folder + " holds no complete run of these systems");
+    }
+    return new Versus.Earlier(folder, found);
+  }
+
+  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
+    if (!Files.isDirectory(bundle)) {
+      return Optional.empty();
+    }
+    try {
+      if (!(ResultFiles.read(bundle) instanceof StoredResult.OfRun run)
+          || run.result().state() != RunResult.State.COMPLETE) {
+        return Optional.empty();
+      }
+      if (!run.result().spec().equals(plan.spec())) {
+        throw new UsageException(
+            "resume", bundle + " was run with other options; give those with which it began");
+      }
+      return Optional.of(run.result());
+    } catch (UnreadableException e) {
+      throw new UsageException("resume", String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package fasttrack.app.comparison;
+
+import fasttrack.app.comparison.Candidate.Measured;
+import fasttrack.app.comparison.Candidate.Published;
+import fasttrack.app.comparison.Candidate.Ran;
+import fasttrack.app.comparison.ComparisonResult.Contrast;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Header;
+import fasttrack.app.comparison.ComparisonResult.Need;
+import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.RatioInterval;
+import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares systems with the first of them. Runs of a block are compared with each other, others as
+ * independent samples; invalid and interrupted runs are in no figure. Used by one thread.
+ */
+public final class Comparison {
+  /** The difference for which the number of runs is recommended: 5 %. */
+  public static final double WORTH_FINDING = 0.05;
+
+  private final List<Candidate> candidates;
+  private final boolean blocks;
+  private final List<String> types;
+
+  /**
+   * Makes a comparison.
+   *
+   * @param candidates the systems, at least two; the others are compared with the first
+   * @param blocks whether runs with the same block number belong together
+   */
+  public Comparison(List<? extends Candidate> candidates, boolean blocks) {
+    this.candidates = List.copyOf(candidates);
+    this.blocks = blocks;
+    this.types = types(this.candidates);
+  }
+
+  /** Returns the result. */
+  public ComparisonResult result(
+      Header header, Design design, List<String> differences, List<String> remarks) {
+    return new ComparisonResult(
+        ComparisonResult.FORMAT,
+        header,
+        design,
+        List.copyOf(differences),
+        List.copyOf(remarks),
+        candidates.stream().map(each -> Sides.of(each, types)).toList(),
+        contrasts());
+  }
+
+  /** Returns every system but the first beside it. */
+  public List<Contrast> contrasts() {
+    return candidates.stream().skip(1).map(this::contrast).toList();
+  }
+
+  /** Returns how many blocks have a run of each measured system that counts. */
+  public int completeBlocks() {
+    List<Set<Integer>> each = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      if (candidate instanceof Measured measured) {
+        each.add(new TreeSet<>(Sides.counted(measured).stream().map(Ran::block).toList()));
+      }
+    }
+    Set<Integer> complete = each.isEmpty() ? Set.of() : each.getFirst();
+    each.forEach(complete::retainAll);
+    return complete.size();
+  }
+
+  /**
+   * Returns how many blocks it takes until no interval of a type's elapsed time reaches further
+   * from its ratio than a share of it; null where that cannot be told yet, or is out of reach.
+   */
+  public @Nullable Integer blocksUntil(double share) {
+    int most = 2;
+    for (Candidate other : candidates.subList(1, candidates.size())) {
+      for (String type : types) {
+        Double deviation = sample(other, Quantity.ELAPSED, type).deviation();
+        Integer blocks = deviation == null ? null : SampleSize.toNarrow(deviation, share);
+        if (blocks == null) {
+          return null;
+        }
+        most = Math.max(most, blocks);
+      }
+    }
+    return most;
+  }
+
+  /**
+   * Returns how far the widest interval of a type's elapsed time reaches from its ratio, as a share
+   * of it; infinite where one has no interval.
+   */
+  public double widestShare() {
+    double widest = 0;
+    for (Candidate other : candidates.subList(1, candidates.size())) {
+      for (String type : types) {
+        RatioInterval ratio = sample(other, Quantity.ELAPSED, type).ratio();
+        if (ratio == null || ratio.high() == null) {
+          return Double.POSITIVE_INFINITY;
+        }
+        widest = Math.max(widest, ratio.high() / ratio.ratio() - 1);
+      }
+    }
+    return widest;
+  }
+
+  /** What only a published system has is no part of the comparison, unless all are published. */
+  private static List<String> types(List<Candidate> candidates) {
+    Set<String> measured = new LinkedHashSet<>();
+    Set<String> published = new LinkedHashSet<>();
+    for (Candidate candidate : candidates) {
+      switch (candidate) {
+        case Measured one ->
+            one.runs().stream()
+                .flatMap(run -> run.result().types().stream())
+                .map(TypeResult::name)
+                .forEach(measured::add);
+        case Published one ->
+            one.profile().figures().stream()
+                .map(PublishedProfile.Figure::type)
+                .forEach(published::add);
+      }
+    }
+    return List.copyOf(measured.isEmpty() ? published : measured);
+  }
+
+  private Contrast contrast(Candidate other) {
+    List<Sample> elapsed =
+        types.stream().map(type -> sample(other, Quantity.ELAPSED, type)).toList();
+    List<@Nullable Boolean> differ = judge(elapsed);
+    List<Ratios> ratios = new ArrayList<>();
+    for (int i = 0; i < types.size(); i++) {
+      ratios.add(ratios(other, types.get(i), elapsed.get(i), differ.get(i)));
+    }
+    Sample all = sample(other, Quantity.ELAPSED, Quantity.ALL);
+    return new Contrast(
+        other.name(),
+        ratios(other, Quantity.ALL, all, judge(List.of(all)).getFirst()),
+        ratios,
+        need(elapsed));
+  }
+
+  private Ratios ratios(Candidate other, String type, Sample elapsed, @Nullable Boolean differs) {
+    return new Ratios(
+        type,
+        elapsed.ratio(),
+        sample(other, Quantity.CPU, type).ratio(),
+        sample(other, Quantity.RATE, type).ratio(),
+        differs);
+  }
+
+  /** Judges together what can be judged. */
+  private static List<@Nullable Boolean> judge(List<Sample> samples) {
+    List<Double> chances = new ArrayList<>();
+    for (Sample sample : samples) {
+      Double chance = sample.chance();
+      if (chance != null) {
+        chances.add(chance);
+      }
+    }
+    List<Boolean> judged = new ArrayList<>(Holm.differ(chances));
+    List<@Nullable Boolean> all = new ArrayList<>();
+    samples.forEach(sample -> all.add(sample.chance() == null ? null : judged.removeFirst()));
+    return all;
+  }
+
+  private @Nullable Need need(List<Sample> elapsed) {
+    Need most = null;
+    for (int i = 0; i < elapsed.size(); i++) {
+      Double deviation = elapsed.get(i).deviation();
+      if (deviation != null) {
+        Integer repeats = SampleSize.toFind(deviation, elapsed.get(i).freedom(), WORTH_FINDING);
+        if (repeats == null) {
+          return null;
+        }
+        if (most == null || repeats > most.repeats()) {
+          most = new Need(WORTH_FINDING, repeats, types.get(i));
+        }
+      }
+    }
+    return most;
+  }
+
+  private Sample sample(Candidate over, Quantity quantity, String type) {
+    Candidate under = candidates.getFirst();
+    if (over instanceof Measured one && under instanceof Measured two) {
+      SortedMap<Integer, Double> above = values(one, quantity, type);
+      SortedMap<Integer, Double> below = values(two, quantity, type);
+      return blocks
+          ? Sample.paired(above, below)
+          : Sample.independent(List.copyOf(above.values()), List.copyOf(below.values()));
+    }
+    return Sample.single(
+        quantity.of(Sides.figures(over, type)), quantity.of(Sides.figures(under, type)));
+  }
+
+  private static SortedMap<Integer, Double> values(
+      Measured measured, Quantity quantity, String type) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    for (Ran run : Sides.counted(measured)) {
+      Double value = quantity.of(run.result(), type);
+      if (value != null) {
+        values.put(run.block(), value);
+      }
+    }
+    return values;
+  }
+}

@@ -1,0 +1,171 @@
+package fasttrack.app.comparison;
+
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.core.result.RatioInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Systems compared with the first of them.
+ *
+ * @param format the name and version of this tree's form
+ * @param header what was compared and when
+ * @param design how the runs belong together
+ * @param differences the conditions that should be the same for all and are not; not empty only
+ *     where the user insisted on the comparison
+ * @param remarks what else the reader has to know
+ * @param sides the systems; all others are compared with the first
+ * @param contrasts each other system beside the first, in their order
+ */
+public record ComparisonResult(
+    String format,
+    Header header,
+    Design design,
+    List<String> differences,
+    List<String> remarks,
+    List<Side> sides,
+    List<Contrast> contrasts) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-comparison/1";
+
+  /** Returns the system with which all others are compared. */
+  public Side first() {
+    return sides.getFirst();
+  }
+
+  /** Returns the names of the types that are compared, in their order. */
+  public List<String> types() {
+    return first().types().stream().map(Figures::type).toList();
+  }
+
+  /** Returns a system by its name. */
+  public Side side(String name) {
+    return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /**
+   * What was compared and when.
+   *
+   * @param comparedAt when, ISO 8601 in UTC
+   * @param title the workload, in one line
+   */
+  public record Header(String comparedAt, String title) {}
+
+  /**
+   * How the runs belong together.
+   *
+   * @param blocksPlanned how many blocks were planned, each with a run of every system; null where
+   *     stored results are compared, whose runs do not belong together; where the number follows
+   *     from the precision that was asked for, the number after which it was reached or given up
+   * @param blocks how many of them are complete; null likewise
+   * @param untilShare how far an interval may reach from its ratio, as a share of it; null where
+   *     that was not asked for
+   * @param reached whether all intervals of elapsed times are that narrow; null likewise
+   */
+  public record Design(
+      @Nullable Integer blocksPlanned,
+      @Nullable Integer blocks,
+      @Nullable Double untilShare,
+      @Nullable Boolean reached) {
+    /** Stored results, whose runs do not belong together. */
+    public static final Design STORED = new Design(null, null, null, null);
+  }
+
+  /**
+   * A system.
+   *
+   * @param name what it is called, unique in its comparison
+   * @param description engine, isolation level, promise of a commit and load, in words
+   * @param published the id of published figures; null of a system that was measured
+   * @param runs its runs
+   * @param counted how many of them are in the figures
+   * @param all a transaction of the mix; its times are geometric means over the types
+   * @param types each transaction type
+   */
+  public record Side(
+      String name,
+      String description,
+      @Nullable String published,
+      List<SideRun> runs,
+      int counted,
+      Figures all,
+      List<Figures> types) {
+    /** Returns the figures of a type; null where it has none. */
+    public @Nullable Figures type(String name) {
+      return types.stream().filter(type -> type.type().equals(name)).findFirst().orElse(null);
+    }
+  }
+
+  /**
+   * A run of a system.
+   *
+   * @param block the block to which it belongs, from 1; of stored results its number
+   * @param bundle the folder in which it is kept; null where it could not be saved
+   * @param state whether it came to its end
+   * @param validity whether its figures count
+   * @param seed what its rows and inputs were generated from
+   * @param warnings the warnings about its figures
+   */
+  public record SideRun(
+      int block,
+      @Nullable String bundle,
+      RunResult.State state,
+      Validity validity,
+      long seed,
+      List<String> warnings) {}
+
+  /**
+   * Figures of a transaction type, geometric means over the runs that count; null where unknown.
+   *
+   * @param type the type's name; empty for all together
+   * @param elapsedNanos mean elapsed time
+   * @param cpuNanos mean CPU time, the client's and the server's
+   * @param rateTps transactions a second
+   * @param parts where the elapsed time went, the mean over the runs; null where unknown
+   */
+  public record Figures(
+      String type,
+      @Nullable Double elapsedNanos,
+      @Nullable Double cpuNanos,
+      @Nullable Double rateTps,
+      @Nullable TimeParts parts) {}
+
+  /**
+   * A system beside the first.
+   *
+   * @param side the system's name
+   * @param all the ratios of the figures of all types together
+   * @param types the ratios of each type that both have
+   * @param need how many runs of each would tell smaller differences apart; null where that cannot
+   *     be estimated
+   */
+  public record Contrast(String side, Ratios all, List<Ratios> types, @Nullable Need need) {}
+
+  /**
+   * Ratios of a system's figures to the first one's.
+   *
+   * @param type the type's name; empty for all together
+   * @param elapsed the ratio of elapsed times; null where unknown
+   * @param cpu the ratio of CPU times; null likewise
+   * @param rate the ratio of rates; null likewise
+   * @param differs whether the elapsed times differ; of the types, so that in 95 of 100 comparisons
+   *     of equal systems none is said to; null where there is no interval
+   */
+  public record Ratios(
+      String type,
+      @Nullable RatioInterval elapsed,
+      @Nullable RatioInterval cpu,
+      @Nullable RatioInterval rate,
+      @Nullable Boolean differs) {}
+
+  /**
+   * How many runs would find a difference.
+   *
+   * @param share the difference in elapsed time
+   * @param repeats how many runs of each system find it in 9 of 10 comparisons
+   * @param type the type that needs so many
+   */
+  public record Need(double share, int repeats, String type) {}
+}

@@ -1,0 +1,39 @@
+package fasttrack.app.comparison;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which of several differences are none of chance, so that in 95 of 100 cases without any
+ * difference none is said to be one (S. Holm, <i>A simple sequentially rejective multiple test
+ * procedure</i>, Scandinavian Journal of Statistics 6, 1979).
+ */
+final class Holm {
+  private static final double LEVEL = 0.05;
+
+  private Holm() {}
+
+  /**
+   * Decides.
+   *
+   * @param chances how likely each is by chance alone, from 0 to 1
+   * @return whether each is a difference, in the same order
+   */
+  static List<Boolean> differ(List<Double> chances) {
+    List<Integer> order =
+        IntStream.range(0, chances.size())
+            .boxed()
+            .sorted(Comparator.comparingDouble(chances::get))
+            .toList();
+    List<Boolean> differ = new ArrayList<>(chances.stream().map(chance -> false).toList());
+    for (int rank = 0; rank < order.size(); rank++) {
+      if (chances.get(order.get(rank)) > LEVEL / (order.size() - rank)) {
+        break;
+      }
+      differ.set(order.get(rank), true);
+    }
+    return differ;
+  }
+}

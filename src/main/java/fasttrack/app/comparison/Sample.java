@@ -1,0 +1,91 @@
+package fasttrack.app.comparison;
+
+import fasttrack.core.result.RatioInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.statistics.inference.TTest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measurements of two systems and what they tell.
+ *
+ * @param ratio their ratio; null where either has none
+ * @param chance how likely a ratio this far from 1 is between equal systems (Student's t on the
+ *     logarithms); null where there are too few
+ * @param deviation the standard deviation of the logarithm of one run's ratio; null likewise
+ * @param freedom its degrees of freedom; 0 where there is none
+ */
+record Sample(
+    @Nullable RatioInterval ratio,
+    @Nullable Double chance,
+    @Nullable Double deviation,
+    int freedom) {
+  /** Takes the measurements of the blocks that both systems have. */
+  static Sample paired(Map<Integer, Double> over, Map<Integer, Double> under) {
+    List<Double> above = new ArrayList<>();
+    List<Double> below = new ArrayList<>();
+    over.forEach(
+        (block, value) -> {
+          Double other = under.get(block);
+          if (other != null) {
+            above.add(value);
+            below.add(other);
+          }
+        });
+    RatioInterval ratio = RatioInterval.paired(above, below);
+    if (above.size() < 2) {
+      return new Sample(ratio, null, null, 0);
+    }
+    double[] ratios = new double[above.size()];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = Math.log(above.get(i)) - Math.log(below.get(i));
+    }
+    double deviation = Math.sqrt(variance(ratios));
+    double chance =
+        deviation == 0 ? equal(ratios[0]) : TTest.withDefaults().test(ratios).getPValue();
+    return new Sample(ratio, chance, deviation, ratios.length - 1);
+  }
+
+  /** Takes measurements that do not belong together. */
+  static Sample independent(List<Double> over, List<Double> under) {
+    RatioInterval ratio = RatioInterval.independent(over, under);
+    if (over.size() < 2 || under.size() < 2) {
+      return new Sample(ratio, null, null, 0);
+    }
+    double[] above = over.stream().mapToDouble(Math::log).toArray();
+    double[] below = under.stream().mapToDouble(Math::log).toArray();
+    double variance = variance(above) + variance(below);
+    double chance =
+        variance == 0
+            ? equal(above[0] - below[0])
+            : TTest.withDefaults().test(above, below).getPValue();
+    return new Sample(ratio, chance, Math.sqrt(variance), Math.min(above.length, below.length) - 1);
+  }
+
+  /** Takes a single figure of each, as of a published system; null where it is not known. */
+  static Sample single(@Nullable Double over, @Nullable Double under) {
+    return new Sample(
+        over == null || under == null ? null : new RatioInterval(over / under, null, null),
+        null,
+        null,
+        0);
+  }
+
+  /** Where nothing varies, any difference is none of chance. */
+  private static double equal(double difference) {
+    return difference == 0 ? 1 : 0;
+  }
+
+  private static double variance(double[] values) {
+    double mean = 0;
+    for (double value : values) {
+      mean += value / values.length;
+    }
+    double squares = 0;
+    for (double value : values) {
+      squares += (value - mean) * (value - mean);
+    }
+    return squares / (values.length - 1);
+  }
+}

@@ -1,0 +1,67 @@
+package fasttrack.app.comparison;
+
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many pairs of runs a purpose needs, from how much the logarithms of their ratios vary. The
+ * deviation of a few pairs is itself uncertain, so that its upper limit of 80 % is used: too many
+ * runs cost time, too few the answer.
+ */
+public final class SampleSize {
+  private static final double LIMIT = 0.8;
+  private static final double TWO_SIDED = 0.025;
+  private static final double MISSED = 0.1;
+  private static final int MAX = 10_000;
+
+  private SampleSize() {}
+
+  /**
+   * Returns how many pairs find a difference in 9 of 10 comparisons.
+   *
+   * @param deviation the standard deviation of the logarithms that were seen, from 0
+   * @param freedom their degrees of freedom, from 1
+   * @param share the difference, above 0
+   * @return null where not even 10,000 would do
+   */
+  public static @Nullable Integer toFind(double deviation, int freedom, double share) {
+    double likely = upperLimit(deviation, freedom);
+    return smallest(
+        pairs -> (quantile(pairs, TWO_SIDED) + quantile(pairs, MISSED)) * likely, share);
+  }
+
+  /**
+   * Returns how many pairs make the interval of 95 % so narrow.
+   *
+   * @param deviation the standard deviation of the logarithms that were seen, from 0
+   * @param share how far the interval may reach from the ratio, as a share of it, above 0
+   * @return null where not even 10,000 would do
+   */
+  public static @Nullable Integer toNarrow(double deviation, double share) {
+    return smallest(pairs -> quantile(pairs, TWO_SIDED) * deviation, share);
+  }
+
+  private interface Reach {
+    double of(int pairs);
+  }
+
+  private static @Nullable Integer smallest(Reach reach, double share) {
+    double allowed = Math.log1p(share);
+    for (int pairs = 2; pairs <= MAX; pairs += pairs < 100 ? 1 : pairs / 20) {
+      if (reach.of(pairs) / Math.sqrt(pairs) <= allowed) {
+        return pairs;
+      }
+    }
+    return null;
+  }
+
+  private static double quantile(int pairs, double beyond) {
+    return TDistribution.of(pairs - 1.0).inverseSurvivalProbability(beyond);
+  }
+
+  private static double upperLimit(double deviation, int freedom) {
+    double low = ChiSquaredDistribution.of(freedom).inverseCumulativeProbability(1 - LIMIT);
+    return deviation * Math.sqrt(freedom / low);
+  }
+}

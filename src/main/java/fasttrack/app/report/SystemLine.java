@@ -1,0 +1,36 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.words;
+
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.BenchmarkSpec;
+
+/** Names the system that ran, and how it was used, in one line. */
+public final class SystemLine {
+  private SystemLine() {}
+
+  /** Returns {@code HAL 9000, serializable, durable, prepared, 1 terminal}. */
+  public static String of(RunResult result) {
+    BenchmarkSpec spec = result.spec();
+    return result.engine().product()
+        + " "
+        + result.engine().version()
+        + ", "
+        + words(result.engine().isolation(), " ")
+        + ", "
+        + durability(spec)
+        + ", "
+        + words(spec.target().execution(), " ")
+        + ", "
+        + LoadLines.who(spec.load());
+  }
+
+  /** Says what a commit promises. */
+  static String durability(BenchmarkSpec spec) {
+    return switch (spec.target().durability()) {
+      case DURABLE -> "durable";
+      case RELAXED -> "durability relaxed";
+      case NONE -> "not durable";
+    };
+  }
+}

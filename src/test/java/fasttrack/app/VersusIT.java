@@ -1,0 +1,114 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.report.ComparisonReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Engines against each other, so briefly that no figure means anything. */
+class VersusIT {
+  private static final List<String> VERSUS =
+      List.of(
+          "versus",
+          "--backend",
+          "sqlite,hsqldb",
+          "--only",
+          "T1,T4",
+          "-d",
+          "300ms",
+          "--warmup",
+          "0s");
+
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  private Launcher.Ended run(List<String> begin, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(begin);
+    arguments.addAll(List.of(more));
+    return fasttrack.run(arguments.toArray(String[]::new));
+  }
+
+  private static ComparisonResult read(Path kept) throws IOException {
+    return ResultJson.readComparison(Files.readString(kept.resolve("comparison.json")));
+  }
+
+  @Test
+  void eachSystemRunsOnceABlockAndMoreBlocksCanFollow() throws Exception {
+    Launcher.Ended ended = run(VERSUS, "--repeat", "1");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    Path kept = fasttrack.bundles().getFirst();
+    ComparisonResult first = read(kept);
+    assertThat(ended.out()).startsWith(ComparisonReport.of(first));
+    assertThat(first.remarks().getFirst()).startsWith("All run serializable");
+    assertThat(first.sides()).extracting(Side::name).containsExactly("sqlite", "hsqldb");
+    assertThat(first.contrasts().getFirst().types()).hasSize(2);
+    assertThat(first.contrasts().getFirst().all().elapsed().low()).isNull();
+
+    ended = run(VERSUS, "--repeat", "2", "--resume", kept.toString());
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.err()).contains("block 2 of 2").doesNotContain("block 1 of 2");
+    ComparisonResult both = read(kept);
+    assertThat(both.design().blocks()).isEqualTo(2);
+    assertThat(both.contrasts().getFirst().all().elapsed().low()).isNotNull();
+    for (int block = 1; block <= 2; block++) {
+      assertThat(seeds(both, block)).hasSize(2).allMatch(seeds(both, block).getFirst()::equals);
+    }
+    assertThat(seeds(both, 1)).doesNotContainAnyElementsOf(seeds(both, 2));
+
+    ended = run(VERSUS, "--scale", "2", "--resume", kept.toString());
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("--resume:", "was run with other options");
+
+    ended =
+        fasttrack.run(
+            "compare",
+            kept.resolve("block-1-sqlite").toString(),
+            kept.resolve("block-1-hsqldb/result.json").toString(),
+            "hpsql-840s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out())
+        .contains("Ratios of hsqldb to sqlite", "published: ", "A system with a single run");
+  }
+
+  private static List<Long> seeds(ComparisonResult result, int block) {
+    return result.sides().stream()
+        .flatMap(side -> side.runs().stream())
+        .filter(run -> run.block() == block)
+        .map(SideRun::seed)
+        .toList();
+  }
+
+  @Test
+  void whatCannotBeComparedIsRefusedBeforeAnythingRuns() throws Exception {
+    Launcher.Ended ended = run(VERSUS, "--vary", "scale=1,2", "--vary", "executoin=prepared,x");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("--vary: 'run' has no option --executoin", "'execution'");
+    ended = run(VERSUS, "--vary", "execution=prepared,teleported");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("--execution: unknown execution mode 'teleported'");
+    ended = fasttrack.run("versus");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("--backend: there is nothing to compare");
+    ended = fasttrack.run("compare", "hpsql-840s", "hpsql-840x");
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).contains("'hpsql-840x' is neither", "did you mean 'hpsql-840s'");
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+}

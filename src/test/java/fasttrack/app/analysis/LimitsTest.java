@@ -1,0 +1,133 @@
+package fasttrack.app.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
+import fasttrack.app.Examples;
+import fasttrack.app.analysis.Limit.Cause;
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.RunQueue;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spec.Load;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What limits a run follows from its figures: on runs that were stored, and on made-up ones. */
+class LimitsTest {
+  private static RunResult stored(String name) throws URISyntaxException {
+    Path file =
+        Path.of(
+            Objects.requireNonNull(LimitsTest.class.getResource("/fasttrack/app/stored/" + name))
+                .toURI());
+    return ((StoredResult.OfRun) ResultFiles.read(file)).result();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "result-2-sqlite-open.json, OFFERED_RATE",
+    "result-2-postgresql-fasttrack.json, SERVER_CPU",
+    "result-2-network-fasttrack.json, CLIENT_CPU",
+    "result-1-network-tp1.json, COMMIT"
+  })
+  void whatLimitsAStoredRun(String name, Cause first) throws URISyntaxException {
+    List<Limit> limits = Limits.of(stored(name));
+    assertThat(limits.getFirst().cause()).as(limits.toString()).isEqualTo(first);
+    assertThat(limits).allSatisfy(limit -> assertThat(limit.share()).isBetween(0.0, 1.0));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"result-1-invalid.json", "result-1-unmeasured.json"})
+  void whatDoesNotCountHasNoLimits(String name) throws URISyntaxException {
+    assertThat(Limits.of(stored(name))).isEmpty();
+  }
+
+  private static RunResult split(ElapsedSplit split) {
+    TypeResult type =
+        new ExampleType("T1", 100).locking(new TypeResult.Locking(split, List.of(), null)).build();
+    return new ExampleResult(List.of(type)).build();
+  }
+
+  private static double elapsed() {
+    return Objects.requireNonNull(ExampleType.latency(100).meanNanos());
+  }
+
+  @Test
+  void thePartsAddUpToTheWhole() {
+    double all = elapsed();
+    RunResult result = split(new ElapsedSplit(0.1 * all, 0.2 * all, 0.4 * all, 0, 0.3 * all, 0, 0));
+    TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
+    assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
+        .isCloseTo(all, within(1e-6));
+    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.4, within(1e-9));
+    assertThat(parts.share(Part.NOT_SPLIT)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.NOT_SPLIT);
+  }
+
+  @Test
+  void partsThatExceedTheWholeAreCut() {
+    double all = elapsed();
+    RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
+    TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
+    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.1, within(1e-9));
+    assertThat(parts.nanos()).doesNotContainKey(Part.NOT_SPLIT);
+  }
+
+  @Test
+  void aCommitStandsBesideWhatADiskTakes() {
+    double all = elapsed();
+    List<Limit> limits =
+        Limits.of(split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0)));
+    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.NOT_SPLIT);
+    Limit commit =
+        limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
+    assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));
+    assertThat(commit.floorNanos()).isEqualTo(1.21e6);
+  }
+
+  @Test
+  void whereNothingStandsOutItSaysSo() {
+    double fifth = elapsed() / 5;
+    List<Limit> limits =
+        Limits.of(split(new ElapsedSplit(fifth, fifth, fifth, fifth, fifth, 0, 0)));
+    assertThat(limits).extracting(Limit::cause).contains(Cause.NOTHING);
+    assertThat(limits).hasSizeGreaterThan(limits.indexOf(limits.getFirst()) + 1);
+  }
+
+  @Test
+  void terminalsThatThinkLimitTheRate() {
+    RunResult result =
+        new ExampleResult(List.of(new ExampleType("T1", 100).build()))
+            .load(new Load.Thinking(10, 10, (long) (3 * elapsed())))
+            .build();
+    Limit first = Limits.of(result).getFirst();
+    assertThat(first.cause()).isEqualTo(Cause.THINK_TIME);
+    assertThat(first.share()).isCloseTo(0.75, within(0.001));
+  }
+
+  @Test
+  void waitsForAProcessorAreKnownOfAllTypesTogether() {
+    RunResult result =
+        new ExampleResult(
+                List.of(new ExampleType("T1", 100).build(), new ExampleType("T2", 100).build()))
+            .runQueue(new RunQueue(elapsed() / 2, null, List.of()))
+            .build();
+    assertThat(Objects.requireNonNull(TimeParts.of(result)).share(Part.RUN_QUEUE)).isGreaterThan(0);
+    assertThat(Objects.requireNonNull(TimeParts.of(result, result.types().getFirst())).nanos())
+        .doesNotContainKey(Part.RUN_QUEUE);
+  }
+
+  @Test
+  void aSaturatedRunHasNoTimesToSplit() {
+    assertThat(Limits.of(Examples.saturated())).isEmpty();
+  }
+}

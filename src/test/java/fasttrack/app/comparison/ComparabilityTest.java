@@ -1,0 +1,112 @@
+package fasttrack.app.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.core.model.DataModel;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** What is refused, and how that is said. */
+class ComparabilityTest {
+  private static final BenchmarkSpec SPEC = Examples.good().spec();
+
+  private static Conditions system(String name, BenchmarkSpec spec) {
+    return new Conditions(name, spec, DataModel.RELATIONAL, "1");
+  }
+
+  private static List<String> differences(UnaryOperator<BenchmarkSpec> change, String... varied) {
+    return Comparability.differences(
+        List.of(system("a", SPEC), system("b", change.apply(SPEC))), List.of(varied));
+  }
+
+  private static BenchmarkSpec with(BenchmarkSpec spec, Target target) {
+    return new BenchmarkSpec(
+        target,
+        spec.data(),
+        spec.load(),
+        spec.schedule(),
+        spec.mix(),
+        spec.retries(),
+        spec.faults());
+  }
+
+  private static BenchmarkSpec relaxed(BenchmarkSpec spec) {
+    Target of = spec.target();
+    return with(
+        spec,
+        new Target(
+            of.backend(),
+            of.isolation(),
+            Durability.RELAXED,
+            of.execution(),
+            of.options(),
+            of.serverCpu()));
+  }
+
+  private static BenchmarkSpec compiled(BenchmarkSpec spec) {
+    Target of = spec.target();
+    return with(
+        spec,
+        new Target(
+            of.backend(),
+            of.isolation(),
+            of.durability(),
+            ExecutionMode.COMPILED,
+            of.options(),
+            of.serverCpu()));
+  }
+
+  @Test
+  void theSeedAloneIsNoDifference() {
+    assertThat(differences(spec -> spec.withSeed(4_711))).isEmpty();
+  }
+
+  @Test
+  void aDifferenceNamesWhatEachHas() {
+    assertThat(differences(ComparabilityTest::relaxed))
+        .containsExactly("durability: a durable, b relaxed");
+    assertThat(differences(spec -> spec.withLoad(Load.Closed.of(7)))).hasSize(1);
+    assertThat(
+            differences(
+                spec ->
+                    new BenchmarkSpec(
+                        spec.target(),
+                        new Data(spec.data().workload(), spec.data().profile(), 3, 1),
+                        spec.load(),
+                        spec.schedule(),
+                        spec.mix(),
+                        spec.retries(),
+                        spec.faults())))
+        .containsExactly("scale: a 1, b 3");
+  }
+
+  @Test
+  void whatIsVariedMayDiffer() {
+    assertThat(differences(ComparabilityTest::relaxed, "durability")).isEmpty();
+  }
+
+  @Test
+  void aWayToReachTheEngineIsAMatterOfOneDataModel() {
+    assertThat(differences(ComparabilityTest::compiled)).hasSize(1);
+    Conditions network = new Conditions("b", compiled(SPEC), DataModel.NETWORK, "1");
+    assertThat(Comparability.differences(List.of(system("a", SPEC), network), List.of())).isEmpty();
+  }
+
+  @Test
+  void anOlderResultThatDoesNotTellItsVersionIsTrusted() {
+    Conditions older = new Conditions("b", SPEC, DataModel.RELATIONAL, null);
+    assertThat(Comparability.differences(List.of(system("a", SPEC), older), List.of())).isEmpty();
+    Conditions newer = new Conditions("b", SPEC, DataModel.RELATIONAL, "2");
+    assertThat(Comparability.differences(List.of(system("a", SPEC), newer), List.of()))
+        .containsExactly("workload version: a 1, b 2");
+  }
+}

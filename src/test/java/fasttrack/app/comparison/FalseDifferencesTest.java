@@ -1,0 +1,105 @@
+package fasttrack.app.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How often a comparison is wrong: simulated comparisons of systems whose true ratio is known. All
+ * runs of a block share the machine's mood; each run has noise of its own, which is not normal but
+ * has a long tail to the slow side, as runs do that something disturbed.
+ */
+class FalseDifferencesTest {
+  private static final int COMPARISONS = 2_000;
+  private static final int TYPES = 10;
+
+  /** Three standard deviations of the number of 5 in 100 among so many. */
+  private static final double CHANCE = 3 * Math.sqrt(0.05 * 0.95 / COMPARISONS);
+
+  private final SplittableRandom random = new SplittableRandom(1_987);
+
+  private record Noise(double mood, double own, boolean tailed) {}
+
+  private double draw(Noise noise) {
+    RandomGenerator generator = random;
+    double own = noise.own * generator.nextGaussian();
+    return noise.tailed && generator.nextInt(10) == 0 ? own + 3 * noise.own : own;
+  }
+
+  private Sample compare(int blocks, double ratio, Noise noise) {
+    Map<Integer, Double> one = new TreeMap<>();
+    Map<Integer, Double> two = new TreeMap<>();
+    for (int block = 1; block <= blocks; block++) {
+      double mood = noise.mood * random.nextGaussian();
+      one.put(block, Math.exp(mood + draw(noise)));
+      two.put(block, ratio * Math.exp(mood + draw(noise)));
+    }
+    return Sample.paired(two, one);
+  }
+
+  private double falseShare(Noise noise) {
+    int wrong = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      List<Double> chances = new ArrayList<>();
+      for (int type = 0; type < TYPES; type++) {
+        chances.add(compare(5, 1, noise).chance());
+      }
+      wrong += Holm.differ(chances).contains(true) ? 1 : 0;
+    }
+    return (double) wrong / COMPARISONS;
+  }
+
+  @Test
+  void identicalEnginesAreCalledDifferentInFiveOfAHundredComparisonsAtMost() {
+    assertThat(falseShare(new Noise(0.3, 0.03, false))).isBetween(0.02, 0.05 + CHANCE);
+    assertThat(falseShare(new Noise(0.3, 0.03, true))).isBetween(0.01, 0.05 + CHANCE);
+  }
+
+  @Test
+  void anIntervalMissesTheTruthInFiveOfAHundredCases() {
+    int missed = 0;
+    for (int i = 0; i < COMPARISONS; i++) {
+      Sample sample = compare(5, 1.2, new Noise(0.3, 0.03, false));
+      missed += sample.ratio().low() > 1.2 || sample.ratio().high() < 1.2 ? 1 : 0;
+    }
+    assertThat((double) missed / COMPARISONS).isBetween(0.05 - CHANCE, 0.05 + CHANCE);
+  }
+
+  /** Five blocks are seen, more are recommended, and so many then run. */
+  @Test
+  void fivePercentAreFoundWithTheRecommendedRepeats() {
+    for (double own : new double[] {0.01, 0.03, 0.06}) {
+      Noise noise = new Noise(0.3, own, false);
+      int found = 0;
+      int comparisons = COMPARISONS / 4;
+      for (int i = 0; i < comparisons; i++) {
+        Sample seen = compare(5, 1.05, noise);
+        int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05);
+        found += compare(repeats, 1.05, noise).ratio().excludesOne() ? 1 : 0;
+      }
+      assertThat((double) found / comparisons).as("noise " + own).isGreaterThan(0.85);
+    }
+  }
+
+  @Test
+  void whatNeverVariesIsNoChanceUnlessItIsEqual() {
+    Map<Integer, Double> one = Map.of(1, 2.0, 2, 2.0);
+    assertThat(Sample.paired(one, one).chance()).isEqualTo(1);
+    assertThat(Sample.paired(Map.of(1, 4.0, 2, 4.0), one).chance()).isZero();
+    assertThat(Sample.paired(Map.of(1, 4.0), one).chance()).isNull();
+  }
+
+  @Test
+  void holmStopsAtTheFirstThatMayBeChance() {
+    assertThat(Holm.differ(List.of(0.04, 0.001, 0.02))).containsExactly(true, true, true);
+    assertThat(Holm.differ(List.of(0.04, 0.03, 0.01))).containsExactly(false, false, true);
+    assertThat(Holm.differ(List.of(0.02, 0.03, 0.04))).containsExactly(false, false, false);
+    assertThat(Holm.differ(List.of())).isEmpty();
+  }
+}
