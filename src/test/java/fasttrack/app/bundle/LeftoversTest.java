@@ -78,7 +78,7 @@ class LeftoversTest {
   void whatIsKeptHasNoLock() throws Exception {
     try (SeriesFolder series = SeriesFolder.begin(results, "series")) {
       assertThat(series.path().resolve(".lock")).exists();
-      series.keep("sweep", "{}", "text");
+      series.keep("sweep", "{}", "text", "page");
     }
     assertThat(all().stream().map(file -> file.getFileName().toString()))
         .containsExactly("series", "sweep.json", "sweep.txt");
