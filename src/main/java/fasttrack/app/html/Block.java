@@ -78,14 +78,14 @@ public sealed interface Block {
   record Chart(String caption, String spec, Grid data) implements Block {}
 
   /** A part that a reader opens. */
-  record Fold(String summary, boolean open, List<Block> content) implements Block {
+  record Fold(String summary, List<Block> content) implements Block {
     public Fold {
       content = List.copyOf(content);
     }
 
-    /** Makes a closed one. */
+    /** Makes one of some parts. */
     public static Fold of(String summary, Block... content) {
-      return new Fold(summary, false, List.of(content));
+      return new Fold(summary, List.of(content));
     }
   }
 

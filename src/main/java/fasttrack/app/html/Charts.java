@@ -29,6 +29,9 @@ public final class Charts {
           "\u2028", "\\u2028",
           "\u2029", "\\u2029");
 
+  /** Stands for a backslash of JSON; no JSON holds this character as it is. */
+  private static final String BACKSLASH = "\n";
+
   private Charts() {}
 
   /** A part of a bar, in the unit of the chart. */
@@ -252,9 +255,13 @@ public final class Charts {
     return harmless(JSON.writeValueAsString(spec));
   }
 
-  /** Escapes what would end the element that holds the JSON, or a line of JavaScript. */
+  /**
+   * Escapes what would end the element that holds the JSON, or a line of JavaScript. What would
+   * turn the direction of a label is drawn as its code, as on the rest of the page.
+   */
   private static String harmless(String json) {
-    String safe = json;
+    String coded = HtmlPage.shown(json.replace("\\", BACKSLASH));
+    String safe = coded.replace("\\", "\\\\").replace(BACKSLASH, "\\");
     for (Map.Entry<String, String> each : ESCAPES.entrySet()) {
       safe = safe.replace(each.getKey(), each.getValue());
     }

@@ -22,7 +22,7 @@ final class Facts {
   private static final String BYTES = "Bytes";
 
   /** A name more than a number: it is written without separators. */
-  private static final String SEED = "seed";
+  private static final String SEED = "Seed";
 
   private static final List<String> UNITS = List.of(NANOS, BYTES, SEED);
 
@@ -40,7 +40,8 @@ final class Facts {
   private void components(String path, Record from, String unit) {
     for (RecordComponent component : from.getClass().getRecordComponents()) {
       String name = component.getName();
-      add(label(path, words(name)), value(component, from), unit(name, unit));
+      boolean whole = component.getType() != double.class && component.getType() != Double.class;
+      add(label(path, words(name)), value(component, from), unit(name, whole ? "" : unit));
     }
   }
 
@@ -85,9 +86,10 @@ final class Facts {
     return path.isEmpty() ? name : path + ", " + name;
   }
 
-  /** A component's name ends with its unit; what it consists of has the same one. */
+  /** A component's name ends with its unit; the real numbers that it consists of have the same. */
   private static String unit(String name, String outer) {
-    return UNITS.stream().filter(name::endsWith).findFirst().orElse(outer);
+    String capital = name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    return UNITS.stream().filter(capital::endsWith).findFirst().orElse(outer);
   }
 
   private static String number(Number number, String unit) {

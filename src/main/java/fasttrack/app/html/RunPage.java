@@ -21,6 +21,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The page of a run: a pure function of its result. An invalid one shows reasons, no figures. */
@@ -99,22 +100,30 @@ public final class RunPage {
         .collect(joining("; "));
   }
 
-  /** The published figures of each system; those of the database's own data model first. */
+  /** The published figures of a system of the database's own data model, and then of all others. */
   private void published() {
     List<PublishedProfile> all = result.header().workload().published();
-    Stream<PublishedProfile> alike =
-        all.stream().filter(each -> each.dataModel() == result.setup().dataModel());
-    Stream<PublishedProfile> others =
-        all.stream().filter(each -> each.dataModel() != result.setup().dataModel());
-    boolean first = true;
-    for (PublishedProfile profile : Stream.concat(alike, others).toList()) {
-      List<Block> tables = new ArrayList<>();
-      ReferenceTable.of(result, profile).forEach(each -> tables.addAll(Parts.blocks(each)));
-      if (!tables.isEmpty()) {
-        add(new Fold("Beside " + profile.title() + " (" + profile.id() + ")", first, tables));
-        first = false;
-      }
+    Stream<PublishedProfile> alike = all.stream().filter(this::isAlike);
+    Stream<PublishedProfile> others = all.stream().filter(each -> !isAlike(each));
+    List<Fold> folds = Stream.concat(alike, others).flatMap(each -> beside(each).stream()).toList();
+    if (!folds.isEmpty()) {
+      blocks.addAll(folds.getFirst().content());
     }
+    if (folds.size() > 1) {
+      add(new Fold("Other published systems", List.copyOf(folds.subList(1, folds.size()))));
+    }
+  }
+
+  private boolean isAlike(PublishedProfile profile) {
+    return profile.dataModel() == result.setup().dataModel();
+  }
+
+  private Optional<Fold> beside(PublishedProfile profile) {
+    List<Block> tables = new ArrayList<>();
+    ReferenceTable.of(result, profile).forEach(each -> tables.addAll(Parts.blocks(each)));
+    return tables.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Fold(profile.title() + " (" + profile.id() + ")", tables));
   }
 
   private void distribution() {

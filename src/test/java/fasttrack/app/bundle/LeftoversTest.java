@@ -81,7 +81,7 @@ class LeftoversTest {
       series.keep("sweep", "{}", "text", "page");
     }
     assertThat(all().stream().map(file -> file.getFileName().toString()))
-        .containsExactly("series", "sweep.json", "sweep.txt");
+        .containsExactly("series", "report.html", "sweep.json", "sweep.txt");
   }
 
   private Process child() throws IOException {
