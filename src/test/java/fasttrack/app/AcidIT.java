@@ -54,7 +54,7 @@ class AcidIT {
     Path kept = fasttrack.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("acid.json", "acid.txt");
+          .containsExactlyInAnyOrder("acid.json", "acid.txt", "report.html");
     }
     AcidResult result = ResultJson.readAcid(Files.readString(kept.resolve("acid.json")));
     assertThat(AcidReport.of(result)).isEqualTo(Files.readString(kept.resolve("acid.txt")));

@@ -33,7 +33,7 @@ class SelftestIT {
     Path kept = fasttrack.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {
       assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("selftest.json", "selftest.txt");
+          .containsExactlyInAnyOrder("report.html", "selftest.json", "selftest.txt");
     }
     SelftestResult result =
         ResultJson.readSelftest(Files.readString(kept.resolve("selftest.json")));

@@ -41,11 +41,12 @@ record Repository(Path root) {
     return java().stream().filter(file -> isMain(file) && !file.path().startsWith("jmh/")).toList();
   }
 
-  /** Java sources and resources of what runs. */
+  /** Java sources and resources of what runs, apart from libraries (.min.js). */
   List<Source> main() {
     return modules()
         .flatMap(module -> files(module, "java", "java22", "resources"))
         .filter(file -> isMain(file) && !file.path().startsWith("jmh/"))
+        .filter(file -> !file.path().endsWith(".min.js"))
         .toList();
   }
 

@@ -30,6 +30,8 @@ public record Limit(
     RUN_QUEUE,
     RETRIES,
     CONNECTION,
+    /** Neither work nor a wait that is told. */
+    OTHER,
     /** What the engine does not tell. */
     NOT_SPLIT,
     /** This program, between transactions. */

@@ -18,7 +18,9 @@ public enum Part {
   RETRIES("retries"),
   /** The wait for a connection. */
   CONNECTION("wait for a connection"),
-  /** What the engine does not tell. */
+  /** What is left where the engine tells its waits for locks and its commits. */
+  OTHER("other"),
+  /** What is left where the engine does not tell them. */
   NOT_SPLIT("not split");
 
   private final String title;

@@ -9,20 +9,24 @@ import fasttrack.core.result.Spread;
 import fasttrack.core.result.TypeResult;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
- * engine does not tell is {@link Part#NOT_SPLIT}. Where the parts that are known exceed the whole,
+ * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that are known exceed the whole,
  * as they may by the resolution of a clock, the last of them are cut.
  *
  * @param elapsedNanos the mean elapsed time, above 0
  * @param nanos the parts above 0, in the order of {@link Part}
  */
 public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
+  private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
+
   public TimeParts {
     Map<Part, Double> ordered = new EnumMap<>(Part.class);
     ordered.putAll(nanos);
@@ -58,7 +62,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     if (result.types().size() == 1) {
       put(known, Part.RUN_QUEUE, runQueue(result));
     }
-    return closed(elapsed, known);
+    return closed(elapsed, known, split == null ? Part.NOT_SPLIT : Part.OTHER);
   }
 
   /**
@@ -82,10 +86,11 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
       return null;
     }
     double all = count;
-    sums.remove(Part.NOT_SPLIT);
+    boolean split = sums.containsKey(Part.OTHER);
+    sums.keySet().removeAll(REST);
     sums.replaceAll((part, nanos) -> nanos / all);
     put(sums, Part.RUN_QUEUE, runQueue(result));
-    return closed(elapsed / all, sums);
+    return closed(elapsed / all, sums, split ? Part.OTHER : Part.NOT_SPLIT);
   }
 
   /** Returns a part's share of the elapsed time, from 0 to 1. */
@@ -131,7 +136,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return queue.clientMeanNanos() + Objects.requireNonNullElse(queue.serverMeanNanos(), 0.0);
   }
 
-  private static TimeParts closed(double elapsed, Map<Part, Double> known) {
+  private static TimeParts closed(double elapsed, Map<Part, Double> known, Part rest) {
     double left = elapsed;
     Map<Part, Double> parts = new EnumMap<>(Part.class);
     for (Part part : Part.values()) {
@@ -142,7 +147,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
       }
     }
     if (left > 0) {
-      parts.put(Part.NOT_SPLIT, left);
+      parts.put(rest, left);
     }
     return new TimeParts(elapsed, parts);
   }

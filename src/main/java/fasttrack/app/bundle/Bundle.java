@@ -1,5 +1,6 @@
 package fasttrack.app.bundle;
 
+import fasttrack.app.html.RunPage;
 import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -95,6 +97,8 @@ public final class Bundle implements AutoCloseable {
       // last, and at once: a bundle that has it is complete
       Path result = folder.resolve("." + RESULT);
       Files.writeString(result, ResultJson.write(run.result()) + "\n");
+      Files.writeString(
+          folder.resolve(ReportFile.NAME), RunPage.of(run.result()).render());
       Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {
@@ -193,7 +197,7 @@ public final class Bundle implements AutoCloseable {
     }
   }
 
-  private static String reason(IOException e) {
+  static String reason(IOException e) {
     return switch (e) {
       case AccessDeniedException denied -> "no right to write " + denied.getFile();
       case FileAlreadyExistsException file -> file.getFile() + " is not a folder";

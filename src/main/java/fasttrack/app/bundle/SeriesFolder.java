@@ -75,10 +75,12 @@ public final class SeriesFolder implements AutoCloseable {
    * @param what the first part of both files' names
    * @param json the result as {@link ResultJson} writes it
    * @param text the result for people
+   * @param html the result's page
    * @throws BundleException where it cannot be written
    */
-  public void keep(String what, String json, String text) throws BundleException {
+  public void keep(String what, String json, String text, String html) throws BundleException {
     try {
+      write(ReportFile.NAME, html);
       write(what + ".txt", text);
       write(what + ".json", json + "\n");
       if (ownerOnly) {

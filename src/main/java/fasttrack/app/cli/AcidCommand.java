@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
           + " embedded engine, its process) is killed under load, and every acknowledged commit"
           + " must be there after recovery.",
       "",
-      "Populates TP1's data anew for each test. The evidence is saved in one folder (acid.json,"
-          + " acid.txt). Ctrl-C ends the audit early; what has not been tested by then is reported"
-          + " as not shown."
+      "Populates TP1's data anew for each test. The evidence is saved in one folder (report.html,"
+          + " acid.json, acid.txt). Ctrl-C ends the audit early; what has not been tested by then"
+          + " is reported as not shown."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
           + " unoptimized / optimized) with their confidence intervals, and Spearman's rank"
           + " correlation with the published figures.",
       "",
-      "Saves all runs and their summary (matrix.json, matrix.txt) in one folder. Ctrl-C ends the"
+      "Saves all runs and their summary (report.html, matrix.json,"
+          + " matrix.txt) in one folder. Ctrl-C ends the"
           + " matrix early; the rounds that are complete by then count."
     },
     footerHeading = "%nExit status:%n",

@@ -50,6 +50,7 @@ public final class Program {
             acidLoad,
             new CommandLine(new RunChildCommand(catalog, exit)),
             sectioned(new CommandLine(new SelftestCommand(catalog, exit))),
+            new CommandLine(new ReportCommand()),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),
             configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(ALL)),

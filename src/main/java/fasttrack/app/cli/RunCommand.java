@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "",
       "Populates the data, verifies the answers against an oracle, runs the transactions, and"
           + " verifies the final state. Ctrl-C ends a run early; what it has measured by then is"
-          + " saved."
+          + " saved, with a page of it (report.html)."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
       "Each figure stands beside the truth with its error and the error that is allowed: 1 %%, and"
           + " for percentiles the histogram's precision. A figure that is off by no more than other"
           + " work on this machine explains is reported as such, and not as wrong. Saved in one"
-          + " folder (selftest.json, selftest.txt). docs/accuracy.md explains the figures."
+          + " folder (report.html, selftest.json, selftest.txt). docs/accuracy.md explains the"
+          + " figures."
     },
     footerHeading = "%nExit status:%n",
     footer = {

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
           + " under 2 s, with the response times at 100, 80 and 50 %% of it; and with --user-load"
           + " the number of users that the system serves.",
       "",
-      "Saves all steps and their summary (sweep.json, sweep.txt) in one folder. Ctrl-C ends the"
+      "Saves all steps and their summary (report.html, sweep.json, sweep.txt) in one folder."
+          + " Ctrl-C ends the"
           + " sweep early; the steps that are complete by then count."
     },
     footerHeading = "%nExit status:%n",

@@ -5,6 +5,7 @@ import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.html.AuditPage;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.AcidReport;
 import fasttrack.core.run.Control;
@@ -63,7 +64,12 @@ public final class AuditExecution {
         }
         result = new AcidAudit(plan).run();
       }
-      Document document = new Document("acid", ResultJson.write(result), AcidReport.of(result));
+      Document document =
+          new Document(
+              "acid",
+              ResultJson.write(result),
+              AcidReport.of(result),
+              AuditPage.of(result).render());
       Saved saved = Saved.of(folder, document);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();

@@ -7,6 +7,7 @@ import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Header;
+import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.report.ComparisonReport;
 import fasttrack.core.result.Validity;
 import java.nio.file.Path;
@@ -69,7 +70,11 @@ public final class CompareExecution {
     }
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-comparison")) {
       Document document =
-          new Document("comparison", ResultJson.write(result), ComparisonReport.of(result));
+          new Document(
+            "comparison",
+            ResultJson.write(result),
+            ComparisonReport.of(result),
+            ComparisonPage.of(result).render());
       Saved saved = Saved.of(folder, document);
       status.add(saved);
       display.document(document, saved);

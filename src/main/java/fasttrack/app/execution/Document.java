@@ -6,5 +6,6 @@ package fasttrack.app.execution;
  * @param name the name of its files, without the ending: {@code sweep}
  * @param json the result as JSON
  * @param text the result as text
+ * @param html the result as a page
  */
-public record Document(String name, String json, String text) {}
+public record Document(String name, String json, String text, String html) {}

@@ -17,7 +17,7 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   /** Saves a document; a problem is reported on standard error. */
   public static Saved of(SeriesFolder folder, Document document) {
     try {
-      folder.keep(document.name(), document.json(), document.text());
+      folder.keep(document.name(), document.json(), document.text(), document.html());
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
       return failed(e);

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.html.SelftestPage;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.SelftestReport;
 import fasttrack.app.selftest.Selftest;
@@ -44,7 +45,11 @@ public final class SelftestExecution {
         result = new Selftest(plan, Machine.look(), watch).run();
       }
       Document document =
-          new Document("selftest", ResultJson.write(result), SelftestReport.of(result));
+          new Document(
+              "selftest",
+              ResultJson.write(result),
+              SelftestReport.of(result),
+              SelftestPage.of(result).render());
       Saved saved = Saved.of(folder, document);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();

@@ -18,6 +18,15 @@ import java.util.Locale;
  * anomalies seen at each isolation level, a table of the kills, and all evidence of failed tests.
  */
 public final class AcidReport {
+  /** The title of the column of isolation levels. */
+  public static final String LEVEL = "claimed level";
+
+  /** Stands for an anomaly that was seen, and that the level allows. */
+  public static final String SEEN = "seen";
+
+  /** Stands for an anomaly that was seen, although the level forbids it. */
+  public static final String FORBIDDEN = "SEEN!";
+
   private static final int NAME = 30;
   private static final int VERDICT = 11;
   private static final double SECOND = 1e9;
@@ -26,20 +35,24 @@ public final class AcidReport {
 
   /** Writes the report. */
   public static String of(AcidResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(AcidResult result) {
     Page page = new Page();
     heading(page, result);
     tests(page, result);
     levels(page, result.levels());
     kills(page, result.kills());
     failures(page, result);
-    return page.gap().toString();
+    return page.gap();
   }
 
   private static void heading(Page page, AcidResult result) {
     Engine engine = result.setup().engine();
     AcidResult.Conditions how = result.conditions();
-    page.text("=".repeat(Page.WIDTH));
-    page.text("ACID audit of " + result.header().backend() + " by " + result.header().workload());
+    page.title("ACID audit of " + result.header().backend() + " by " + result.header().workload());
     page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         "durability "
@@ -84,14 +97,14 @@ public final class AcidReport {
     }
     List<Anomaly> anomalies = List.of(Anomaly.values());
     Table table = new Table(1 + anomalies.size());
-    List<String> head = new ArrayList<>(List.of("claimed level"));
+    List<String> head = new ArrayList<>(List.of(LEVEL));
     anomalies.forEach(
         anomaly -> head.add(anomaly.title().replace("repeatable read", "repeatable")));
-    table.row(head);
+    table.head(head);
     for (AcidResult.Level level : levels) {
       List<String> row = new ArrayList<>(List.of(words(level.claimed(), " ")));
       for (AcidResult.Probe probe : level.probes()) {
-        row.add(probe.seen() && probe.forbidden() ? "SEEN!" : probe.how());
+        row.add(probe.seen() && probe.forbidden() ? FORBIDDEN : probe.how());
       }
       table.row(row);
     }
@@ -106,7 +119,7 @@ public final class AcidReport {
       return;
     }
     Table table = new Table(6);
-    table.row("kill", "after s", "acknowledged", "lost", "in doubt, found", "recovery (s)");
+    table.head("kill", "after s", "acknowledged", "lost", "in doubt, found", "recovery (s)");
     for (int i = 0; i < kills.size(); i++) {
       AcidResult.Kill kill = kills.get(i);
       table.row(

@@ -12,10 +12,25 @@ import fasttrack.app.comparison.Quantity;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A comparison as text, at most 80 columns wide. */
 public final class ComparisonReport {
+  /** Stands on every output of a comparison on which the user insisted. */
+  public static final String FORCED =
+      "FORCED: what is compared here differs in more than the systems.";
+
+  /** Says what the table of times holds. */
+  public static final String TIMES =
+      "Mean elapsed times in ms: geometric means over the runs; so is the row 'all' over the"
+          + " transaction types.";
+
+  /** Says what the ratios stand beside. */
+  public static final String INTERVALS =
+      "Ratios are beside their 95 % confidence intervals (Student's t on the logarithms); an ≈"
+          + " marks one that includes 1, as 95 of 100 do between equal systems.";
+
   private static final int GAP = 2;
   private static final int SIDES_A_TABLE = 4;
 
@@ -28,23 +43,27 @@ public final class ComparisonReport {
 
   /** Writes the report. */
   public static String of(ComparisonResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(ComparisonResult result) {
     ComparisonReport report = new ComparisonReport(result);
     report.heading();
     report.sides();
-    report.invalid();
+    invalid(result).forEach(said -> report.page.text(said).gap());
     report.figures();
     report.contrasts();
     report.conclusions();
-    return report.page.toString();
+    return report.page;
   }
 
   private void heading() {
-    page.text("=".repeat(Page.WIDTH));
-    page.text(result.header().title());
+    page.title(result.header().title());
     page.text(design(result.design()));
     page.gap();
     if (!result.differences().isEmpty()) {
-      page.text("FORCED: what is compared here differs in more than the systems.");
+      page.text(FORCED);
       result.differences().forEach(difference -> page.text("  - ", "    ", difference));
       page.gap();
     }
@@ -70,21 +89,22 @@ public final class ComparisonReport {
     }
     page.gap();
     result.remarks().forEach(remark -> page.text(remark).gap());
-    warnings();
+    warnings(result).ifPresent(said -> page.text(said).gap());
   }
 
-  private void warnings() {
+  /** Says how many runs have a warning; empty for none. */
+  public static Optional<String> warnings(ComparisonResult result) {
     List<SideRun> runs = result.sides().stream().flatMap(side -> side.runs().stream()).toList();
     List<SideRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
-    if (!warned.isEmpty()) {
-      page.text(
-          warned.size()
-              + " of "
-              + counted(runs.size(), "run")
-              + " have a warning, such as: "
-              + warned.getFirst().warnings().getFirst());
-      page.gap();
-    }
+    return warned.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "WARNING: "
+                + warned.size()
+                + " of "
+                + counted(runs.size(), "run")
+                + " have a warning, such as: "
+                + warned.getFirst().warnings().getFirst());
   }
 
   private static String runs(Side side) {
@@ -97,45 +117,46 @@ public final class ComparisonReport {
                 : side.counted() + " of " + counted(all, "run") + " complete and valid");
   }
 
-  private void invalid() {
+  /** Says which runs are in no figure, and why. */
+  public static List<String> invalid(ComparisonResult result) {
+    List<String> said = new ArrayList<>();
     for (Side side : result.sides()) {
       for (SideRun run : side.runs()) {
         if (run.validity() instanceof Validity.Invalid invalid) {
-          page.text(
+          said.add(
               "INVALID: run "
                   + run.block()
                   + " of "
                   + side.name()
                   + " is in no figure: "
                   + String.join("; ", invalid.reasons()));
-          page.gap();
         }
       }
     }
+    return said;
   }
 
   private void figures() {
-    page.text("Mean elapsed times, in ms").gap();
+    page.text(TIMES).gap();
     for (DataTable<?> table : times(result)) {
       page.table(Table.of(table)).gap();
     }
-    page.text(
-        "They are geometric means over the runs; so is the row 'all' over the transaction types.");
-    page.gap();
   }
 
   private void contrasts() {
     for (Contrast contrast : result.contrasts()) {
-      page.text("Ratios of " + contrast.side() + " to " + result.first().name()).gap();
+      page.text(caption(result, contrast)).gap();
       page.table(Table.of(ratios(contrast))).gap();
     }
     if (hasIntervals()) {
-      page.text(
-          "Ratios are beside their 95 % confidence intervals (Student's t on the logarithms); an ≈"
-              + " marks one that includes 1, as 95 of 100 do between equal systems.");
-      page.gap();
+      page.text(INTERVALS).gap();
     }
     ComparisonLines.design(result).ifPresent(said -> page.text(said).gap());
+  }
+
+  /** Says of what a table of ratios is. */
+  public static String caption(ComparisonResult result, Contrast contrast) {
+    return "Ratios of " + contrast.side() + " to " + result.first().name();
   }
 
   private boolean hasIntervals() {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Where all CPU time of the measured interval went. A residual that the readings' own error
  * explains is shown as 0.
  */
-final class CpuTable {
+public final class CpuTable {
   /** Marks a figure that is part of the client's. */
   static final String IN_CLIENT = "*";
 
@@ -35,7 +35,8 @@ final class CpuTable {
     }
   }
 
-  static Section of(RunResult result) {
+  /** Returns the table, and how its figures are known. */
+  public static Section of(RunResult result) {
     CpuAccount cpu = result.cpu().account();
     List<Column<Measure>> columns = new ArrayList<>();
     columns.add(Column.words("CPU", measure -> measure.title));

@@ -20,7 +20,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Says why a run was not faster: a sentence for each limit, with its evidence and floor. */
-final class LimitLines {
+public final class LimitLines {
   private static final double PERCENT = 100;
   private static final double SECOND = 1e9;
 
@@ -36,7 +36,7 @@ final class LimitLines {
   }
 
   /** Returns the sentences, what matters most first; empty where the figures do not count. */
-  static List<String> of(RunResult result) {
+  public static List<String> of(RunResult result) {
     TimeParts parts = TimeParts.of(result);
     if (parts == null) {
       return List.of();
@@ -83,6 +83,7 @@ final class LimitLines {
               + counted(result.spec().load().terminals(), "terminal")
               + " share "
               + counted(result.spec().load().connections(), "connection");
+      case OTHER -> share(limit, "neither computing nor a wait that the engine tells");
       case NOT_SPLIT -> share(limit, "not split, as this engine does not tell more") + fsync(limit);
       case HARNESS ->
           "the harness itself takes "

@@ -39,6 +39,11 @@ public final class MatrixReport {
 
   /** Writes the report. */
   public static String of(MatrixResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(MatrixResult result) {
     MatrixReport report = new MatrixReport(result);
     report.heading();
     report.variants();
@@ -49,13 +54,12 @@ public final class MatrixReport {
       report.fidelities();
       report.warnings();
     }
-    return report.page.toString();
+    return report.page;
   }
 
   private void heading() {
     Conditions conditions = result.conditions();
-    page.text("=".repeat(Page.WIDTH));
-    page.text(result.header().title());
+    page.title(result.header().title());
     page.text(
         words(conditions.durability(), " ")
             + " commits, scale "
@@ -184,8 +188,8 @@ public final class MatrixReport {
     Variant over = result.variant(ratio.over().variant());
     Variant under = result.variant(ratio.under().variant());
     Table table = new Table(7);
-    table.row("", "our", "our", "our", "published", "published", "published");
-    table.row(
+    table.head("", "our", "our", "our", "published", "published", "published");
+    table.head(
         "",
         ratio.under().label(),
         ratio.over().label(),
@@ -229,7 +233,7 @@ public final class MatrixReport {
       titles.addAll(List.of(ratio.title(), ratio.title()));
       means.addAll(List.of(mean(ratio), number(ratio.publishedMean())));
     }
-    table.row(whose).row(titles);
+    table.head(whose).head(titles);
     for (int i = 0; i < ratios.getFirst().types().size(); i++) {
       List<String> cells = new ArrayList<>(List.of(ratios.getFirst().types().get(i).type()));
       for (Ratio ratio : ratios) {
@@ -249,8 +253,8 @@ public final class MatrixReport {
       }
       page.text(variant.name() + " beside " + variant.published().title()).gap();
       Table table = new Table(5);
-      table.row("", "our", "our", "published", "published");
-      table.row("", "elapsed", "CPU", "elapsed", "CPU");
+      table.head("", "our", "our", "published", "published");
+      table.head("", "elapsed", "CPU", "elapsed", "CPU");
       for (TypeFigures figures : variant.types()) {
         table.row(
             figures.type(),
@@ -281,7 +285,7 @@ public final class MatrixReport {
 
   private void fidelities() {
     page.text("Spearman's rank correlation between our mean times and those published").gap();
-    Table table = new Table(4).row("", "Spearman", "of", "transactions");
+    Table table = new Table(4).head("", "Spearman", "of", "transactions");
     for (Variant variant : result.variants()) {
       Fidelity fidelity = variant.fidelity();
       table.row(

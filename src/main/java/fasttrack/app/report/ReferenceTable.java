@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A run's figures beside published ones. */
-final class ReferenceTable {
+public final class ReferenceTable {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private ReferenceTable() {}
@@ -30,7 +30,10 @@ final class ReferenceTable {
   /** A rate of ours and a published one, a second. */
   private record Rate(double ours, double published) {}
 
-  static List<Section> of(RunResult result, PublishedProfile published) {
+  /**
+   * Returns a table of the types' figures, and one of the rates, as far as either was published.
+   */
+  public static List<Section> of(RunResult result, PublishedProfile published) {
     String caption =
         "Beside "
             + published.title()

@@ -24,15 +24,19 @@ public final class RepeatReport {
 
   /** Writes the report. */
   public static String of(RepeatResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(RepeatResult result) {
     RepeatReport report = new RepeatReport(result);
-    report.page.text("=".repeat(Page.WIDTH));
-    report.page.text(result.header().title());
+    report.page.title(result.header().title());
     report.counts();
     MedianInterval rate = result.medians().rateTps();
     if (rate != null) {
       report.medians(rate);
     }
-    return report.page.toString();
+    return report.page;
   }
 
   private void counts() {
@@ -66,8 +70,8 @@ public final class RepeatReport {
                     + " %, from order statistics, for any distribution)."));
     page.gap();
     Table table = new Table(COLUMNS);
-    table.row("", "elapsed", "from", "to", "CPU", "from", "to");
-    table.row("", "ms", "", "", "ms", "", "");
+    table.head("", "elapsed", "from", "to", "CPU", "from", "to");
+    table.head("", "ms", "", "", "ms", "", "");
     for (TypeMedians type : result.medians().types()) {
       MedianInterval response = type.responseNanos();
       MedianInterval cpu = type.cpuNanos();

@@ -24,24 +24,28 @@ public final class SelftestReport {
 
   /** Writes the report. */
   public static String of(SelftestResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(SelftestResult result) {
     Page page = new Page();
     Environment machine = result.environment();
-    page.text("=".repeat(Page.WIDTH));
-    page.text("Self-test of " + machine.harness() + ", " + result.header().startedAt());
+    page.title("Self-test of " + machine.harness() + ", " + result.header().startedAt());
     page.text(
         machine.cpu() + ", " + counted(machine.processors(), "processor") + ", " + machine.java());
     for (SelftestResult.Part part : result.parts()) {
       part(page.gap(), part);
     }
     verdict(page.gap(), result);
-    return page.gap().toString();
+    return page.gap();
   }
 
   private static void part(Page page, SelftestResult.Part part) {
     page.text(part.name() + surroundings(part));
     page.text("  ", "  ", part.title());
     Table table = new Table(COLUMNS);
-    table.row("", "truth", "measured", "error", "allowed", "");
+    table.head("", "truth", "measured", "error", "allowed", "");
     for (Check check : part.checks()) {
       table.row(
           "  " + check.what(),

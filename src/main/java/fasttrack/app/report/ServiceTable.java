@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Service times, and what response times contain besides. */
-final class ServiceTable {
+public final class ServiceTable {
   private static final List<Integer> PERCENTS = List.of(50, 95, 99);
 
   private ServiceTable() {}
 
   /** Returns the table, or a sentence if service times equal response times. */
-  static Section of(RunResult result) {
+  public static Section of(RunResult result) {
     boolean repeated = result.types().stream().anyMatch(type -> type.retries() > 0);
     return result.work().queueing() == null && !repeated
         ? new Section(

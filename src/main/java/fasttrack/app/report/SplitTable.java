@@ -14,7 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Where the elapsed time of transactions went, and their waits for locks. */
-final class SplitTable {
+public final class SplitTable {
   private SplitTable() {}
 
   /** Where the elapsed time of a type went. */
@@ -24,7 +24,7 @@ final class SplitTable {
   private record Waits(TypeResult type, LockWaits locks) {}
 
   /** Returns both tables; empty if the backend does not report waits. */
-  static List<Section> of(RunResult result) {
+  public static List<Section> of(RunResult result) {
     List<Section> sections = new ArrayList<>();
     List<Split> splits = new ArrayList<>();
     List<Waits> waits = new ArrayList<>();

@@ -41,20 +41,24 @@ public final class SweepReport {
 
   /** Writes the report. */
   public static String of(SweepResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(SweepResult result) {
     SweepReport report = new SweepReport(result);
     report.heading();
     report.table();
     report.invalid();
     report.curve();
     report.warnings();
-    return report.page.toString();
+    return report.page;
   }
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
     Engine engine = result.setup().engine();
-    page.text("=".repeat(Page.WIDTH));
-    page.text(result.header().title());
+    page.title(result.header().title());
     page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         words(engine.isolation(), " ")
@@ -104,8 +108,8 @@ public final class SweepReport {
   private void table() {
     boolean terminals = result.over() == Over.TERMINALS;
     Table table = new Table(COLUMNS);
-    table.row("", "", "mean", "", "", "client", "server", "", "", "");
-    table.row(
+    table.head("", "", "mean", "", "", "client", "server", "", "", "");
+    table.head(
         terminals ? "terminals" : "offered/s",
         "rate/s",
         "resp.",

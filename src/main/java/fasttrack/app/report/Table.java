@@ -1,6 +1,7 @@
 package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.count;
+import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ public final class Table {
   private static final int GAP_MAX = 3;
 
   private final List<List<String>> rows = new ArrayList<>();
+  private int heads;
   private final int columns;
 
   /** Makes an empty table. */
@@ -29,7 +31,7 @@ public final class Table {
     Table table = new Table(data.columns().size());
     for (int line = height; line > 0; line--) {
       int fromLast = line;
-      table.row(
+      table.head(
           titles.stream()
               .map(title -> fromLast > title.size() ? "" : title.get(title.size() - fromLast))
               .toList());
@@ -46,6 +48,34 @@ public final class Table {
       case Cell.MoreThan bound -> ">" + Figures.number(bound.value());
       case Cell.Words words -> words.text();
     };
+  }
+
+  /** Adds a line of titles; all of them stand before the rows. */
+  public Table head(String... cells) {
+    return head(Arrays.asList(cells));
+  }
+
+  /** Adds a line of titles. */
+  public Table head(List<String> cells) {
+    heads++;
+    return row(cells);
+  }
+
+  /** Returns the titles, each of all its lines. */
+  public List<String> titles() {
+    List<String> titles = new ArrayList<>();
+    for (int i = 0; i < columns; i++) {
+      int column = i;
+      String title =
+          rows.subList(0, heads).stream().map(row -> row.get(column)).collect(joining(" "));
+      titles.add(title.strip().replace("- ", ""));
+    }
+    return titles;
+  }
+
+  /** Returns the rows below the titles. */
+  public List<List<String>> body() {
+    return List.copyOf(rows.subList(heads, rows.size()));
   }
 
   /** Adds a row. */

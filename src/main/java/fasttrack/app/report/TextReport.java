@@ -1,13 +1,7 @@
 package fasttrack.app.report;
 
-import static fasttrack.app.report.Figures.span;
-import static fasttrack.app.report.Figures.words;
-
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Schedule;
-import fasttrack.core.spi.Engine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,70 +43,15 @@ public final class TextReport {
   }
 
   private void heading() {
-    BenchmarkSpec spec = result.spec();
-    Engine engine = result.engine();
-    page.text("=".repeat(Page.WIDTH));
-    page.text(result.header().workload().title());
-    page.text(engine.product() + " " + engine.version() + ", " + engine.location());
-    page.text(
-        words(engine.isolation(), " ")
-            + ", "
-            + SystemLine.durability(spec)
-            + ", scale "
-            + spec.data().scale()
-            + ", "
-            + (spec.data().profileWasChosen() ? spec.data().profile() + ", " : "")
-            + LoadLines.who(spec.load())
-            + ramp(spec.schedule())
-            + ", "
-            + order()
-            + "seed "
-            + spec.data().seed());
-    page.text(
-        result.work().counts().due() == 0
-            ? "measured nothing"
-            : "measured " + span(result.measuredNanos()) + warmup(spec.schedule()));
-    if (result.state() == RunResult.State.INTERRUPTED) {
-      page.gap();
-      page.text(
-          result.endedBeforeMeasuring()
-              ? "INTERRUPTED: this run was ended before it measured anything."
-              : "INTERRUPTED: this run ended early; the figures cover what it had measured.");
-    }
+    page.title(result.header().workload().title());
+    RunLines.conditions(result).forEach(page::text);
+    RunLines.interrupted(result).ifPresent(text -> page.gap().text(text));
     page.gap();
-  }
-
-  private static String ramp(Schedule schedule) {
-    return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
-  }
-
-  private static String warmup(Schedule schedule) {
-    return schedule.warmupNanos() == 0
-        ? ", no warm-up"
-        : " after warming up " + span(schedule.warmupNanos());
-  }
-
-  /** Says which types ran in which order, if there was a choice. */
-  private String order() {
-    if (result.header().workload().types().size() == 1) {
-      return "";
-    }
-    if (result.types().size() == 1) {
-      return "only " + result.types().getFirst().name() + ", ";
-    }
-    return switch (result.spec().mix().order()) {
-      case IN_ORDER -> "in order, ";
-      case RANDOM -> "random order, ";
-    };
   }
 
   private void valid(@Nullable String reference) {
     if (result.saturated()) {
-      page.text(
-          "SATURATED: transactions were due faster than the database completes them. The rate is"
-              + " its capacity; response times would grow with the run's length, and are not"
-              + " shown.");
-      page.gap();
+      page.text(RunLines.SATURATED).gap();
     }
     section(TypeTable.of(result));
     section(ServiceTable.of(result));
@@ -144,7 +83,7 @@ public final class TextReport {
   }
 
   private void invalid(Validity.Invalid invalid) {
-    page.text("INVALID: this run's figures do not count, and are not shown.");
+    page.text(RunLines.INVALID);
     invalid.reasons().forEach(reason -> page.text("  - ", "    ", reason));
     page.gap();
   }

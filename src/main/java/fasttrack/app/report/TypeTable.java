@@ -7,13 +7,13 @@ import fasttrack.core.result.TypeResult;
 import java.util.List;
 
 /** The main table: a line for each transaction type. */
-final class TypeTable {
+public final class TypeTable {
   private TypeTable() {}
 
   private static final List<Integer> PERCENTS = List.of(50, 95, 99);
 
   /** Returns the table, and why times are missing from it. */
-  static Section of(RunResult result) {
+  public static Section of(RunResult result) {
     List<Latency> shown =
         result.saturated() ? List.of() : result.types().stream().map(TypeResult::response).toList();
     return new Section(

@@ -69,8 +69,8 @@ class LimitsTest {
     assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(all, within(1e-6));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.4, within(1e-9));
-    assertThat(parts.share(Part.NOT_SPLIT)).isCloseTo(0.3, within(1e-9));
-    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.NOT_SPLIT);
+    assertThat(parts.share(Part.OTHER)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.OTHER);
   }
 
   @Test
@@ -79,7 +79,7 @@ class LimitsTest {
     RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.1, within(1e-9));
-    assertThat(parts.nanos()).doesNotContainKey(Part.NOT_SPLIT);
+    assertThat(parts.nanos()).doesNotContainKey(Part.OTHER);
   }
 
   @Test
@@ -87,7 +87,7 @@ class LimitsTest {
     double all = elapsed();
     List<Limit> limits =
         Limits.of(split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0)));
-    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.NOT_SPLIT);
+    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.OTHER);
     Limit commit =
         limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
     assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));

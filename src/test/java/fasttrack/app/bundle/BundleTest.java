@@ -33,7 +33,7 @@ class BundleTest {
     assertThat(kept).isEqualTo(folder.resolve(NAME));
     assertThat(names(folder)).containsExactly(NAME);
     assertThat(names(kept))
-        .containsExactly("intervals.csv", "latency.hlog", "result.json", "run.log");
+        .containsExactly("intervals.csv", "latency.hlog", "report.html", "result.json", "run.log");
     assertThat(ResultJson.read(Files.readString(kept.resolve("result.json"))))
         .isEqualTo(run.result());
     assertThat(kept.resolve("run.log")).content().contains("INFO").contains("said while it ran");
@@ -100,7 +100,7 @@ class BundleTest {
     }
     try (SeriesFolder series = SeriesFolder.begin(folder, "series")) {
       series.restrictToOwner();
-      series.keep("sweep", "{}", "text");
+      series.keep("sweep", "{}", "text", "page");
     }
     for (Path closed : List.of(kept, folder.resolve("series"))) {
       assertThat(permissions(closed)).isEqualTo("rwx------");

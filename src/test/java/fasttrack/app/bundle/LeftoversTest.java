@@ -78,10 +78,10 @@ class LeftoversTest {
   void whatIsKeptHasNoLock() throws Exception {
     try (SeriesFolder series = SeriesFolder.begin(results, "series")) {
       assertThat(series.path().resolve(".lock")).exists();
-      series.keep("sweep", "{}", "text");
+      series.keep("sweep", "{}", "text", "page");
     }
     assertThat(all().stream().map(file -> file.getFileName().toString()))
-        .containsExactly("series", "sweep.json", "sweep.txt");
+        .containsExactly("series", "report.html", "sweep.json", "sweep.txt");
   }
 
   private Process child() throws IOException {

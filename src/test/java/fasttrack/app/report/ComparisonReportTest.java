@@ -99,7 +99,7 @@ public class ComparisonReportTest {
     assertThat(text)
         .contains("5 blocks, in each a run of every system", "Ratios of PostgreSQL to SQLite")
         .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
-        .contains("2 of 2 runs have a warning, such as: noisy")
+        .contains("WARNING: 2 of 2 runs have a warning, such as: noisy")
         .doesNotContain("FORCED");
   }
 

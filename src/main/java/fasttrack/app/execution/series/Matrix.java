@@ -7,6 +7,7 @@ import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.html.MatrixPage;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
@@ -156,7 +157,12 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
       return Optional.empty();
     }
     MatrixResult result = result(begun);
-    return Optional.of(new Document("matrix", ResultJson.write(result), MatrixReport.of(result)));
+    return Optional.of(
+        new Document(
+            "matrix",
+            ResultJson.write(result),
+            MatrixReport.of(result),
+            MatrixPage.of(result).render()));
   }
 
   private MatrixResult result(RunResult begun) {

@@ -7,6 +7,7 @@ import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.html.RepeatPage;
 import fasttrack.app.report.RepeatReport;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.RunResult;
@@ -86,6 +87,11 @@ public final class Repeats implements Series<Repeats.Repeat> {
       return Optional.empty();
     }
     RepeatResult result = RepeatResult.of(plan.workload().title(), planned, results, bundles);
-    return Optional.of(new Document("repeat", ResultJson.write(result), RepeatReport.of(result)));
+    return Optional.of(
+        new Document(
+            "repeat",
+            ResultJson.write(result),
+            RepeatReport.of(result),
+            RepeatPage.of(result).render()));
   }
 }

@@ -9,6 +9,7 @@ import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.html.SweepPage;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SeriesHeader;
@@ -143,6 +144,11 @@ public final class Sweep implements Series<Sweep.SweepStep> {
             plan.steps().size(),
             ended,
             new SweepFigures(ended).curve(plan.userLoadPerMinute()));
-    return Optional.of(new Document("sweep", ResultJson.write(result), SweepReport.of(result)));
+    return Optional.of(
+        new Document(
+            "sweep",
+            ResultJson.write(result),
+            SweepReport.of(result),
+            SweepPage.of(result).render()));
   }
 }

@@ -14,6 +14,7 @@ import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.report.ComparisonReport;
 import fasttrack.app.report.SystemLine;
 import fasttrack.core.model.PublishedProfile;
@@ -270,6 +271,10 @@ public final class Versus implements Series<Versus.VersusStep> {
             plan.differences(),
             plan.remarks());
     return Optional.of(
-        new Document("comparison", ResultJson.write(result), ComparisonReport.of(result)));
+        new Document(
+            "comparison",
+            ResultJson.write(result),
+            ComparisonReport.of(result),
+            ComparisonPage.of(result).render()));
   }
 }

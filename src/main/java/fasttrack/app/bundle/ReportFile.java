@@ -1,0 +1,75 @@
+package fasttrack.app.bundle;
+
+import fasttrack.app.html.AuditPage;
+import fasttrack.app.html.ComparisonPage;
+import fasttrack.app.html.HtmlPage;
+import fasttrack.app.html.MatrixPage;
+import fasttrack.app.html.RepeatPage;
+import fasttrack.app.html.RunPage;
+import fasttrack.app.html.SelftestPage;
+import fasttrack.app.html.SweepPage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
+import java.util.Set;
+
+/** The page of a saved result, made from its JSON alone. */
+public final class ReportFile {
+  /** The name of the page in the folder of its result. */
+  public static final String NAME = "report.html";
+
+  private ReportFile() {}
+
+  /** Returns the page of a result. */
+  public static HtmlPage page(StoredResult stored) {
+    return switch (stored) {
+      case StoredResult.OfRun run -> RunPage.of(run.result());
+      case StoredResult.OfComparison comparison -> ComparisonPage.of(comparison.result());
+      case StoredResult.OfRepeat repeat -> RepeatPage.of(repeat.result());
+      case StoredResult.OfSweep sweep -> SweepPage.of(sweep.result());
+      case StoredResult.OfMatrix matrix -> MatrixPage.of(matrix.result());
+      case StoredResult.OfAudit audit -> AuditPage.of(audit.result());
+      case StoredResult.OfSelftest selftest -> SelftestPage.of(selftest.result());
+    };
+  }
+
+  /**
+   * Writes the page of a saved result. Whoever may not read the result may not read the page.
+   *
+   * @param file where; one that exists is replaced at once
+   * @throws BundleException where it cannot be written
+   */
+  public static void write(StoredResult stored, Path file) throws BundleException {
+    Path whole = file.toAbsolutePath();
+    Path unfinished = whole.resolveSibling("." + whole.getFileName() + ".tmp");
+    try {
+      Files.writeString(unfinished, "");
+      copyPermissions(stored.file(), unfinished);
+      Files.writeString(unfinished, page(stored).render());
+      Files.move(unfinished, whole, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      discard(unfinished);
+      throw new BundleException(file + " cannot be written: " + Bundle.reason(e), e);
+    }
+  }
+
+  private static void discard(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // it could not be written; the message says why
+    }
+  }
+
+  private static void copyPermissions(Path from, Path to) throws IOException {
+    try {
+      Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(from);
+      Files.setPosixFilePermissions(to, permissions);
+    } catch (UnsupportedOperationException e) {
+      // a file system without such permissions
+    }
+  }
+}

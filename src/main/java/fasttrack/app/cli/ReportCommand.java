@@ -1,0 +1,82 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.bundle.ReportFile;
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.execution.ExitStatus;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code report}: makes the pages of saved results. */
+@Command(
+    name = "report",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%nOutput:%n",
+    header = "Make the page of a saved result again.",
+    description = {
+      "",
+      "Every run, repeat, sweep, matrix, audit and self-test saves its result as a page,"
+          + " report.html, beside the JSON. This command makes the page again from the JSON alone,"
+          + " of results of earlier versions, too. The page is one file, which opens without a"
+          + " network."
+    },
+    parameterListHeading = "%n",
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all pages were written",
+      "  1  a bug in this program",
+      "  2  an invalid option, or not a result; nothing was written",
+      "  3  a page cannot be written"
+    })
+final class ReportCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RESULT",
+      description = "A result's folder, or the JSON file in it.")
+  private List<Path> results = new ArrayList<>();
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      description = "The page's file, of a single result (default: report.html beside the JSON).")
+  private @Nullable Path out;
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public Integer call() {
+    Path file = out;
+    if (file != null && results.size() > 1) {
+      throw new UsageException("out", "names one file, but there are several results");
+    }
+    // all are read before any page is written
+    for (StoredResult stored : results.stream().map(this::read).toList()) {
+      Path page = file == null ? stored.file().resolveSibling(ReportFile.NAME) : file;
+      ReportFile.write(stored, page);
+      System.out.println(page);
+    }
+    System.out.flush();
+    return ExitStatus.OK;
+  }
+
+  private StoredResult read(Path path) {
+    try {
+      return ResultFiles.read(path);
+    } catch (UnreadableException e) {
+      throw new ParameterException(
+          Objects.requireNonNull(command).commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package fasttrack.app.html;
+
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Statement;
+import fasttrack.app.report.Table;
+import java.util.List;
+
+/** A part of a page. Every text in it is shown as it is: the page escapes it. */
+public sealed interface Block {
+  /** How a paragraph looks. */
+  enum Tone {
+    PLAIN,
+    /** A remark in small type. */
+    NOTE,
+    /** A good verdict. */
+    GOOD,
+    /** A bad verdict, or anything that a reader must not miss. */
+    BAD,
+    /** The sentence that reads the result. */
+    LEAD
+  }
+
+  /** A heading of a section. */
+  record Heading(String text) implements Block {}
+
+  /** A paragraph. */
+  record Paragraph(Tone tone, String text) implements Block {
+    /** Makes an ordinary one. */
+    public static Paragraph of(String text) {
+      return new Paragraph(Tone.PLAIN, text);
+    }
+  }
+
+  /** A list of texts. */
+  record Bullets(List<String> items) implements Block {
+    public Bullets {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** Texts under a label each. */
+  record Facts(List<Statement> facts) implements Block {
+    public Facts {
+      facts = List.copyOf(facts);
+    }
+  }
+
+  /**
+   * A table.
+   *
+   * @param titles the titles of its columns; the first column names the rows
+   * @param rows its rows, with as many cells each
+   */
+  record Grid(List<String> titles, List<List<String>> rows) implements Block {
+    public Grid {
+      titles = List.copyOf(titles);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** Takes a report's table over, with the figures as it shows them. */
+    public static Grid of(DataTable<?> table) {
+      return of(Table.of(table));
+    }
+
+    /** Takes a report's table over. */
+    public static Grid of(Table table) {
+      return new Grid(table.titles(), table.body());
+    }
+  }
+
+  /**
+   * A chart, with its data as a table.
+   *
+   * @param caption what it shows, and how to read it
+   * @param spec what {@code charts.js} draws: JSON
+   * @param data the same data as a table
+   */
+  record Chart(String caption, String spec, Grid data) implements Block {}
+
+  /** A part that a reader opens. */
+  record Fold(String summary, List<Block> content) implements Block {
+    public Fold {
+      content = List.copyOf(content);
+    }
+
+    /** Makes one of some parts. */
+    public static Fold of(String summary, Block... content) {
+      return new Fold(summary, List.of(content));
+    }
+  }
+
+  /** Statements or commands, in a font of equal widths, with their line breaks. */
+  record Code(String text) implements Block {}
+}

@@ -1,0 +1,122 @@
+package fasttrack.app.html;
+
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A page: one file, which opens without a network, and whose content security policy allows nothing
+ * but its own two scripts and its styles. Immutable.
+ *
+ * @param title what it is about
+ * @param subtitle the lines below
+ * @param blocks its parts, in their order
+ */
+public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) {
+  private static final TemplateEngine TEMPLATES =
+      TemplateEngine.createPrecompiled(
+          null, ContentType.Html, HtmlPage.class.getClassLoader(), "fasttrack.app.html.templates");
+
+  private static final String STYLE = resource("page.css");
+
+  /** The style that the chart library itself puts into each chart. */
+  private static final String CHART_STYLE = resource("plot.css");
+
+  private static final String LIBRARY = resource("plot.min.js");
+  private static final String CHARTS = resource("charts.js");
+  private static final String LICENSES = resource("plot.LICENSES.txt");
+
+  private static final String POLICY =
+      "default-src 'none'; base-uri 'none'; form-action 'none'; script-src "
+          + hashes(LIBRARY, CHARTS)
+          + "; style-src "
+          + hashes(STYLE, CHART_STYLE);
+
+  public HtmlPage {
+    subtitle = List.copyOf(subtitle);
+    blocks = List.copyOf(blocks);
+  }
+
+  /** What the template shows besides the page. */
+  public record Frame(
+      String policy, String style, String library, String charts, String licenses) {}
+
+  /** Returns the page as HTML. */
+  public String render() {
+    boolean drawn = blocks.stream().anyMatch(HtmlPage::draws);
+    Frame frame =
+        drawn
+            ? new Frame(POLICY, STYLE, LIBRARY, CHARTS, LICENSES)
+            : new Frame(POLICY, STYLE, "", "", "");
+    StringOutput output = new StringOutput();
+    TEMPLATES.render("page.jte", Map.of("page", this, "frame", frame), output);
+    return output.toString();
+  }
+
+  private static boolean draws(Block block) {
+    return switch (block) {
+      case Block.Chart chart -> true;
+      case Block.Fold fold -> fold.content().stream().anyMatch(HtmlPage::draws);
+      case Block.Heading heading -> false;
+      case Block.Paragraph paragraph -> false;
+      case Block.Bullets bullets -> false;
+      case Block.Facts facts -> false;
+      case Block.Grid grid -> false;
+      case Block.Code code -> false;
+    };
+  }
+
+  /**
+   * Returns a text with codes in place of the characters that break lines, control a terminal, or
+   * turn the direction of the text around them: a name in a result may hold any.
+   */
+  public static String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              boolean control = Character.isISOControl(c) && c != '\n' && c != '\t';
+              if (control || Character.getType(c) == Character.FORMAT) {
+                shown.append(String.format(Locale.ROOT, "\\u%04x", c));
+              } else {
+                shown.appendCodePoint(c);
+              }
+            });
+    return shown.toString();
+  }
+
+  private static String hashes(String... contents) {
+    return Stream.of(contents).map(HtmlPage::hash).collect(Collectors.joining(" "));
+  }
+
+  private static String hash(String content) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
+      return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java runtime has SHA-256", e);
+    }
+  }
+
+  private static String resource(String name) {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
+      return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,407 @@
+// Draws the charts of a page. Each figure holds its figures as JSON; what is drawn follows from them
+// alone. Where a chart cannot be drawn, its table opens instead.
+(() => {
+  "use strict";
+
+  const COLORS = 8;
+  const DASHES = ["none", "7 3", "2 2", "9 3 2 3"];
+  const FONT = 12;
+  const CHAR = 6.8;
+  const color = (i) => `var(--c${i % COLORS})`;
+  const ink = (i) => `var(--t${i % COLORS})`;
+  const dash = (i) => DASHES[Math.floor(i / COLORS + (i % COLORS)) % DASHES.length];
+  const digits = new Intl.NumberFormat("en-US", {maximumSignificantDigits: 3});
+  const format = (value) => digits.format(value);
+  const longest = (texts) => Math.max(0, ...texts.map((text) => text.length)) * CHAR;
+  const known = (points) => points.filter((point) => point.y !== null);
+
+  function plot(width, options) {
+    return Plot.plot({
+      className: "chart-svg",
+      width,
+      ...options,
+      style: {fontSize: `${FONT}px`, background: "none", color: "inherit", overflow: "visible"},
+    });
+  }
+
+  /** Ticks at powers of ten, or at 1, 2 and 5 times these where there are few. */
+  function logTicks(low, high) {
+    const from = Math.floor(Math.log10(low));
+    const to = Math.ceil(Math.log10(high));
+    const steps = to - from > 3 ? [1] : [1, 2, 5];
+    const ticks = [];
+    for (let power = from; power <= to; power++) {
+      ticks.push(...steps.map((step) => Number(`${step}e${power}`)));
+    }
+    const inside = ticks.filter((tick) => tick >= low && tick <= high);
+    return inside.length > 1 ? inside : [low, high];
+  }
+
+  /** Moves labels apart that would overlap, as little as possible; returns where they stand. */
+  function apart(pixels, gap, low, high) {
+    const groups = [];
+    const order = pixels.map((at, i) => ({at, i})).sort((a, b) => a.at - b.at);
+    for (const label of order) {
+      let group = {labels: [label], middle: label.at};
+      for (let before = groups.at(-1); before && overlap(before, group, gap); before = groups.at(-1)) {
+        const all = [...groups.pop().labels, ...group.labels];
+        group = {labels: all, middle: all.reduce((sum, each) => sum + each.at, 0) / all.length};
+      }
+      groups.push(group);
+    }
+    const moved = [];
+    for (const {labels, middle} of groups) {
+      const half = ((labels.length - 1) * gap) / 2;
+      const center = Math.min(Math.max(middle, low + half), high - half);
+      labels.forEach((label, k) => (moved[label.i] = center - half + k * gap));
+    }
+    return moved;
+  }
+
+  function overlap(above, below, gap) {
+    return below.middle - above.middle < ((above.labels.length + below.labels.length) * gap) / 2;
+  }
+
+  function element(name, className, ...content) {
+    const made = document.createElement(name);
+    made.className = className;
+    made.append(...content);
+    return made;
+  }
+
+  function legend(parts) {
+    const items = parts.map((part, i) => element("li", `c${i % COLORS}`, part));
+    return element("ul", "legend", ...items);
+  }
+
+  function stacked(spec, width) {
+    const bars = [...new Set(spec.segments.map((segment) => segment.bar))];
+    const total = new Map(bars.map((bar) => [bar, 0]));
+    spec.segments.forEach((s) => total.set(s.bar, total.get(s.bar) + s.value));
+    const ends = new Map(bars.map((bar) => [bar, 0]));
+    const segments = spec.segments.map((segment) => {
+      const scale = spec.share ? 100 / total.get(segment.bar) : 1;
+      const from = ends.get(segment.bar);
+      const until = from + segment.value * scale;
+      ends.set(segment.bar, until);
+      return {...segment, from, until, i: spec.parts.indexOf(segment.part)};
+    });
+    const sums = bars.map((bar) => ({
+      bar,
+      end: ends.get(bar),
+      text: `${format(total.get(bar))} ${spec.unit}`,
+    }));
+    const marginLeft = longest(bars) + 12;
+    const marginRight = longest(sums.map((sum) => sum.text)) + 10;
+    const most = spec.share ? 100 : Math.max(...ends.values());
+    const room = (width - marginLeft - marginRight) / most;
+    const labels = segments
+      .map((s) => {
+        const value = spec.share ? `${format(s.until - s.from)} %` : format(s.value);
+        const fits = (text) => (s.until - s.from) * room > text.length * CHAR + 6;
+        const text = [`${s.part} ${value}`, value].find(fits);
+        return {...s, text};
+      })
+      .filter((s) => s.text && s.value > 0);
+    const svg = plot(width, {
+      height: bars.length * 28 + 46,
+      marginTop: 6,
+      marginLeft,
+      marginRight,
+      marginBottom: 40,
+      x: {
+        domain: [0, most],
+        label: spec.share ? "% of elapsed time" : spec.unit,
+        ticks: Math.max(3, Math.round(width / 120)),
+        tickFormat: format,
+        grid: true,
+      },
+      y: {domain: bars, label: null},
+      marks: [
+        ...spec.parts.map((part, i) =>
+          Plot.barX(
+            segments.filter((s) => s.part === part),
+            {x1: "from", x2: "until", y: "bar", fill: color(i), stroke: "var(--back)", insetTop: 2, insetBottom: 2}
+          )
+        ),
+        ...spec.parts.map((part, i) =>
+          Plot.text(
+            labels.filter((s) => s.part === part),
+            {x: (s) => (s.from + s.until) / 2, y: "bar", text: "text", fill: ink(i)}
+          )
+        ),
+        Plot.text(sums, {x: "end", y: "bar", text: "text", textAnchor: "start", dx: 6}),
+      ],
+    });
+    return [legend(spec.parts), svg];
+  }
+
+  function spectrum(spec, width) {
+    const lines = spec.lines.map((line) => ({
+      name: line.name,
+      points: line.points.map((p) => ({x: 1 / (1 - p.x / 100), y: p.y})).filter((p) => p.y > 0),
+    }));
+    const all = lines.flatMap((line) => line.points);
+    const right = Math.max(...all.map((p) => p.x), 10);
+    const low = Math.min(...all.map((p) => p.y));
+    const high = Math.max(...all.map((p) => p.y), low * 1.5);
+    const height = 380;
+    const options = {
+      height,
+      marginLeft: 58,
+      marginRight: longest(lines.map((line) => line.name)) + 14,
+      marginTop: 28,
+      marginBottom: 40,
+      x: {
+        type: "log",
+        domain: [1, right],
+        label: "percentile",
+        ticks: [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6].filter((tick) => tick <= right),
+        tickFormat: (x) => Number((100 - 100 / x).toFixed(6)).toString(),
+        grid: true,
+      },
+      y: {
+        type: "log",
+        domain: [low, high],
+        label: "ms",
+        ticks: logTicks(low, high),
+        tickFormat: format,
+        grid: true,
+      },
+    };
+    const y = plot(width, options).scale("y");
+    const ends = lines.map((line) => line.points.at(-1));
+    const at = apart(ends.map((end) => y.apply(end.y)), FONT + 1, options.marginTop, height - 40);
+    return [
+      plot(width, {
+        ...options,
+        marks: lines.flatMap((line, i) => [
+          Plot.line(line.points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
+          Plot.link([ends[i]], {
+            x1: "x",
+            y1: "y",
+            x2: () => right,
+            y2: () => y.invert(at[i]),
+            stroke: color(i),
+            strokeWidth: 0.6,
+          }),
+          Plot.text([line.name], {x: () => right, y: () => y.invert(at[i]), text: (d) => d, textAnchor: "start", dx: 5}),
+        ]),
+      }),
+    ];
+  }
+
+  /** Vertical lines with their labels, of which those that have no room are left out. */
+  function verticals(markers, pixel, width) {
+    let last = -Infinity;
+    const labeled = [...markers]
+      .sort((a, b) => a.at - b.at)
+      .filter((marker) => {
+        const fits = pixel(marker.at) > last;
+        last = fits ? pixel(marker.at) + marker.label.length * CHAR + 6 : last;
+        return fits;
+      });
+    const atEnd = (marker) => pixel(marker.at) + marker.label.length * CHAR > width;
+    const text = {x: "at", text: "label", frameAnchor: "top", dy: -14};
+    return [
+      Plot.ruleX(markers, {x: "at", strokeDasharray: "4 3", strokeOpacity: 0.7}),
+      Plot.text(labeled.filter((marker) => !atEnd(marker)), {...text, textAnchor: "start"}),
+      Plot.text(labeled.filter(atEnd), {...text, textAnchor: "end"}),
+    ];
+  }
+
+  function over(width, height, x, y, points, i, markers, more = []) {
+    const seen = known(points);
+    const options = {
+      height,
+      marginLeft: 62,
+      marginRight: 20,
+      marginTop: 40,
+      marginBottom: 38,
+      x: {...x, grid: true},
+      y: {
+        label: y,
+        zero: true,
+        nice: true,
+        grid: true,
+        ticks: 5,
+        tickFormat: format,
+        domain: [0, Math.max(...seen.map((p) => p.y), ...more.map((m) => m.at))],
+      },
+    };
+    const pixel = plot(width, options).scale("x").apply;
+    return plot(width, {
+      ...options,
+      marks: [
+        Plot.ruleY([0]),
+        Plot.line(points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8}),
+        points.length <= 60
+          ? Plot.dot(seen, {x: "x", y: "y", fill: color(i), r: 2.6, symbol: i === 0 ? "circle" : "square"})
+          : null,
+        ...verticals(markers, pixel, width),
+        Plot.ruleY(more, {y: "at", strokeDasharray: "2 3"}),
+        Plot.text(more, {y: "at", text: "label", frameAnchor: "right", textAnchor: "end", dy: -8}),
+      ],
+    });
+  }
+
+  function timeline(spec, width) {
+    const end = Math.max(...spec.rate.map((p) => p.x), ...spec.markers.map((m) => m.at));
+    const x = {domain: [0, end], label: "seconds since the measured interval began", tickFormat: format};
+    const drawn = [over(width, 210, x, "transactions/s", spec.rate, 0, spec.markers)];
+    if (known(spec.millis).length > 0) {
+      drawn.push(over(width, 210, x, `${spec.response}, ms`, spec.millis, 1, spec.markers));
+    }
+    return drawn;
+  }
+
+  function histogram(spec, width) {
+    const bins = spec.bins.map((bin) => ({
+      ...bin,
+      fromMillis: bin.fromMillis || bin.untilMillis / 2,
+    }));
+    const low = Math.min(...bins.map((bin) => bin.fromMillis));
+    const high = Math.max(...bins.map((bin) => bin.untilMillis), ...spec.markers.map((m) => m.at * 1.6));
+    const options = {
+      height: 260,
+      marginLeft: 76,
+      marginRight: 20,
+      marginTop: 40,
+      marginBottom: 38,
+      x: {type: "log", domain: [low, high], label: "ms", ticks: logTicks(low, high), tickFormat: format},
+      y: {label: "transactions", grid: true, ticks: 5, tickFormat: format, nice: true},
+    };
+    const pixel = plot(width, options).scale("x").apply;
+    return [
+      plot(width, {
+        ...options,
+        marks: [
+          Plot.rectY(bins, {x1: "fromMillis", x2: "untilMillis", y: "count", fill: color(0), stroke: "var(--back)"}),
+          Plot.ruleY([0]),
+          ...verticals(spec.markers, pixel, width),
+        ],
+      }),
+    ];
+  }
+
+  function curve(spec, width) {
+    const loads = spec.rate.map((p) => p.x);
+    const x = {
+      type: "log",
+      base: 2,
+      domain: [Math.min(...loads), Math.max(...loads, Math.min(...loads) * 1.1)],
+      label: spec.load,
+      ticks: loads,
+      tickFormat: format,
+    };
+    const drawn = [over(width, 250, x, "transactions/s", spec.rate, 0, spec.loads, spec.rates)];
+    if (known(spec.millis).length > 0) {
+      drawn.push(over(width, 230, x, `${spec.response}, ms`, spec.millis, 1, spec.loads));
+    }
+    return drawn;
+  }
+
+  function grouped(items, key) {
+    const groups = new Map();
+    items.forEach((item) => groups.set(item[key], [...(groups.get(item[key]) ?? []), item]));
+    return [...groups];
+  }
+
+  function slopes(spec, width) {
+    const room = Math.min(width, Math.max(270, width / 3 - 16));
+    const values = spec.slopes.flatMap((slope) => [slope.left, slope.right]);
+    const low = Math.min(...values, 0.9);
+    const high = Math.max(...values, 1.1);
+    const panels = grouped(spec.slopes, "panel").map(([panel, items]) => {
+      const margin = longest(items.map((item) => item.label)) + 14;
+      const height = 320;
+      const options = {
+        height,
+        marginLeft: 46,
+        marginRight: margin,
+        marginTop: 24,
+        marginBottom: 30,
+        x: {type: "point", domain: [spec.left, spec.right], padding: 0.15, label: null},
+        y: {type: "log", domain: [low, high], label: spec.unit, ticks: logTicks(low, high), tickFormat: format, grid: true},
+      };
+      const y = plot(room, options).scale("y");
+      const at = apart(items.map((item) => y.apply(item.right)), FONT + 1, 24, height - 30);
+      const svg = plot(room, {
+        ...options,
+        marks: [
+          Plot.ruleY([1], {strokeDasharray: "4 3"}),
+          ...items.flatMap((item, i) => [
+            Plot.line(
+              [
+                {side: spec.left, value: item.left},
+                {side: spec.right, value: item.right},
+              ],
+              {x: "side", y: "value", stroke: color(i), strokeWidth: 1.6, strokeDasharray: dash(i), marker: "dot"}
+            ),
+            Plot.text([item], {x: () => spec.right, y: () => y.invert(at[i]), text: "label", textAnchor: "start", dx: 8}),
+          ]),
+        ],
+      });
+      return element("div", "panel", element("p", "panel-title", panel), svg);
+    });
+    return [element("div", "panels", ...panels)];
+  }
+
+  function ratios(spec, width) {
+    const ends = spec.ratios.flatMap((each) => [each.ratio, each.low ?? each.ratio, each.high ?? each.ratio]);
+    const low = Math.min(...ends, 0.8);
+    const high = Math.max(...ends, 1.25);
+    return grouped(spec.ratios, "group").flatMap(([group, items]) => {
+      const rows = items.map((item) => ({
+        ...item,
+        sure: item.low !== null && (item.low > 1 || item.high < 1),
+        text:
+          item.low === null
+            ? format(item.ratio)
+            : `${item.low <= 1 && item.high >= 1 ? "≈ " : ""}${format(item.ratio)} (${format(item.low)}–${format(item.high)})`,
+      }));
+      const svg = plot(width, {
+        height: rows.length * 24 + 50,
+        marginLeft: longest(rows.map((row) => row.label)) + 12,
+        marginRight: longest(rows.map((row) => row.text)) + 14,
+        marginBottom: 36,
+        x: {type: "log", domain: [low, high], label: "ratio", ticks: logTicks(low, high), tickFormat: format, grid: true},
+        y: {type: "point", domain: rows.map((row) => row.label), label: null},
+        marks: [
+          Plot.ruleX([1], {strokeDasharray: "4 3"}),
+          Plot.link(
+            rows.filter((row) => row.low !== null),
+            {x1: "low", x2: "high", y: "label", stroke: color(0), strokeWidth: 3, strokeOpacity: 0.6}
+          ),
+          Plot.dot(rows, {x: "ratio", y: "label", r: 4, stroke: color(0), fill: (row) => (row.sure ? color(0) : "var(--back)")}),
+          Plot.text(rows, {text: "text", y: "label", frameAnchor: "right", textAnchor: "start", dx: 8}),
+        ],
+        color: {type: "identity"},
+      });
+      return [element("p", "panel-title", group), svg];
+    });
+  }
+
+  const KINDS = {stacked, spectrum, timeline, histogram, curve, slopes, ratios};
+
+  for (const figure of document.querySelectorAll("figure")) {
+    const place = figure.querySelector(".chart");
+    const spec = JSON.parse(figure.querySelector("script").textContent);
+    try {
+      const width = Math.max(320, Math.floor(place.getBoundingClientRect().width));
+      place.append(...KINDS[spec.kind](spec, width));
+    } catch (error) {
+      console.error(`the chart '${spec.kind}' cannot be drawn`, error);
+      place.replaceChildren();
+      figure.querySelector("details").open = true;
+    }
+  }
+
+  // what is folded on the screen is printed, but for the data of charts, which are printed themselves
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("main > details:not([open]):not(.licenses)")];
+    opened.forEach((details) => (details.open = true));
+  });
+  addEventListener("afterprint", () => opened.forEach((details) => (details.open = false)));
+})();

@@ -1,0 +1,191 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.app.bundle.Pages;
+import fasttrack.app.bundle.ReportFile;
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.html.Block;
+import fasttrack.app.html.Charts;
+import fasttrack.app.html.HtmlPage;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pages in a real browser, headless Chromium: what they draw, say and ask for. */
+class ReportPageIT {
+  private static final long PATIENCE_SECONDS = 120;
+  private static final Pattern FIGURE = Pattern.compile("(?s)<figure>.*?</figure>");
+  private static final Pattern MARK =
+      Pattern.compile(
+          "<g[^>]*"
+              + " aria-label=\"(bar|line|rect|dot|link)\"[^>]*>(<marker.*?</marker>)*<(path|rect|circle|line)\\b");
+  private static final Pattern CELL = Pattern.compile("(?s)<(th|td)\\b[^>]*>(.*?)</\\1>");
+  private static final Pattern ADDRESS =
+      Pattern.compile("\\s(?:src|href|xlink:href|srcset|action|data)=\"([^\"]*)\"");
+
+  @TempDir static Path folder;
+  private static String chromium;
+
+  /** What a browser made of a page. */
+  private record Shown(String document, String said) {
+    /** Returns what the page's scripts and policy complained of. */
+    List<String> complaints() {
+      return said.lines().filter(line -> line.contains("CONSOLE")).toList();
+    }
+
+    List<String> figures() {
+      return FIGURE.matcher(document).results().map(found -> found.group()).toList();
+    }
+  }
+
+  @BeforeAll
+  static void findChromium() {
+    Optional<Path> found =
+        Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .flatMap(
+                path -> Stream.of(Path.of(path, "chromium"), Path.of(path, "chromium-browser")))
+            .filter(Files::isExecutable)
+            .findFirst();
+    assumeTrue(found.isPresent(), "pages are not tested: there is no chromium on the PATH");
+    chromium = found.get().toString();
+  }
+
+  private static Shown show(String html) throws Exception {
+    Path file = Files.writeString(Files.createTempFile(folder, "page", ".html"), html);
+    Path document = Files.createTempFile(folder, "document", ".html");
+    Path said = Files.createTempFile(folder, "said", ".txt");
+    Process process =
+        new ProcessBuilder(
+                chromium,
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--user-data-dir=" + Files.createTempDirectory(folder, "profile"),
+                "--window-size=1280,1000",
+                "--enable-logging=stderr",
+                "--v=0",
+                "--dump-dom",
+                file.toUri().toString())
+            .redirectOutput(document.toFile())
+            .redirectError(said.toFile())
+            .start();
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("chromium does not end; it said: " + Files.readString(said));
+    }
+    assertThat(process.exitValue()).as(Files.readString(said)).isZero();
+    return new Shown(Files.readString(document), Files.readString(said));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "result-2-network-fasttrack.json",
+        "sweep-1.json",
+        "matrix-1.json",
+        "acid-1.json",
+        "hostile"
+      })
+  void aPageDrawsItsChartsAndAsksForNothing(String name) throws Exception {
+    Path json = name.equals("hostile") ? Pages.hostile(folder) : Pages.stored(name);
+    check(ReportFile.page(ResultFiles.read(json)));
+  }
+
+  /** Every kind of chart, those included that no stored result has. */
+  @Test
+  void everyKindOfChartIsDrawn() throws Exception {
+    check(
+        new HtmlPage(
+            "ratios",
+            List.of(),
+            List.of(
+                Charts.ratios(
+                    "ratios",
+                    List.of(
+                        new Charts.Ratio("T1", 8.2, 7.9, 8.6, "elapsed"),
+                        new Charts.Ratio("T9", 1.02, 0.97, 1.08, "elapsed"),
+                        new Charts.Ratio("T1", 0.5, null, null, "CPU"))),
+                Charts.timeline(
+                    "timeline",
+                    List.of(new Charts.Point(0, 10.0), new Charts.Point(1, 20.0)),
+                    "mean response",
+                    List.of(new Charts.Point(0, null), new Charts.Point(1, 2.0)),
+                    List.of(new Charts.Marker(0.5, "stall"))))));
+  }
+
+  /** Otherwise no other test here could fail. */
+  @Test
+  void aScriptThatThePolicyDoesNotNameIsRefusedAndTold() throws Exception {
+    String html = ReportFile.page(ResultFiles.read(Pages.stored("sweep-1.json"))).render();
+    Shown shown = show(html.replace("\"use strict\"", "\"use strict\" "));
+    assertThat(shown.complaints()).anyMatch(line -> line.contains("Content Security Policy"));
+    assertThat(shown.figures()).isNotEmpty().noneMatch(figure -> figure.contains("<svg"));
+  }
+
+  private static void check(HtmlPage page) throws Exception {
+    Shown shown = show(page.render());
+    assertThat(shown.complaints()).isEmpty();
+    assertThat(shown.figures())
+        .hasSize((int) page.blocks().stream().filter(Block.Chart.class::isInstance).count())
+        .allSatisfy(figure -> assertThat(figure).contains("<svg").containsPattern(MARK));
+    assertThat(shown.document()).contains("<title>").doesNotContain("<title>taken over", "<img");
+    List<String> addresses =
+        ADDRESS.matcher(shown.document()).results().map(found -> found.group(1)).toList();
+    assertThat(addresses).allMatch(address -> address.startsWith("#"));
+    assertThat(cells(shown.document())).isEqualTo(cells(page.blocks()));
+  }
+
+  private static List<String> cells(String document) {
+    List<String> cells = new ArrayList<>();
+    Matcher found = CELL.matcher(document);
+    while (found.find()) {
+      cells.add(
+          found
+              .group(2)
+              .replaceAll("</?bdi>", "")
+              .replace("&lt;", "<")
+              .replace("&gt;", ">")
+              .replace("&nbsp;", "\u00a0")
+              .replace("&amp;", "&"));
+    }
+    return cells;
+  }
+
+  private static List<String> cells(List<Block> blocks) {
+    List<String> cells = new ArrayList<>();
+    for (Block block : blocks) {
+      switch (block) {
+        case Block.Grid grid -> add(cells, grid);
+        case Block.Chart chart -> add(cells, chart.data());
+        case Block.Fold fold -> cells.addAll(cells(fold.content()));
+        case Block.Heading heading -> {}
+        case Block.Paragraph paragraph -> {}
+        case Block.Bullets bullets -> {}
+        case Block.Facts facts -> {}
+        case Block.Code code -> {}
+      }
+    }
+    return cells;
+  }
+
+  private static void add(List<String> cells, Block.Grid grid) {
+    Stream.concat(grid.titles().stream(), grid.rows().stream().flatMap(List::stream))
+        .map(HtmlPage::shown)
+        .forEach(cells::add);
+  }
+}

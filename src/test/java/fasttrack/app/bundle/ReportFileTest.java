@@ -1,0 +1,172 @@
+package fasttrack.app.bundle;
+
+import static fasttrack.core.model.Counted.count;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.html.Block;
+import fasttrack.app.html.HtmlPage;
+import fasttrack.app.html.RunPage;
+import fasttrack.app.report.LimitLines;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.RunLines;
+import fasttrack.app.report.Statements;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The pages of stored results of every kind and age. */
+class ReportFileTest {
+  private static final int BYTES_MAX = 700_000;
+
+  @TempDir Path folder;
+
+  static Stream<Path> everyStoredResult() throws IOException {
+    return Files.list(Pages.stored(""));
+  }
+
+  static Stream<RunResult> everyStoredRun() throws IOException {
+    return everyStoredResult()
+        .map(ResultFiles::read)
+        .filter(StoredResult.OfRun.class::isInstance)
+        .map(stored -> ((StoredResult.OfRun) stored).result());
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyStoredResult")
+  void aPageIsWellFormedSmallAndLoadsNothing(Path file) throws Exception {
+    String html = ReportFile.page(ResultFiles.read(file)).render();
+    assertThat(Pages.parse(html).getDocumentElement().getTagName()).isEqualTo("html");
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
+    assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyStoredRun")
+  void aPageOfARunHasItsFiguresUnlessTheyDoNotCount(RunResult result) throws Exception {
+    String html = RunPage.of(result).render();
+    List<List<String>> rows = Pages.rows(Pages.parse(html));
+    if (result.validity() instanceof Validity.Valid) {
+      for (TypeResult type : result.types()) {
+        assertThat(rows)
+            .anySatisfy(
+                row ->
+                    assertThat(row)
+                        .startsWith(
+                            type.name(),
+                            count(type.good()),
+                            Figures.millis(type.response().meanNanos()),
+                            Figures.millis(type.costs().clientCpuMeanNanos())));
+      }
+    } else {
+      assertThat(rows).isEmpty();
+      assertThat(html).doesNotContain("<figure");
+    }
+    if (result.validity() instanceof Validity.Invalid invalid) {
+      assertThat(texts(html)).contains(RunLines.INVALID).contains(invalid.reasons());
+    }
+    assertThat(texts(html))
+        .contains(Statements.of(result).stream().map(each -> each.text()).toList());
+  }
+
+  private static String texts(String html) throws Exception {
+    return Pages.parse(html).getDocumentElement().getTextContent();
+  }
+
+  @Test
+  void whatLimitsTheRunStandsOnItsPage() throws Exception {
+    RunResult result = everyStoredRun().filter(each -> each.rateTps() != null).findFirst().get();
+    assertThat(LimitLines.of(result)).isNotEmpty();
+    assertThat(texts(RunPage.of(result).render()))
+        .contains("Why not faster?")
+        .contains(LimitLines.of(result));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyStoredRun")
+  void thePartsOfTheElapsedTimeAddUpToIt(RunResult result) {
+    for (TypeResult type : result.types()) {
+      TimeParts parts = TimeParts.of(result, type);
+      if (parts != null) {
+        assertThat(parts.nanos().values()).allMatch(nanos -> nanos >= 0);
+        assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
+            .isCloseTo(parts.elapsedNanos(), within(1e-3));
+      }
+    }
+  }
+
+  @Test
+  void thePolicyNamesTheScriptsAndStylesOfThePage() throws Exception {
+    String html = ReportFile.page(ResultFiles.read(Pages.stored("sweep-1.json"))).render();
+    Matcher inline = Pattern.compile("(?s)<(script|style)>(.*?)</\\1>").matcher(html);
+    List<String> hashes = new ArrayList<>();
+    while (inline.find()) {
+      byte[] content = inline.group(2).getBytes(StandardCharsets.UTF_8);
+      hashes.add(
+          Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(content)));
+    }
+    String policy = html.substring(html.indexOf("default-src"), html.indexOf("<title>"));
+    assertThat(hashes).hasSize(3).allSatisfy(hash -> assertThat(policy).contains("sha256-" + hash));
+    assertThat(policy).doesNotContain("unsafe", "http", "*");
+  }
+
+  @Test
+  void hostileNamesAreShownAndDoNothing() throws Exception {
+    HtmlPage page = ReportFile.page(ResultFiles.read(Pages.hostile(folder)));
+    String html = page.render();
+    String shown = Pages.HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\u2028");
+    assertThat(texts(html)).contains(shown, "x".repeat(4_000));
+    assertThat(html).doesNotContain("<script>document", "<img", "\u202e");
+    List<String> specs =
+        page.blocks().stream()
+            .filter(Block.Chart.class::isInstance)
+            .map(chart -> ((Block.Chart) chart).spec())
+            .toList();
+    assertThat(specs)
+        .anySatisfy(spec -> assertThat(spec).contains("\\u003c/script\\u003e"))
+        .noneSatisfy(spec -> assertThat(spec).containsAnyOf("<", ">", "&", "\u2028"));
+  }
+
+  @Test
+  void aPageIsReplacedAndReadByNobodyElse() throws Exception {
+    Path json = folder.resolve("result.json");
+    Files.copy(Pages.stored("result-2-sqlite-open.json"), json);
+    Files.setPosixFilePermissions(json, PosixFilePermissions.fromString("rw-------"));
+    Path page = Files.writeString(folder.resolve("report.html"), "old");
+    ReportFile.write(ResultFiles.read(json), page);
+    assertThat(Files.readString(page)).startsWith("<!doctype html>");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(page)))
+        .isEqualTo("rw-------");
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).containsExactlyInAnyOrder(json, page);
+    }
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenSaysWhy() {
+    StoredResult stored = ResultFiles.read(Pages.stored("sweep-1.json"));
+    Path page = folder.resolve("none").resolve("report.html");
+    assertThatThrownBy(() -> ReportFile.write(stored, page))
+        .isInstanceOf(BundleException.class)
+        .hasMessageContaining(page + " cannot be written: ");
+  }
+}

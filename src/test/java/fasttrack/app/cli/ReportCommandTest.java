@@ -1,0 +1,96 @@
+package fasttrack.app.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.Pages;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Pages are made again where they belong, or where the user wants them. */
+class ReportCommandTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final StringWriter err = new StringWriter();
+  private PrintStream outBefore;
+  private Path run;
+  private Path sweep;
+
+  @BeforeEach
+  void capture() throws Exception {
+    outBefore = System.out;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    run = Files.createDirectory(folder.resolve("run"));
+    Files.copy(Pages.stored("result-2-sqlite-open.json"), run.resolve("result.json"));
+    sweep = folder.resolve("old.json");
+    Files.copy(Pages.stored("sweep-1.json"), sweep);
+  }
+
+  @AfterEach
+  void giveBack() {
+    System.setOut(outBefore);
+  }
+
+  private int report(Object... arguments) {
+    CommandLine program =
+        Program.commandLine(
+            new Catalog(List.of(), List.of()),
+            status -> {
+              throw new AssertionError("exits");
+            });
+    String[] all = new String[arguments.length + 1];
+    all[0] = "report";
+    for (int i = 0; i < arguments.length; i++) {
+      all[i + 1] = arguments[i].toString();
+    }
+    return program.setErr(new PrintWriter(err)).execute(all);
+  }
+
+  @Test
+  void pagesOfSeveralResultsStandBesideTheirJson() {
+    assertThat(report(run, sweep)).as(err.toString()).isZero();
+    assertThat(run.resolve("report.html")).content().contains("<h1>");
+    assertThat(folder.resolve("report.html")).content().contains("knee");
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .isEqualTo(run.resolve("report.html") + "\n" + folder.resolve("report.html") + "\n");
+  }
+
+  @Test
+  void onePageGoesWhereTheUserWantsIt() {
+    assertThat(report(run, "-o", folder.resolve("page.html"))).as(err.toString()).isZero();
+    assertThat(folder.resolve("page.html")).isRegularFile();
+    assertThat(run.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
+  void whatIsNoResultIsRefusedBeforeAnythingIsWritten() {
+    assertThat(report(run, folder.resolve("none"))).isEqualTo(2);
+    assertThat(err.toString())
+        .isEqualTo("fasttrack: " + folder.resolve("none") + " does not exist\n");
+    assertThat(run.resolve("report.html")).doesNotExist();
+  }
+
+  @Test
+  void oneFileIsNotForSeveralPages() {
+    assertThat(report(run, sweep, "-o", folder.resolve("page.html"))).isEqualTo(2);
+    assertThat(err.toString()).startsWith("fasttrack: --out: names one file, but");
+    assertThat(report()).isEqualTo(2);
+  }
+
+  @Test
+  void aPageThatCannotBeWrittenIsAFailureOfTheEnvironment() {
+    assertThat(report(run, "-o", folder.resolve("none").resolve("page.html"))).isEqualTo(3);
+    assertThat(err.toString()).contains("cannot be written");
+  }
+}
