@@ -1,6 +1,8 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.JudgingDisplay;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Repeats;
 import fasttrack.app.execution.series.Series;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
       "  2  an invalid option or argument",
       "  3  the database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a result is invalid: its figures do not count",
+      "  99  a figure misses a threshold",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
       "     then is verified, saved, and valid; otherwise the status is 3 or 4"
     })
@@ -74,10 +77,17 @@ final class RunCommand implements Callable<Integer> {
             ? List.of(new SingleRuns(plans))
             : plans.stream().<Series<?>>map(plan -> new Repeats(plan, repeat)).toList();
     boolean single = repeat == 1 && plans.size() == 1;
+    ExitStatus status = new ExitStatus();
+    Display display =
+        new JudgingDisplay(
+            Display.ofRuns(options.json.on, single),
+            options.json.on,
+            repeat > 1,
+            options.thresholds.of(plans),
+            status);
     return options
         .results
-        .execution(
-            options.what.work, options.forks.fresh(), Display.ofRuns(options.json.on, single), exit)
+        .execution(options.what.work, options.forks.fresh(), display, status, exit)
         .run(series);
   }
 }

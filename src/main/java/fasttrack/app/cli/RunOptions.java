@@ -18,6 +18,7 @@ final class RunOptions {
   @Mixin final OneLoad load = new OneLoad();
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin final ThresholdOptions thresholds = new ThresholdOptions();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();

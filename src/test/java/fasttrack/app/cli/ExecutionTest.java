@@ -232,6 +232,81 @@ class ExecutionTest {
     assertThat(log).content().contains("should not be", "\tat fasttrack.");
   }
 
+  @Test
+  void aMissedThresholdIsListedAndDecidesTheStatus() throws IOException {
+    int status =
+        run(
+            () -> Examples.database(true),
+            "--threshold",
+            "failed <= 0",
+            "--threshold",
+            "tp1.rate > 9999999999/s, t1.p50 < 1s");
+    assertThat(status).isEqualTo(99);
+    assertThat(out.toString())
+        .contains("threshold failed <= 0: met, 0\n", "threshold tp1.rate > 9999999999/s: MISSED, ")
+        .contains("threshold t1.p50 < 1s: MISSED, not known: p50 needs 20 transactions, and there");
+    assertThat(logged.toString().lines())
+        .satisfiesExactlyInAnyOrder(
+            line ->
+                assertThat(line)
+                    .startsWith("fasttrack: tp1: threshold tp1.rate > 9999999999/s: MI"),
+            line -> assertThat(line).startsWith("fasttrack: fasttrack: threshold t1.p50 < 1s: MI"));
+  }
+
+  @Test
+  void thresholdsMayStandInTheConfigurationFile() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("x.yaml"), "threshold:\n- failed <= 0\n- rate > 9999999999/s\n");
+    assertThat(run(() -> Examples.database(true), "-w", "tp1", "--config", config.toString()))
+        .isEqualTo(99);
+    assertThat(out.toString()).contains("threshold failed <= 0: met, 0\n");
+  }
+
+  @Test
+  void anInvalidRunMissesItsThresholdsAndIsInvalidAllTheSame() {
+    assertThat(run(() -> Examples.database(false), "-w", "tp1", "--threshold", "rate > 1/s"))
+        .isEqualTo(4);
+    assertThat(out.toString())
+        .contains("threshold rate > 1/s: MISSED, not known: the run is invalid\n");
+  }
+
+  @Test
+  void theMediansOfRepeatsAreJudgedAgainstTheBaseline() throws IOException {
+    String[] repeat = {"--repeat", "3", "--forks", "0", "-w", "tp1"};
+    assertThat(run(() -> Examples.database(true), repeat)).isZero();
+    String baseline = results().resolve(names().getFirst()).toString();
+    List<String> more = new ArrayList<>(List.of(repeat));
+    more.addAll(List.of("--baseline", baseline, "--durability", "none", "--json"));
+    more.addAll(List.of("--threshold", "TP1.elapsed < 0.000001 * baseline,failed <= baseline"));
+    assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isEqualTo(99);
+    assertThat(logged.toString())
+        .contains("differs from the baseline: durability (none; baseline: durable)\n")
+        .containsOnlyOnce("threshold TP1.elapsed < 0.000001 * baseline: MISSED, ")
+        .contains(" times the baseline's ");
+    assertThat(out.toString()).doesNotContain("threshold");
+  }
+
+  @Test
+  void aBaselineThatCannotBeReadOrDoesNotFitIsRefusedBeforeTheRun() throws IOException {
+    assertThat(run(() -> Examples.database(true), "-w", "tp1")).isZero();
+    String baseline = results().resolve(names().getFirst()).toString();
+    String[] condition = {"--threshold", "rate > baseline", "--baseline", baseline};
+    Stream<String> other = Stream.of("-w", "fasttrack");
+    assertThat(
+            run(
+                () -> Examples.database(true),
+                Stream.concat(Stream.of(condition), other).toArray(String[]::new)))
+        .isEqualTo(2);
+    condition[3] = folder.resolve("gone").toString();
+    assertThat(run(() -> Examples.database(true), condition)).isEqualTo(3);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "fasttrack: --baseline: is of another workload than 'rate > baseline'",
+            "fasttrack: " + condition[3] + " does not exist");
+    assertThat(names()).hasSize(1);
+  }
+
   private int runNetwork(Map<String, Findings> findings) {
     return run(Examples.network("example", () -> Examples.network(findings)));
   }

@@ -168,7 +168,8 @@ final class OptionCases {
           "FILE", List.of("file", "new.db", "missing"),
           "T", List.of("T1", "t5", "TP1", "T1,TP1"),
           "MIX", List.of("random", "in-order", "T1=2,T5=1", "TP1=1"),
-          "URL", List.of("jdbc:postgresql://127.0.0.1:1/x"));
+          "URL", List.of("jdbc:postgresql://127.0.0.1:1/x"),
+          "CONDITION", List.of("failed <= 0", "rate > 0/s,p50 < 1min"));
 
   /** Where the label says too little. */
   private static final Map<String, List<String>> GOOD_BY_NAME =
