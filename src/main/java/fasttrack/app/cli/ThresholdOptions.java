@@ -47,11 +47,12 @@ final class ThresholdOptions {
   /**
    * Returns what the runs are judged by.
    *
+   * @param shown whether the baseline's figures are shown in any case
    * @throws UsageException where a threshold applies to none of them, or the baseline does not have
    *     its figure
    * @throws UnreadableException where the baseline cannot be read
    */
-  Thresholds of(List<PlannedRun> plans) {
+  Thresholds of(List<PlannedRun> plans, boolean shown) {
     thresholds.forEach(each -> checkSubject(each, plans));
     boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
     if (baseline == null) {
@@ -60,7 +61,7 @@ final class ThresholdOptions {
       }
       return new Thresholds(thresholds, null);
     }
-    if (!used) {
+    if (!used && !shown) {
       throw new UsageException(
           BASELINE, "no threshold refers to it, as 'T1.elapsed < 1.1 * baseline' would");
     }

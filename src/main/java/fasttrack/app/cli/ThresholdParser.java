@@ -39,7 +39,11 @@ final class ThresholdParser implements ITypeConverter<Threshold> {
     }
     Relation relation = Relation.of(form.group(2)).orElseThrow();
     return new Threshold(
-        text.strip(), subject, figure, relation, bound(figure, form.group(3).strip()));
+        text.strip().replaceAll("[\\s\\p{Cntrl}]+", " "),
+        subject,
+        figure,
+        relation,
+        bound(figure, form.group(3).strip()));
   }
 
   private static Figure figure(String name) {

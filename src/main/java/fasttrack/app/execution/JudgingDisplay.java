@@ -15,6 +15,7 @@ public final class JudgingDisplay implements Display {
   private final boolean repeated;
   private final Thresholds thresholds;
   private final ExitStatus status;
+  private final List<JudgedOutput> outputs;
   private final List<RecordedRun> runs = new ArrayList<>();
 
   /**
@@ -25,14 +26,21 @@ public final class JudgingDisplay implements Display {
    * @param repeated whether the runs up to a document are repeats, summarized by it
    * @param thresholds by what they are judged
    * @param status takes what was missed
+   * @param outputs are told of what was judged
    */
   public JudgingDisplay(
-      Display shown, boolean json, boolean repeated, Thresholds thresholds, ExitStatus status) {
+      Display shown,
+      boolean json,
+      boolean repeated,
+      Thresholds thresholds,
+      ExitStatus status,
+      List<JudgedOutput> outputs) {
     this.shown = shown;
     this.json = json;
     this.repeated = repeated;
     this.thresholds = thresholds;
     this.status = status;
+    this.outputs = List.copyOf(outputs);
   }
 
   @Override
@@ -53,12 +61,14 @@ public final class JudgingDisplay implements Display {
   @Override
   public void end() {
     shown.end();
+    outputs.forEach(JudgedOutput::end);
   }
 
   private void judge() {
     List<RunResult> results = runs.stream().map(RecordedRun::result).toList();
     Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated));
     runs.clear();
+    outputs.forEach(output -> output.add(judged));
     if (!json) {
       Display.print(judged.text());
     }

@@ -82,7 +82,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
         }
       }
     }
-    Measured all = Measured.Runs.ofRepeat(runs);
+    Measured all = Measured.Runs.of(runs, true);
     return runs.size() == stored.result().runs().size() ? all : new Medians(stored.result());
   }
 

@@ -28,12 +28,17 @@ public interface Measured {
    * @param counted a run, or several repeats of one; may be empty
    */
   record Runs(List<RunResult> counted) implements Measured {
-    /** Returns those of repeats that count: as in their summary, the complete and valid ones. */
-    static Runs ofRepeat(List<RunResult> runs) {
+    /**
+     * Returns those of some runs that count.
+     *
+     * @param repeated whether they are repeats, of which, as in their summary, only complete ones
+     *     do
+     */
+    public static Runs of(List<RunResult> runs, boolean repeated) {
       return new Runs(
           runs.stream()
               .filter(Measured::counts)
-              .filter(run -> run.state() == RunResult.State.COMPLETE)
+              .filter(run -> !repeated || run.state() == RunResult.State.COMPLETE)
               .toList());
     }
 

@@ -64,10 +64,7 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
 
   private Judgement judge(
       Threshold threshold, @Nullable String type, List<RunResult> runs, boolean repeated) {
-    Measured.Runs measured =
-        repeated
-            ? Measured.Runs.ofRepeat(runs)
-            : new Measured.Runs(runs.stream().filter(Measured::counts).toList());
+    Measured.Runs measured = Measured.Runs.of(runs, repeated);
     Double value = measured.value(threshold.figure(), type);
     if (value == null) {
       boolean ended = measured.counted().isEmpty() && runs.stream().noneMatch(Thresholds::invalid);

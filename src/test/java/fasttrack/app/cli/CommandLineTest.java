@@ -138,6 +138,7 @@ class CommandLineTest {
         "run -b filedb --only T1 --threshold T5.cpu<3ms|--threshold: 'T5.cpu<3ms': no transaction"
             + " or workload 'T5' runs; did you mean 'T1'?",
         "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to the",
+        "run -b filedb --csv a --csv b|--csv: given more than once",
         "run -b filedb --baseline x|--baseline: no threshold refers to it",
         "sweep -b filedb -t 1..2 --threshold p95<3ms|unknown option '--threshold'; see",
       })

@@ -27,10 +27,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
 
 /** How a run ends: what is shown and kept, and with which status. */
 class ExecutionTest {
@@ -305,6 +311,64 @@ class ExecutionTest {
             "fasttrack: --baseline: is of another workload than 'rate > baseline'",
             "fasttrack: " + condition[3] + " does not exist");
     assertThat(names()).hasSize(1);
+  }
+
+  @Test
+  void buildServersAndReviewersAreToldOfEveryRunWhateverCameOfIt() throws Exception {
+    Path junit = Files.createDirectories(folder.resolve("new")).resolve("junit.xml");
+    Files.writeString(junit, "of an earlier run");
+    Path markdown = folder.resolve("deep/er/summary.md");
+    List<Database> databases =
+        new ArrayList<>(List.of(Examples.database(false), Examples.database(true)));
+    int status =
+        run(
+            databases::removeFirst,
+            "--threshold",
+            "failed <= 0,TP1.rate > 9999999999/s",
+            "--junit",
+            junit.toString(),
+            "--markdown",
+            markdown.toString());
+    assertThat(status).isEqualTo(4);
+    XPath xpath = XPathFactory.newInstance().newXPath();
+    Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(junit.toFile());
+    assertThat(xpath.evaluate("/testsuites/@tests", xml)).isEqualTo("7");
+    assertThat(xpath.evaluate("/testsuites/@failures", xml)).isEqualTo("4");
+    assertThat(xpath.evaluate("count(//testcase[failure])", xml)).isEqualTo("4");
+    assertThat(xpath.evaluate("//testsuite[1]/testcase[1]/failure/@message", xml))
+        .startsWith("NO: answers differ from the oracle's");
+    assertThat(xpath.evaluate("//testsuite[2]/@name", xml)).isEqualTo("tp1 on example");
+    assertThat(xpath.evaluate("//testsuite[2]/testcase[failure]/@name", xml))
+        .isEqualTo("TP1.rate > 9999999999/s");
+    assertThat(Files.readString(markdown))
+        .contains("### ❌ fasttrack on example: INVALID\n", "- **invalid** ")
+        .containsPattern("### ❌ tp1 on example: .* transactions/s; 1 threshold MISSED\n")
+        .contains("| transaction | elapsed ms | cpu ms | p95 ms | rate /s |\n", "\n| TP1 | ")
+        .contains("- ✅ failed &lt;= 0: met, 0\n", "- ❌ TP1.rate &gt; 9999999999/s: MISSED, ");
+  }
+
+  @Test
+  void repeatsAreSuitesAndFoldersOfTheirOwn() throws Exception {
+    Path junit = folder.resolve("junit.xml");
+    Path csv = folder.resolve("csv");
+    List<String> more = new ArrayList<>(List.of("--repeat", "2", "--forks", "0", "-w", "tp1"));
+    more.addAll(List.of("--junit", junit.toString(), "--csv", csv.toString()));
+    more.addAll(List.of("--threshold", "failed <= 0"));
+    assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isZero();
+    assertThat(junit)
+        .content()
+        .contains("name=\"tp1 on example, run 2\"", "name=\"tp1 on example, medians\"");
+    assertThat(csv.resolve("example-tp1-run-2/transactions.csv")).exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--junit", "--markdown", "--csv"})
+  void whatCannotBeWrittenIsToldBeforeTheRun(String option) throws IOException {
+    Path inTheWay = Files.writeString(folder.resolve("file"), "");
+    String path = inTheWay.resolve("x").toString();
+    assertThat(run(() -> Examples.database(true), option, path)).isEqualTo(3);
+    assertThat(err.toString()).startsWith("fasttrack: " + path + " cannot be written: ");
+    assertThat(results()).doesNotExist();
   }
 
   private int runNetwork(Map<String, Findings> findings) {
