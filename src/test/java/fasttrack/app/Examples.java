@@ -2,6 +2,8 @@ package fasttrack.app;
 
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.measure.Tail;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -404,14 +406,20 @@ public final class Examples {
 
   /** A run with samples that fit its result's types, and with their timeline. */
   public static Run run(RunResult result) {
-    Samples samples = new Samples(types(result.types().size()), new Interval(0, 10 * SECOND));
-    for (int type = 0; type < result.types().size(); type++) {
-      for (int i = 1; i <= 100; i++) {
-        long due = i * SECOND / 20;
+    Tail tail = Tail.of(1);
+    Seconds seconds = new Seconds(result.types().size(), List.of(tail));
+    Samples samples =
+        new Samples(types(result.types().size()), new Interval(0, 10 * SECOND))
+            .telling(tail)
+            .with(seconds);
+    for (int i = 1; i <= 100; i++) {
+      long due = i * SECOND / 20;
+      for (int type = 0; type < result.types().size(); type++) {
         Recording.record(
             samples, type, Outcome.COMMITTED, due, due, due, due + i * 10_000L, 1_000, 2_000);
       }
     }
+    seconds.collect();
     List<String> names = result.types().stream().map(TypeResult::name).toList();
     TimeSeries timeline = TimeSeries.of(samples.timeline(), names, result.measuredNanos());
     Course course =

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -129,6 +130,26 @@ final class Launcher {
             .redirectOutput(folder.resolve("terminal-" + started).toFile());
     Files.createFile(err);
     return start(builder, Map.of("SHELL", "/bin/sh"), out, err);
+  }
+
+  /**
+   * Starts the program with standard error on a terminal of its own; the process's file of standard
+   * error gets all that is written to that terminal.
+   */
+  Started startWatched(Map<String, String> variables, String... arguments) throws IOException {
+    Path out = folder.resolve("out-" + ++started);
+    Path screen = Files.createFile(folder.resolve("terminal-" + started));
+    String line =
+        Stream.concat(command(arguments).stream(), Stream.of(">", out.toString()))
+            .map(word -> word.equals(">") ? word : "'" + word + "'")
+            .collect(Collectors.joining(" ", "exec ", ""));
+    ProcessBuilder builder =
+        new ProcessBuilder("script", "-qec", line, "/dev/null")
+            .redirectErrorStream(true)
+            .redirectOutput(screen.toFile());
+    Map<String, String> all = new HashMap<>(Map.of("SHELL", "/bin/sh", "TERM", "xterm"));
+    all.putAll(variables);
+    return start(builder, all, out, screen);
   }
 
   private static List<String> command(String... arguments) {

@@ -10,7 +10,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,6 +58,47 @@ class TerminalIT {
     Launcher.Ended ended = interrupt(started);
     assertThat(ended.out()).doesNotContain("FAILED");
     assertThat(results()).allMatch(name -> name.endsWith("-acid"));
+  }
+
+  @Test
+  void aRunIsWatchedLiveAndLeavesNothingOnTheTerminal() throws Exception {
+    Ended ended = watched(Map.of("LC_ALL", "C.UTF-8"), "--duration", "3s");
+    assertThat(ended.status).as(ended.screen).isZero();
+    assertThat(ended.screen)
+        .contains("measuring, ", " left (tp1 on sqlite)", "/s  p95 ", "failed 0, retried 0", "█")
+        .containsPattern("CPU client \\d+ % server \\d+ % other \\d+ %")
+        .doesNotContain("ran ", "\033[3", "\033[0m");
+    // the block is erased, and only the report's place on standard output is said below
+    String left = ended.screen.substring(ended.screen.lastIndexOf("\033[J") + 3);
+    assertThat(left.strip()).isEmpty();
+  }
+
+  @Test
+  void aSeriesIsWatchedInItsChildToo() throws Exception {
+    Ended ended = watched(Map.of("LC_ALL", "C"), "--duration", "2s", "--repeat", "2");
+    assertThat(ended.status).as(ended.screen).isZero();
+    assertThat(ended.screen).contains(" left (tp1 on sqlite", "/s  p95 ", "#").doesNotContain("█");
+  }
+
+  @Test
+  void aDumbTerminalGetsPlainLines() throws Exception {
+    Ended ended = watched(Map.of("TERM", "dumb"), "--duration", "1s");
+    assertThat(ended.status).as(ended.screen).isZero();
+    assertThat(ended.screen)
+        .contains("tp1 on sqlite: running")
+        .doesNotContain("\033", "failed 0, retried 0");
+  }
+
+  /** How a program ended whose standard error was a terminal, and all that was written there. */
+  private record Ended(int status, String screen) {}
+
+  private Ended watched(Map<String, String> variables, String... more) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("run", "-b", "sqlite", "-w", "tp1"));
+    arguments.addAll(List.of("--warmup", "0s", "--work", work.toString()));
+    arguments.addAll(List.of(more));
+    Launcher.Started started = fasttrack.startWatched(variables, arguments.toArray(String[]::new));
+    int status = started.end().status();
+    return new Ended(status, Files.readString(started.err()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.core.spi.Durability;
@@ -257,18 +258,26 @@ final class CommonOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
 
+    /** Returns what executes series of runs whose display finds nothing wrong. */
+    SeriesExecution execution(WorkFolder work, boolean fresh, Display display, IntConsumer exit) {
+      return execution(work, fresh, display, new ExitStatus(), exit);
+    }
+
     /**
      * Returns what executes series of runs and puts their results there.
      *
      * @param fresh whether runs that belong together have a Java process of their own each
+     * @param status takes what else the display finds
      * @param exit ends the process at once
      */
-    SeriesExecution execution(WorkFolder work, boolean fresh, Display display, IntConsumer exit) {
+    SeriesExecution execution(
+        WorkFolder work, boolean fresh, Display display, ExitStatus status, IntConsumer exit) {
       boolean verbose = RootCommand.verbose(Objects.requireNonNull(command).commandLine());
       return new SeriesExecution(
           new SeriesExecution.Settings(
               folder, new RunExecutors.Settings(work.path, quiet, verbose, fresh), exit),
-          display);
+          display,
+          status);
     }
   }
 }

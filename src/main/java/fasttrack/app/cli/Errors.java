@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.BundleException;
+import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
@@ -65,6 +66,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
           }
           case LostRunException lost -> {
             tell(command, message(lost));
+            yield ExitStatus.ENVIRONMENT;
+          }
+          case UnreadableException unreadable -> {
+            tell(command, message(unreadable));
             yield ExitStatus.ENVIRONMENT;
           }
           case BundleException bundle -> {

@@ -1,10 +1,13 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.JudgingDisplay;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Repeats;
 import fasttrack.app.execution.series.Series;
 import fasttrack.app.execution.series.SingleRuns;
+import fasttrack.app.threshold.Thresholds;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -35,8 +38,9 @@ import picocli.CommandLine.Spec;
       "  2  an invalid option or argument",
       "  3  the database cannot be reached or set up, or results cannot be saved or printed",
       "  4  a result is invalid: its figures do not count",
+      "  99  a figure misses a threshold",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
-      "     then is verified, saved, and valid; otherwise the status is 3 or 4"
+      "     then is verified, saved, and valid; otherwise the status is 3, 4 or 99"
     })
 final class RunCommand implements Callable<Integer> {
   static final String NAME = "run";
@@ -70,10 +74,19 @@ final class RunCommand implements Callable<Integer> {
             ? List.of(new SingleRuns(plans))
             : plans.stream().<Series<?>>map(plan -> new Repeats(plan, repeat)).toList();
     boolean single = repeat == 1 && plans.size() == 1;
+    Thresholds thresholds = options.thresholds.of(plans, options.exports.markdown != null);
+    ExitStatus status = new ExitStatus();
+    Display display =
+        new JudgingDisplay(
+            Display.ofRuns(options.json.on, single),
+            options.json.on,
+            repeat > 1,
+            thresholds,
+            status,
+            options.exports.open(thresholds, single, options.reference.id));
     return options
         .results
-        .execution(
-            options.what.work, options.forks.fresh(), Display.ofRuns(options.json.on, single), exit)
+        .execution(options.what.work, options.forks.fresh(), display, status, exit)
         .run(series);
   }
 

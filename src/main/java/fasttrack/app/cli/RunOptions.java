@@ -20,8 +20,10 @@ final class RunOptions {
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
+  @Mixin final ThresholdOptions thresholds = new ThresholdOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final ExportOptions exports = new ExportOptions();
   @Mixin final Reference reference = new Reference();
 
   /** What runs, and where; of commands that run what their user chooses. */

@@ -85,7 +85,8 @@ public interface Display {
     return charset.newEncoder().canEncode("≈–") ? text : text.replace('≈', '~').replace('–', '-');
   }
 
-  private static void print(String text) {
+  /** Prints a text, which may be empty, to standard output. */
+  static void print(String text) {
     System.out.print(readable(text, System.out.charset()));
     System.out.flush();
   }

@@ -6,8 +6,8 @@ import fasttrack.core.result.Validity;
  * Decides the status with which the process ends, from the outcomes of a command's runs and tests,
  * in any order. Used by one thread.
  *
- * <p>A result that cannot be saved outweighs an invalid one, which outweighs an interruption: a
- * failure is not hidden by the user's Ctrl-C.
+ * <p>A result that cannot be saved outweighs an invalid one, which outweighs a missed threshold,
+ * which outweighs an interruption: a failure is not hidden by the user's Ctrl-C.
  */
 public final class ExitStatus {
   /** All went well. */
@@ -25,11 +25,15 @@ public final class ExitStatus {
   /** A run is invalid, or a test has failed. */
   public static final int INVALID = 4;
 
+  /** All went well, but a figure misses a threshold. */
+  public static final int MISSED = 99;
+
   /** All went well, but the reader of standard output closed its pipe: 128 and SIGPIPE's number. */
   public static final int CLOSED_PIPE = 141;
 
   private boolean unsaved;
   private boolean invalid;
+  private boolean missed;
 
   /** Takes a run. One that was only interrupted before it measured anything is not invalid. */
   public void add(RecordedRun run) {
@@ -49,6 +53,11 @@ public final class ExitStatus {
     invalid = true;
   }
 
+  /** Takes that a figure misses a threshold. */
+  public void missed() {
+    missed = true;
+  }
+
   /**
    * Decides.
    *
@@ -59,6 +68,9 @@ public final class ExitStatus {
     if (unsaved) {
       return ENVIRONMENT;
     }
-    return invalid ? INVALID : interrupted;
+    if (invalid) {
+      return INVALID;
+    }
+    return missed ? MISSED : interrupted;
   }
 }

@@ -6,8 +6,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The terminal while a child process shows its progress line there: each line that this process
- * prints meanwhile replaces that line, rather than continue it. The child shows its own again.
+ * The terminal while a child process shows its progress there: each line that this process prints
+ * meanwhile replaces what the child shows, rather than mix with it. The child shows its own again.
  */
 public final class ChildsTerminal implements AutoCloseable {
   private final PrintStream before = System.err;

@@ -6,13 +6,14 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
 import java.io.PrintStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Shows the progress of a run on standard error: on a terminal as a line that is overwritten,
+ * Shows the progress of a run on standard error: on a terminal as lines that are overwritten,
  * elsewhere as a line for each phase and one every few seconds. Used by the thread that runs.
  */
 public final class Progress implements RunListener, AutoCloseable {
@@ -28,6 +29,8 @@ public final class Progress implements RunListener, AutoCloseable {
   private final String title;
   private final boolean terminal;
   private final boolean quiet;
+  private final LiveView live;
+  private String head = "";
   private Phase phase = Phase.OPENING;
   private long phaseBegan;
   private long lastShown;
@@ -39,6 +42,7 @@ public final class Progress implements RunListener, AutoCloseable {
     this.quiet = quiet;
     this.before = System.err;
     this.status = new StatusLine(before);
+    this.live = new LiveView(before.charset());
     if (terminal) {
       System.setErr(status.out());
     }
@@ -129,9 +133,22 @@ public final class Progress implements RunListener, AutoCloseable {
         expectedTransactions < 0
             ? (double) expectedNanos - elapsedNanos
             : Math.max(0, expectedTransactions - done) / rate * SECOND;
+    if (terminal) {
+      live.ran(done, elapsedNanos);
+      head = "measuring" + left(leftNanos) + " (" + title + ")";
+      return;
+    }
     show(
         "ran " + counted(done, "transaction") + ", " + number(rate) + "/s" + left(leftNanos),
         false);
+  }
+
+  /** Follows {@link #running} at once; shown on a terminal alone. */
+  @Override
+  public void measuring(LiveFigures figures) {
+    if (terminal) {
+      status.show(live.lines(head, figures));
+    }
   }
 
   private static String left(double nanos) {

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 
 /**
- * The last line of a terminal, overwritten by each update. What is printed to {@link #out} appears
- * above it. The terminal itself cuts off what is wider than it is, however often its width changes.
- * Thread-safe.
+ * The last lines of a terminal, one or a few, overwritten by each update. What is printed to {@link
+ * #out} appears above them. The cursor rests where they begin, so that another process that shares
+ * the terminal needs to know nothing of them to print above them, too. The terminal itself cuts off
+ * what is wider than it is, however often its width changes. Thread-safe.
  */
 final class StatusLine {
   /** Erases the line from the cursor on, and the character under it. */
@@ -17,28 +20,49 @@ final class StatusLine {
   private static final String NO_WRAP = "\033[?7l";
   private static final String WRAP = "\033[?7h";
 
-  static final String CLEAR = "\r" + ERASE;
+  /** Erases the lines: everything from the beginning of the cursor's line on. */
+  static final String CLEAR = "\r\033[J";
 
   private final PrintStream terminal;
   private String shown = "";
 
-  /** Makes a line at the end of a terminal. */
+  /** Makes lines at the end of a terminal. */
   StatusLine(PrintStream terminal) {
     this.terminal = terminal;
   }
 
-  /** Shows a text in place of the last one; nothing for none. */
+  /** Shows a text of one or several lines in place of the last one; nothing for none. */
   synchronized void show(String text) {
     if (!text.equals(shown)) {
-      // without wrapping, the last column gets the end of a text that is too wide: erased at once
-      String line = text.isEmpty() ? "" : NO_WRAP + text + ERASE + WRAP;
-      terminal.print(shown.isEmpty() ? line : CLEAR + line);
+      if (!shown.isEmpty() && (text.isEmpty() || lines(text) < lines(shown))) {
+        terminal.print(CLEAR);
+      }
+      if (!text.isEmpty()) {
+        terminal.print(drawn(text));
+      }
       terminal.flush();
       shown = text;
     }
   }
 
-  /** Returns a stream to the same terminal that clears the line before it prints. */
+  /**
+   * Draws over what is there, which does not flicker, and returns to the first line's beginning.
+   */
+  private static String drawn(String text) {
+    int up = lines(text) - 1;
+    return Arrays.stream(text.split("\n"))
+            // without wrapping, the last column gets the end of a text that is too wide: erased
+            .map(line -> "\r" + NO_WRAP + line + ERASE + WRAP)
+            .collect(Collectors.joining("\n"))
+        + "\r"
+        + (up == 0 ? "" : "\033[" + up + "A");
+  }
+
+  private static int lines(String text) {
+    return (int) text.chars().filter(c -> c == '\n').count() + 1;
+  }
+
+  /** Returns a stream to the same terminal that clears the lines before it prints. */
   PrintStream out() {
     return new PrintStream(new Above(), true, StandardCharsets.UTF_8);
   }

@@ -53,17 +53,7 @@ public final class TextReport {
     if (result.saturated()) {
       page.text(RunLines.SATURATED).gap();
     }
-    section(TypeTable.of(result));
-    section(ServiceTable.of(result));
-    SplitTable.of(result).forEach(this::section);
-    if (reference != null) {
-      result
-          .header()
-          .workload()
-          .published(reference)
-          .ifPresent(published -> ReferenceTable.of(result, published).forEach(this::section));
-    }
-    section(CpuTable.of(result));
+    Sections.of(result, reference).forEach(this::section);
     if (result.types().size() == 1) {
       HistogramChart.add(
           page, "Residence times (response times)", result.types().getFirst().times().histogram());

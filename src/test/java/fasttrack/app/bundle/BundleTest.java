@@ -40,17 +40,27 @@ class BundleTest {
   }
 
   @Test
-  void theLatencyLogHasATaggedEntryForEachType() throws Exception {
+  void theLatencyLogHasATaggedEntryForEachSecondAndType() throws Exception {
     Path log = keep("").resolve("latency.hlog");
     try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
       long begin = Instant.parse(run.result().header().measuredFrom()).toEpochMilli();
-      for (String type : List.of("T1", "T5")) {
-        EncodableHistogram histogram = reader.nextIntervalHistogram();
-        assertThat(histogram.getTag()).isEqualTo(type);
-        assertThat(histogram.getStartTimeStamp()).isEqualTo(begin);
-        assertThat(((Histogram) histogram).getTotalCount()).isEqualTo(100);
-        assertThat(((Histogram) histogram).getMaxValue()).isBetween(1_000_000L, 1_001_000L);
+      long[] count = new long[2];
+      double max = 0;
+      for (int second = 0; second <= 5; second++) {
+        for (int type = 0; type < 2; type++) {
+          EncodableHistogram histogram = reader.nextIntervalHistogram();
+          assertThat(histogram.getTag()).isEqualTo(List.of("T1", "T5").get(type));
+          assertThat(histogram.getStartTimeStamp()).isEqualTo(begin + 1_000L * second);
+          assertThat(histogram.getEndTimeStamp()).isEqualTo(begin + 1_000L * (second + 1));
+          count[type] += ((Histogram) histogram).getTotalCount();
+          max = histogram.getMaxValueAsDouble();
+          if (second == 1) {
+            assertThat(((Histogram) histogram).getTotalCount()).isEqualTo(20);
+          }
+        }
       }
+      assertThat(count).containsExactly(100, 100);
+      assertThat(max).isBetween(1_000_000.0, 1_001_000.0);
       assertThat(reader.nextIntervalHistogram()).isNull();
     }
   }

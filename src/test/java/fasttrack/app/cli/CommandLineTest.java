@@ -131,6 +131,16 @@ class CommandLineTest {
         "run -b filedb --scale 20000|--scale: must be from 1 to 10,000, not 20,000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
+        "run -b filedb --threshold p95<3|--threshold: 3 has no unit; p95 is a time, in ns, us, ms,"
+            + " s, min",
+        "run -b filedb --threshold T12.p95<3ms|--threshold: 'T12.p95<3ms': no transaction or"
+            + " workload 'T12' runs; did you mean 'T1' or 'T2' or 'T10'?",
+        "run -b filedb --only T1 --threshold T5.cpu<3ms|--threshold: 'T5.cpu<3ms': no transaction"
+            + " or workload 'T5' runs; did you mean 'T1'?",
+        "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to the",
+        "run -b filedb --csv a --csv b|--csv: given more than once",
+        "run -b filedb --baseline x|--baseline: no threshold refers to it",
+        "sweep -b filedb -t 1..2 --threshold p95<3ms|unknown option '--threshold'; see",
       })
   void mistakesOfTheLoadAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);

@@ -27,10 +27,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.xpath.XPath;
+import javax.xml.xpath.XPathFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
 
 /** How a run ends: what is shown and kept, and with which status. */
 class ExecutionTest {
@@ -230,6 +236,139 @@ class ExecutionTest {
     assertThat(names()).hasSize(1);
     Path log = results().resolve(names().getFirst()).resolve("run.log");
     assertThat(log).content().contains("should not be", "\tat fasttrack.");
+  }
+
+  @Test
+  void aMissedThresholdIsListedAndDecidesTheStatus() throws IOException {
+    int status =
+        run(
+            () -> Examples.database(true),
+            "--threshold",
+            "failed <= 0",
+            "--threshold",
+            "tp1.rate > 9999999999/s, t1.p50 < 1s");
+    assertThat(status).isEqualTo(99);
+    assertThat(out.toString())
+        .contains("threshold failed <= 0: met, 0\n", "threshold tp1.rate > 9999999999/s: MISSED, ")
+        .contains("threshold t1.p50 < 1s: MISSED, not known: p50 needs 20 transactions, and there");
+    assertThat(logged.toString().lines())
+        .satisfiesExactlyInAnyOrder(
+            line ->
+                assertThat(line)
+                    .startsWith("fasttrack: tp1: threshold tp1.rate > 9999999999/s: MI"),
+            line -> assertThat(line).startsWith("fasttrack: fasttrack: threshold t1.p50 < 1s: MI"));
+  }
+
+  @Test
+  void thresholdsMayStandInTheConfigurationFile() throws IOException {
+    Path config =
+        Files.writeString(
+            folder.resolve("x.yaml"), "threshold:\n- failed <= 0\n- rate > 9999999999/s\n");
+    assertThat(run(() -> Examples.database(true), "-w", "tp1", "--config", config.toString()))
+        .isEqualTo(99);
+    assertThat(out.toString()).contains("threshold failed <= 0: met, 0\n");
+  }
+
+  @Test
+  void anInvalidRunMissesItsThresholdsAndIsInvalidAllTheSame() {
+    assertThat(run(() -> Examples.database(false), "-w", "tp1", "--threshold", "rate > 1/s"))
+        .isEqualTo(4);
+    assertThat(out.toString())
+        .contains("threshold rate > 1/s: MISSED, not known: the run is invalid\n");
+  }
+
+  @Test
+  void theMediansOfRepeatsAreJudgedAgainstTheBaseline() throws IOException {
+    String[] repeat = {"--repeat", "3", "--forks", "0", "-w", "tp1"};
+    assertThat(run(() -> Examples.database(true), repeat)).isZero();
+    String baseline = results().resolve(names().getFirst()).toString();
+    List<String> more = new ArrayList<>(List.of(repeat));
+    more.addAll(List.of("--baseline", baseline, "--durability", "none", "--json"));
+    more.addAll(List.of("--threshold", "TP1.elapsed < 0.000001 * baseline,failed <= baseline"));
+    assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isEqualTo(99);
+    assertThat(logged.toString())
+        .contains("differs from the baseline: durability (none; baseline: durable)\n")
+        .containsOnlyOnce("threshold TP1.elapsed < 0.000001 * baseline: MISSED, ")
+        .contains(" times the baseline's ");
+    assertThat(out.toString()).doesNotContain("threshold");
+  }
+
+  @Test
+  void aBaselineThatCannotBeReadOrDoesNotFitIsRefusedBeforeTheRun() throws IOException {
+    assertThat(run(() -> Examples.database(true), "-w", "tp1")).isZero();
+    String baseline = results().resolve(names().getFirst()).toString();
+    String[] condition = {"--threshold", "rate > baseline", "--baseline", baseline};
+    Stream<String> other = Stream.of("-w", "fasttrack");
+    assertThat(
+            run(
+                () -> Examples.database(true),
+                Stream.concat(Stream.of(condition), other).toArray(String[]::new)))
+        .isEqualTo(2);
+    condition[3] = folder.resolve("gone").toString();
+    assertThat(run(() -> Examples.database(true), condition)).isEqualTo(3);
+    assertThat(err.toString().lines())
+        .containsExactly(
+            "fasttrack: --baseline: is of another workload than 'rate > baseline'",
+            "fasttrack: " + condition[3] + " does not exist");
+    assertThat(names()).hasSize(1);
+  }
+
+  @Test
+  void buildServersAndReviewersAreToldOfEveryRunWhateverCameOfIt() throws Exception {
+    Path junit = Files.createDirectories(folder.resolve("new")).resolve("junit.xml");
+    Files.writeString(junit, "of an earlier run");
+    Path markdown = folder.resolve("deep/er/summary.md");
+    List<Database> databases =
+        new ArrayList<>(List.of(Examples.database(false), Examples.database(true)));
+    int status =
+        run(
+            databases::removeFirst,
+            "--threshold",
+            "failed <= 0,TP1.rate > 9999999999/s",
+            "--junit",
+            junit.toString(),
+            "--markdown",
+            markdown.toString());
+    assertThat(status).isEqualTo(4);
+    XPath xpath = XPathFactory.newInstance().newXPath();
+    Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(junit.toFile());
+    assertThat(xpath.evaluate("/testsuites/@tests", xml)).isEqualTo("7");
+    assertThat(xpath.evaluate("/testsuites/@failures", xml)).isEqualTo("4");
+    assertThat(xpath.evaluate("count(//testcase[failure])", xml)).isEqualTo("4");
+    assertThat(xpath.evaluate("//testsuite[1]/testcase[1]/failure/@message", xml))
+        .startsWith("NO: answers differ from the oracle's");
+    assertThat(xpath.evaluate("//testsuite[2]/@name", xml)).isEqualTo("tp1 on example");
+    assertThat(xpath.evaluate("//testsuite[2]/testcase[failure]/@name", xml))
+        .isEqualTo("TP1.rate > 9999999999/s");
+    assertThat(Files.readString(markdown))
+        .contains("### ❌ fasttrack on example: INVALID\n", "- **invalid** ")
+        .containsPattern("### ❌ tp1 on example: .* transactions/s; 1 threshold MISSED\n")
+        .contains("| transaction | elapsed ms | cpu ms | p95 ms | rate /s |\n", "\n| TP1 | ")
+        .contains("- ✅ failed &lt;= 0: met, 0\n", "- ❌ TP1.rate &gt; 9999999999/s: MISSED, ");
+  }
+
+  @Test
+  void repeatsAreSuitesAndFoldersOfTheirOwn() throws Exception {
+    Path junit = folder.resolve("junit.xml");
+    Path csv = folder.resolve("csv");
+    List<String> more = new ArrayList<>(List.of("--repeat", "2", "--forks", "0", "-w", "tp1"));
+    more.addAll(List.of("--junit", junit.toString(), "--csv", csv.toString()));
+    more.addAll(List.of("--threshold", "failed <= 0"));
+    assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isZero();
+    assertThat(junit)
+        .content()
+        .contains("name=\"tp1 on example, run 2\"", "name=\"tp1 on example, medians\"");
+    assertThat(csv.resolve("example-tp1-run-2/transactions.csv")).exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--junit", "--markdown", "--csv"})
+  void whatCannotBeWrittenIsToldBeforeTheRun(String option) throws IOException {
+    Path inTheWay = Files.writeString(folder.resolve("file"), "");
+    String path = inTheWay.resolve("x").toString();
+    assertThat(run(() -> Examples.database(true), option, path)).isEqualTo(3);
+    assertThat(err.toString()).startsWith("fasttrack: " + path + " cannot be written: ");
+    assertThat(results()).doesNotExist();
   }
 
   private int runNetwork(Map<String, Findings> findings) {

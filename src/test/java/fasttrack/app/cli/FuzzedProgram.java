@@ -68,7 +68,7 @@ final class FuzzedProgram {
     OptionCase.Ended ended = launcher.isEmpty() ? inThisProcess(one) : inAnother(one);
     statuses.merge(ended.status(), 1, Integer::sum);
     List<String> problems = new ArrayList<>(one.problems(ended));
-    if (cases.repair()) {
+    if (cases.repair() && !one.exports()) {
       problems.add("a file of the user's was changed");
     }
     return problems.isEmpty()

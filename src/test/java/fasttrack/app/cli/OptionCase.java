@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A command line that nobody would type, and what must be true of how the program ends.
@@ -26,6 +27,12 @@ record OptionCase(
   /** How a program ended. */
   record Ended(int status, String out, String err) {}
 
+  /** Tells whether it names a file that is to be written. */
+  boolean exports() {
+    return Stream.concat(arguments.stream(), Stream.of(config))
+        .anyMatch(each -> each.contains("junit") || each.contains("markdown"));
+  }
+
   /** Returns what is wrong with an end; empty if nothing is. */
   List<String> problems(Ended ended) {
     List<String> problems = new ArrayList<>();
@@ -42,6 +49,7 @@ record OptionCase(
     switch (ended.status) {
       case 0 -> require(messages == 0, "a message and status 0", problems);
       case 2 -> require(usage || verbose || lines.size() == 1, "not one line", problems);
+      case 99 -> require(messages >= 1, "no threshold is named", problems);
       default -> require(messages <= 1, "several messages", problems);
     }
     if (ended.status == 2 || ended.status == 3) {

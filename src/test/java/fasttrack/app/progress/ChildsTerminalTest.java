@@ -20,6 +20,6 @@ class ChildsTerminalTest {
     over.println("stopping");
     assertThat(terminal.toString(StandardCharsets.UTF_8))
         .isEqualTo(
-            "tp1 on x: running\r\033[Kstopping\ntp1 on x: verifying\r\033[Kstill stopping\n");
+            "tp1 on x: running\r\033[Jstopping\ntp1 on x: verifying\r\033[Jstill stopping\n");
   }
 }

@@ -61,6 +61,15 @@ public record MachineCpu(
     }
   }
 
+  /** Reads the time of the processors alone; nothing where the platform has no {@code /proc}. */
+  public static Optional<MachineCpu> readProcessors() {
+    try {
+      return Optional.of(of(Files.readAllLines(STAT), System.nanoTime(), Map.of(), Map.of()));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Returns what was used since an earlier reading. */
   public Used since(MachineCpu earlier) {
     long kernel = 0;

@@ -29,6 +29,8 @@ public final class Samples {
   private final TypeSamples discarded = TypeSamples.discarded();
   private final Timeline timeline;
   private final Completions completions = new Completions();
+  private @Nullable Tail tail;
+  private @Nullable Seconds seconds;
   private @Nullable IntCountsHistogram waits;
   private @Nullable IntCountsHistogram lags;
   private @Nullable Timeline arrivals;
@@ -45,6 +47,35 @@ public final class Samples {
     this.types =
         types.stream().map(type -> TypeSamples.of(type.ending())).toArray(TypeSamples[]::new);
     this.timeline = new Timeline(types.size());
+  }
+
+  /** Makes it tell a tail, too, of transactions that were due within the measured interval. */
+  public Samples telling(Tail told) {
+    tail = told;
+    return this;
+  }
+
+  /** Keeps the response times by second, which are collected apart. */
+  public Samples with(Seconds collected) {
+    seconds = collected;
+    return this;
+  }
+
+  /** Returns the response times by second; null where nobody collected them. */
+  public @Nullable Seconds seconds() {
+    return seconds;
+  }
+
+  /**
+   * Returns how many attempts ended in a conflict and were repeated so far; may be called on any
+   * thread.
+   */
+  public long repeated() {
+    long sum = 0;
+    for (TypeSamples type : types) {
+      sum += type.repeated();
+    }
+    return sum;
   }
 
   /** Returns the sample of the next transaction, to be filled in; always the same instance. */
@@ -79,6 +110,10 @@ public final class Samples {
     }
     due++;
     type.record(sample);
+    if (tail != null) {
+      tail.record(
+          sample.type, sample.outcome, sample.end - interval.from(), sample.responseNanos());
+    }
   }
 
   /**

@@ -3,6 +3,7 @@ package fasttrack.core.run;
 import com.sun.management.ThreadMXBean;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Tail;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
@@ -73,7 +74,9 @@ public final class FloorCalibration {
             null);
     Terminal terminal = new Terminal(0, dataset.seed(), types, mix, dataset);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal);
-    return new Worker(plan, 0, turns, session, CpuClocks::ownThread);
+    Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
+    worker.tells(Tail.of(1));
+    return worker;
   }
 
   /**

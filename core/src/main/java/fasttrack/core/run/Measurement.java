@@ -4,6 +4,8 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.measure.Tail;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
@@ -53,6 +55,8 @@ final class Measurement {
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
+  private Seconds seconds;
+  private @Nullable LiveCpu live;
 
   Measurement(
       BenchmarkSpec spec,
@@ -67,6 +71,7 @@ final class Measurement {
     this.answers = answers;
     this.listener = listener;
     this.control = control;
+    this.seconds = new Seconds(types.size(), List.of());
   }
 
   /**
@@ -164,9 +169,15 @@ final class Measurement {
       terminals.add(new Terminal(i, spec.data().seed(), types, mix, dataset));
     }
     List<Turns> turns = turns(plan);
+    List<Tail> tails = new ArrayList<>();
     for (int i = 0; i < sessions.size(); i++) {
-      workers.add(new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread));
+      Worker worker = new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
+      Tail tail = Tail.of(sessions.size());
+      worker.tells(tail);
+      workers.add(worker);
+      tails.add(tail);
     }
+    seconds = new Seconds(types.size(), tails);
   }
 
   /** Runs a worker, unless the making of workers failed. */
@@ -235,6 +246,7 @@ final class Measurement {
     // without warm-up nothing has run before the interval, and reading now would disturb it
     CpuSnapshot before = interval.from() == plan.times().start() ? quiet : cpu.take();
     JvmReading jvm = JvmReading.take();
+    live = new LiveCpu(clock, tasks(servers));
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
     long transactions =
@@ -302,7 +314,8 @@ final class Measurement {
   private Measured measured(
       Plan plan, long stoppedAt, CpuReadings cpu, CollectionWatch collections, JvmWork jvm) {
     Interval interval = plan.times().interval();
-    Samples samples = new Samples(types, interval);
+    seconds.collect();
+    Samples samples = new Samples(types, interval).with(seconds);
     AnswerCheck checked = new AnswerCheck(answers, types);
     long lastEnd = interval.from();
     for (Worker worker : workers) {
@@ -356,6 +369,12 @@ final class Measurement {
       pause(Math.min(until - now, TICK_NANOS));
       long executed = workers.stream().mapToLong(Worker::progress).sum();
       listener.running(executed, clock.nanos() - from, expected, transactions);
+      LiveCpu cpu = live;
+      if (cpu != null) {
+        seconds.collect();
+        long retried = workers.stream().mapToLong(worker -> worker.samples().repeated()).sum();
+        listener.measuring(new LiveFigures(seconds, retried, cpu.shares()));
+      }
     }
   }
 
@@ -379,6 +398,7 @@ final class Measurement {
   private void join() {
     while (anyAlive()) {
       pause(TICK_NANOS);
+      seconds.collect();
     }
   }
 }

@@ -21,6 +21,9 @@ public interface RunListener extends PopulationListener {
   default void running(
       long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {}
 
+  /** The same, of a run while it is measured. */
+  default void measuring(LiveFigures figures) {}
+
   /** The phases of a run, in their order. */
   enum Phase {
     OPENING,

@@ -4,6 +4,7 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix64;
@@ -281,6 +282,11 @@ final class Worker implements Runnable {
       open = false;
       session.close();
     }
+  }
+
+  /** Makes it tell a tail of the transactions that it ends; called before it runs. */
+  void tells(Tail tail) {
+    samples.telling(tail);
   }
 
   Samples samples() {

@@ -26,7 +26,7 @@ import java.util.function.IntConsumer;
 public final class SeriesExecution {
   private final Settings settings;
   private final Display display;
-  private final ExitStatus status = new ExitStatus();
+  private final ExitStatus status;
   private boolean existingServer;
 
   /**
@@ -38,10 +38,16 @@ public final class SeriesExecution {
    */
   public record Settings(Path results, RunExecutors.Settings runs, IntConsumer exit) {}
 
-  /** Makes an execution. */
-  public SeriesExecution(Settings settings, Display display) {
+  /**
+   * Makes an execution.
+   *
+   * @param status decides the status with which the process is to end, also from what the display
+   *     finds
+   */
+  public SeriesExecution(Settings settings, Display display, ExitStatus status) {
     this.settings = settings;
     this.display = display;
+    this.status = status;
   }
 
   /**

@@ -1,0 +1,85 @@
+package fasttrack.app.export;
+
+import fasttrack.app.bundle.BundleException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that is written when the runs have ended, and known to be writable before they begin. What
+ * an earlier command left there is deleted at once: it must not be taken for this command's.
+ */
+final class ExportFile {
+  private final Path path;
+
+  private ExportFile(Path path) {
+    this.path = path;
+  }
+
+  /**
+   * Prepares a file. Makes the folders that it needs.
+   *
+   * @throws BundleException where it cannot be written
+   */
+  static ExportFile begin(Path path) {
+    try {
+      makeFolder(path.toAbsolutePath().getParent());
+      if (Files.isDirectory(path)) {
+        throw new BundleException(path + " cannot be written: it is a folder");
+      }
+      if (!Files.exists(path) || Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        Files.deleteIfExists(path);
+        Files.createFile(path);
+        Files.delete(path);
+      } else if (!Files.isWritable(path)) {
+        throw new AccessDeniedException(path.toString());
+      }
+      return new ExportFile(path);
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  static void makeFolder(@Nullable Path folder) throws IOException {
+    if (folder != null && !Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+    }
+  }
+
+  /**
+   * Writes it.
+   *
+   * @throws BundleException where that fails
+   */
+  void write(String text) {
+    write(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes it.
+   *
+   * @throws BundleException where that fails
+   */
+  void write(byte[] bytes) {
+    try {
+      Files.write(path, bytes);
+    } catch (IOException e) {
+      throw unwritable(path, e);
+    }
+  }
+
+  static BundleException unwritable(Path path, IOException e) {
+    String reason =
+        switch (e) {
+          case AccessDeniedException denied -> "no right to write " + denied.getFile();
+          case FileAlreadyExistsException file -> file.getFile() + " is not a folder";
+          default -> String.valueOf(e.getMessage());
+        };
+    return new BundleException(path + " cannot be written: " + reason, e);
+  }
+}

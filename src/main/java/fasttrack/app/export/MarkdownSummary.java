@@ -1,0 +1,193 @@
+package fasttrack.app.export;
+
+import static fasttrack.app.report.Figures.millis;
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.execution.Judged;
+import fasttrack.app.execution.JudgedOutput;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.report.Statements;
+import fasttrack.app.threshold.Baseline;
+import fasttrack.app.threshold.Figure;
+import fasttrack.app.threshold.Judgement;
+import fasttrack.app.threshold.Measured;
+import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The runs as GitHub's Markdown, fit for a comment on a change: a verdict, a table, the thresholds,
+ * and what a report says besides, folded. Used by one thread.
+ */
+public final class MarkdownSummary implements JudgedOutput {
+  private static final List<Figure> COLUMNS =
+      List.of(Figure.ELAPSED, Figure.CPU, Figure.P95, Figure.RATE);
+
+  private final ExportFile file;
+  private final Thresholds thresholds;
+  private final List<String> lines = new ArrayList<>();
+
+  /**
+   * Prepares the file.
+   *
+   * @param thresholds by what the runs are judged; its baseline is shown beside their figures
+   * @throws fasttrack.app.bundle.BundleException where it cannot be written
+   */
+  public MarkdownSummary(Path path, Thresholds thresholds) {
+    this.file = ExportFile.begin(path);
+    this.thresholds = thresholds;
+  }
+
+  @Override
+  public void add(Judged judged) {
+    RunResult first = judged.runs().getFirst().result();
+    Measured.Runs measured = Measured.Runs.of(results(judged), judged.repeated());
+    lines.add("### " + verdict(judged, measured));
+    lines.add("");
+    if (!measured.counted().isEmpty()) {
+      table(first, measured);
+      lines.add("");
+    }
+    judged.judgements().forEach(each -> lines.add("- " + sign(each) + escaped(each.text())));
+    if (!judged.judgements().isEmpty()) {
+      lines.add("");
+    }
+    details(judged);
+  }
+
+  @Override
+  public void end() {
+    if (!lines.isEmpty()) {
+      file.write(String.join("\n", lines));
+    }
+  }
+
+  private static List<RunResult> results(Judged judged) {
+    return judged.runs().stream().map(RecordedRun::result).toList();
+  }
+
+  private static String verdict(Judged judged, Measured.Runs measured) {
+    RunResult first = judged.runs().getFirst().result();
+    long invalid =
+        results(judged).stream().filter(run -> run.validity() instanceof Validity.Invalid).count();
+    long missed = judged.judgements().stream().filter(Judgement::missed).count();
+    String what =
+        escaped(first.spec().data().workload() + " on " + first.spec().target().backend());
+    if (invalid > 0) {
+      String which = judged.repeated() ? counted(invalid, "run") + " INVALID" : "INVALID";
+      return "❌ " + what + ": " + which;
+    }
+    Double rate = measured.value(Figure.RATE, null);
+    if (rate == null) {
+      return "⚪ " + what + ": nothing was measured";
+    }
+    String found = ": " + number(rate) + " transactions/s";
+    String how =
+        judged.repeated()
+            ? ", the median of " + counted(measured.counted().size(), "run")
+            : first.state() == RunResult.State.INTERRUPTED ? "; ended early" : "";
+    return missed > 0
+        ? "❌ " + what + found + how + "; " + counted(missed, "threshold") + " MISSED"
+        : "✅ " + what + found + how;
+  }
+
+  private void table(RunResult first, Measured.Runs measured) {
+    Baseline baseline = thresholds.baselineOf(first.spec().data().workload());
+    List<String> titles = new ArrayList<>(List.of("transaction"));
+    COLUMNS.forEach(figure -> titles.add(figure.title() + unit(figure)));
+    if (baseline != null) {
+      COLUMNS.forEach(figure -> titles.add(figure.title() + " ÷ baseline"));
+    }
+    row(titles);
+    lines.add("|---|" + "---:|".repeat(titles.size() - 1));
+    List<@Nullable String> rows = new ArrayList<>();
+    first.types().stream().map(TypeResult::name).forEach(rows::add);
+    if (rows.size() > 1) {
+      rows.add(null);
+    }
+    for (String type : rows) {
+      List<String> cells = new ArrayList<>(List.of(escaped(type == null ? "all" : type)));
+      COLUMNS.forEach(figure -> cells.add(text(figure, measured.value(figure, type))));
+      if (baseline != null) {
+        COLUMNS.forEach(
+            figure ->
+                cells.add(
+                    ratio(measured.value(figure, type), baseline.figures().value(figure, type))));
+      }
+      row(cells);
+    }
+  }
+
+  private void row(List<String> cells) {
+    lines.add("| " + String.join(" | ", cells) + " |");
+  }
+
+  private static String unit(Figure figure) {
+    return figure == Figure.RATE ? " /s" : " ms";
+  }
+
+  private static String text(Figure figure, @Nullable Double value) {
+    return figure == Figure.RATE ? number(value) : millis(value);
+  }
+
+  private static String ratio(@Nullable Double value, @Nullable Double before) {
+    return number(value == null || before == null || before == 0 ? null : value / before);
+  }
+
+  private static String sign(Judgement judgement) {
+    return switch (judgement.verdict()) {
+      case MET -> "✅ ";
+      case MISSED -> "❌ ";
+      case NOT_JUDGED -> "⚪ ";
+    };
+  }
+
+  private void details(Judged judged) {
+    lines.add("<details><summary>Details</summary>");
+    lines.add("");
+    int number = 0;
+    for (RunResult run : results(judged)) {
+      if (judged.repeated()) {
+        lines.add("- run " + ++number + ": " + number(run.rateTps()) + " transactions/s");
+      }
+      if (run.validity() instanceof Validity.Invalid invalid) {
+        invalid.reasons().forEach(reason -> lines.add("- **invalid** " + escaped(reason)));
+      }
+      if (!judged.repeated()) {
+        Statements.of(run)
+            .forEach(said -> lines.add("- **" + said.label() + "** " + escaped(said.text())));
+      }
+    }
+    lines.add("");
+    lines.add("</details>");
+    lines.add("");
+  }
+
+  /** Returns a text that Markdown and HTML show as it is, in one line. */
+  static String escaped(String text) {
+    return text.codePoints()
+        .mapToObj(MarkdownSummary::escaped)
+        .collect(Collectors.joining())
+        .strip();
+  }
+
+  private static String escaped(int c) {
+    return switch (c) {
+      case '&' -> "&amp;";
+      case '<' -> "&lt;";
+      case '>' -> "&gt;";
+      case '\\', '`', '*', '_', '[', ']', '|', '~', '$' -> "\\" + (char) c;
+      default ->
+          Character.isISOControl(c) || Character.getType(c) == Character.FORMAT
+              ? " "
+              : Character.toString(c);
+    };
+  }
+}

@@ -1,0 +1,115 @@
+package fasttrack.app.threshold;
+
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.series.RepeatResult;
+import fasttrack.app.series.RepeatResult.RepeatRun;
+import fasttrack.app.series.RepeatResult.TypeMedians;
+import fasttrack.core.result.MedianInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spec.BenchmarkSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A saved result with which runs are compared: a run, or the medians of repeats.
+ *
+ * @param spec what it ran
+ * @param types the names of the types that ran
+ * @param figures its figures
+ */
+public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures) {
+  /**
+   * Reads a run or a repeat. All figures of a repeat are known where the bundles of its runs are
+   * beside it; elsewhere only the medians that it holds itself.
+   *
+   * @param path the result's folder or JSON file
+   * @throws UnreadableException where there is none whose figures count
+   */
+  public static Baseline read(Path path) {
+    return switch (ResultFiles.read(path)) {
+      case StoredResult.OfRun run -> of(path, run.result());
+      case StoredResult.OfRepeat repeat -> of(path, repeat);
+      case StoredResult.OfSweep sweep -> throw notOne(path, "a sweep");
+      case StoredResult.OfMatrix matrix -> throw notOne(path, "a matrix");
+      case StoredResult.OfAudit audit -> throw notOne(path, "an audit");
+      case StoredResult.OfSelftest selftest -> throw notOne(path, "a self-test");
+    };
+  }
+
+  /** Returns in what a run differs from the baseline, part by part; empty where in nothing. */
+  public List<String> differencesOf(BenchmarkSpec run) {
+    return Differences.of(run, spec);
+  }
+
+  private static Baseline of(Path path, RunResult run) {
+    if (!Measured.counts(run)) {
+      throw new UnreadableException(path + " is no baseline: its figures do not count");
+    }
+    return new Baseline(
+        run.spec(),
+        run.types().stream().map(TypeResult::name).toList(),
+        new Measured.Runs(List.of(run)));
+  }
+
+  private static Baseline of(Path path, StoredResult.OfRepeat stored) {
+    RepeatResult repeat = stored.result();
+    if (repeat.counted() == 0) {
+      throw new UnreadableException(path + " is no baseline: none of its runs counts");
+    }
+    return new Baseline(
+        repeat.spec(),
+        repeat.medians().types().stream().map(TypeMedians::type).toList(),
+        figures(stored));
+  }
+
+  private static Measured figures(StoredResult.OfRepeat stored) {
+    List<RunResult> runs = new ArrayList<>();
+    for (RepeatRun run : stored.result().runs()) {
+      if (run.bundle() != null) {
+        try {
+          if (ResultFiles.read(stored.file().resolveSibling(run.bundle()))
+              instanceof StoredResult.OfRun one) {
+            runs.add(one.result());
+          }
+        } catch (UnreadableException e) {
+          // the file was copied without the bundles
+          return new Medians(stored.result());
+        }
+      }
+    }
+    Measured all = Measured.Runs.of(runs, true);
+    return runs.size() == stored.result().runs().size() ? all : new Medians(stored.result());
+  }
+
+  private static UnreadableException notOne(Path path, String what) {
+    return new UnreadableException(path + " is " + what + "; a baseline is a run or a repeat");
+  }
+
+  /** The few medians that a repeat holds without its runs. */
+  private record Medians(RepeatResult repeat) implements Measured {
+    @Override
+    public @Nullable Double value(Figure figure, @Nullable String type) {
+      MedianInterval interval =
+          type == null
+              ? figure == Figure.RATE ? repeat.medians().rateTps() : null
+              : repeat.medians().types().stream()
+                  .filter(each -> each.type().equals(type))
+                  .findFirst()
+                  .<@Nullable MedianInterval>map(each -> of(figure, each))
+                  .orElse(null);
+      return interval == null ? null : (Double) interval.median();
+    }
+
+    private static @Nullable MedianInterval of(Figure figure, TypeMedians medians) {
+      if (figure == Figure.ELAPSED) {
+        return medians.responseNanos();
+      }
+      return figure == Figure.CPU ? medians.cpuNanos() : null;
+    }
+  }
+}

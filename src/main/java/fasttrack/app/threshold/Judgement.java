@@ -1,0 +1,36 @@
+package fasttrack.app.threshold;
+
+/**
+ * What came of a threshold.
+ *
+ * @param threshold the threshold
+ * @param verdict whether it is met
+ * @param finding the figure that was found, beside the baseline's if there is one; or why there is
+ *     none
+ */
+public record Judgement(Threshold threshold, Verdict verdict, String finding) {
+  /** Whether a threshold is met. */
+  public enum Verdict {
+    MET,
+    /** The figure is beyond it, or not known. */
+    MISSED,
+    /** The user ended the run before there was anything to judge. */
+    NOT_JUDGED
+  }
+
+  /** Tells whether it was missed. */
+  public boolean missed() {
+    return verdict == Verdict.MISSED;
+  }
+
+  /** Returns it as a sentence: {@code T5.cpu < 3ms: MISSED, 4.11 ms}. */
+  public String text() {
+    String word =
+        switch (verdict) {
+          case MET -> "met";
+          case MISSED -> "MISSED";
+          case NOT_JUDGED -> "not judged";
+        };
+    return threshold.text() + ": " + word + ", " + finding;
+  }
+}

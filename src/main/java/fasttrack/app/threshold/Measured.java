@@ -1,0 +1,57 @@
+package fasttrack.app.threshold;
+
+import fasttrack.core.result.MedianInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a run, or the medians of its repeats. */
+public interface Measured {
+  /**
+   * Returns a figure, in nanoseconds if it is a time.
+   *
+   * @param type the name of the type; null for all types together
+   * @return null if it is not known
+   */
+  @Nullable Double value(Figure figure, @Nullable String type);
+
+  /** Tells whether a run's figures count. */
+  static boolean counts(RunResult run) {
+    return run.validity() instanceof Validity.Valid && !run.endedBeforeMeasuring();
+  }
+
+  /**
+   * Runs that count.
+   *
+   * @param counted a run, or several repeats of one; may be empty
+   */
+  record Runs(List<RunResult> counted) implements Measured {
+    /**
+     * Returns those of some runs that count.
+     *
+     * @param repeated whether they are repeats, of which, as in their summary, only complete ones
+     *     do
+     */
+    public static Runs of(List<RunResult> runs, boolean repeated) {
+      return new Runs(
+          runs.stream()
+              .filter(Measured::counts)
+              .filter(run -> !repeated || run.state() == RunResult.State.COMPLETE)
+              .toList());
+    }
+
+    @Override
+    public @Nullable Double value(Figure figure, @Nullable String type) {
+      MedianInterval interval =
+          MedianInterval.of(
+              counted.stream()
+                  .map(run -> figure.of(run, type))
+                  .filter(Objects::nonNull)
+                  .map(Objects::requireNonNull)
+                  .toList());
+      return interval == null ? null : (Double) interval.median();
+    }
+  }
+}

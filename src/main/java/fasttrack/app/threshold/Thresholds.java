@@ -1,0 +1,143 @@
+package fasttrack.app.threshold;
+
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.report.Figures;
+import fasttrack.app.threshold.Judgement.Verdict;
+import fasttrack.app.threshold.Threshold.Bound;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Judges runs by thresholds.
+ *
+ * @param all the thresholds
+ * @param baseline with what some of them compare; null for none
+ */
+public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
+  /** No thresholds, and no baseline. */
+  public static final Thresholds NONE = new Thresholds(List.of(), null);
+
+  private static final Map<Figure, Double> PERCENTILES =
+      Map.of(
+          Figure.P50,
+          50.0,
+          Figure.P90,
+          90.0,
+          Figure.P95,
+          95.0,
+          Figure.P99,
+          99.0,
+          Figure.P999,
+          99.9);
+
+  public Thresholds {
+    all = List.copyOf(all);
+  }
+
+  /** Returns the baseline of a workload's runs; null where there is none of that workload. */
+  public @Nullable Baseline baselineOf(String workload) {
+    return baseline != null && baseline.spec().data().workload().equals(workload) ? baseline : null;
+  }
+
+  /**
+   * Judges a run, or the medians of its repeats.
+   *
+   * @param runs the run, or all its repeats; at least one
+   * @param repeated whether they are repeats, of which only complete ones count
+   */
+  public List<Judgement> judge(List<RunResult> runs, boolean repeated) {
+    RunResult first = runs.getFirst();
+    String workload = first.spec().data().workload();
+    List<String> types = first.types().stream().map(TypeResult::name).toList();
+    return all.stream()
+        .filter(each -> each.appliesTo(workload, types))
+        .filter(each -> !each.needsBaseline() || baselineOf(workload) != null)
+        .map(each -> judge(each, each.type(types), runs, repeated))
+        .toList();
+  }
+
+  private Judgement judge(
+      Threshold threshold, @Nullable String type, List<RunResult> runs, boolean repeated) {
+    Measured.Runs measured = Measured.Runs.of(runs, repeated);
+    Double value = measured.value(threshold.figure(), type);
+    if (value == null) {
+      boolean ended = measured.counted().isEmpty() && runs.stream().noneMatch(Thresholds::invalid);
+      return new Judgement(
+          threshold,
+          ended ? Verdict.NOT_JUDGED : Verdict.MISSED,
+          "not known: " + reason(threshold.figure(), type, measured.counted(), runs));
+    }
+    return judge(threshold, type, value);
+  }
+
+  private Judgement judge(Threshold threshold, @Nullable String type, double value) {
+    Dimension dimension = threshold.figure().dimension();
+    double bound;
+    String finding;
+    switch (threshold.bound()) {
+      case Bound.Value fixed -> {
+        bound = fixed.value();
+        finding = dimension.text(value, bound);
+      }
+      case Bound.OfBaseline multiple -> {
+        Double before =
+            baseline == null ? null : baseline.figures().value(threshold.figure(), type);
+        if (before == null) {
+          return new Judgement(threshold, Verdict.MISSED, "not known of the baseline");
+        }
+        bound = multiple.factor() * before;
+        finding = dimension.text(value) + ", " + beside(dimension, value, before);
+      }
+    }
+    boolean met = threshold.relation().holds(value, bound);
+    return new Judgement(threshold, met ? Verdict.MET : Verdict.MISSED, finding);
+  }
+
+  private static String beside(Dimension dimension, double value, double before) {
+    String ratio = before == 0 ? "" : Figures.number(value / before) + " times ";
+    return ratio + "the baseline's " + dimension.text(before);
+  }
+
+  private static boolean invalid(RunResult run) {
+    return run.validity() instanceof Validity.Invalid;
+  }
+
+  /** Says why a figure is not known. */
+  private static String reason(
+      Figure figure, @Nullable String type, List<RunResult> counted, List<RunResult> runs) {
+    if (counted.isEmpty()) {
+      boolean anyInvalid = runs.stream().anyMatch(Thresholds::invalid);
+      if (runs.size() > 1) {
+        return anyInvalid ? "no run is complete and valid" : "no run is complete";
+      }
+      return anyInvalid ? "the run is invalid" : "nothing was measured";
+    }
+    RunResult run = counted.getFirst();
+    Latency response = response(run, type);
+    Double percent = PERCENTILES.get(figure);
+    if (run.saturated() && figure.dimension() == Dimension.TIME && response.meanNanos() == null) {
+      return "the run is saturated, and has no response times";
+    }
+    return percent != null && !response.hasSamplesFor(percent)
+        ? figure.title()
+            + " needs "
+            + count(Latency.samplesFor(percent))
+            + " transactions, and there were "
+            + count(response.count())
+        : "the result does not tell it";
+  }
+
+  private static Latency response(RunResult run, @Nullable String type) {
+    return run.types().stream()
+        .filter(each -> each.name().equals(type))
+        .findFirst()
+        .map(TypeResult::response)
+        .orElse(run.work().response());
+  }
+}

@@ -1,0 +1,209 @@
+package fasttrack.app.threshold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
+import fasttrack.app.Examples;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.series.RepeatResult;
+import fasttrack.app.threshold.Judgement.Verdict;
+import fasttrack.app.threshold.Threshold.Bound;
+import fasttrack.app.threshold.Threshold.Relation;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ThresholdsTest {
+  @TempDir Path folder;
+
+  private static Latency mean(long count, double nanos) {
+    Latency like = ExampleType.latency(count);
+    return new Latency(count, nanos, like.percentiles(), 5_000_000L, 1.0, 1.0, null);
+  }
+
+  /** T1 takes so long; T5 has a server whose CPU time is known, and failures. */
+  private static ExampleResult run(double elapsedNanos) {
+    return new ExampleResult(
+            List.of(
+                new ExampleType("T1", 1_000).response(mean(1_000, elapsedNanos)).build(),
+                new ExampleType("T5", 3_000).serverCpu(2e6).failed(4).build()))
+        .serverCpu(CpuFigure.Method.MEASURED);
+  }
+
+  private static Threshold threshold(
+      String subject, Figure figure, Relation relation, double value) {
+    return new Threshold("text", subject, figure, relation, new Bound.Value(value));
+  }
+
+  private static Judgement judge(Threshold threshold, RunResult... runs) {
+    Thresholds thresholds = new Thresholds(List.of(threshold), null);
+    return thresholds.judge(List.of(runs), runs.length > 1).getFirst();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "T1, ELAPSED, 1.00 ms",
+    "t5, CPU, 2.10 ms",
+    "T5, CLIENT_CPU, 0.101 ms",
+    "T5, SERVER_CPU, 2.00 ms",
+    "T5, P50, 0.0988 ms",
+    "T5, P90, 0.346 ms",
+    "T5, P95, 1.23 ms",
+    "T5, P99, 98.8 ms",
+    "T1, MAX, 5.00 ms",
+    "T5, RATE, 300/s",
+    "T5, FAILED, 4",
+    "T1, RETRIED, 0",
+    "T5, RETRIED, '1,234,567'",
+    ", CLIENT_CPU, 0.101 ms",
+    ", FAILED, 4",
+    "fasttrack, RETRIED, '1,234,567'",
+  })
+  void everyFigureIsReadFromTheResult(String subject, Figure figure, String found) {
+    Judgement judged = judge(threshold(subject, figure, Relation.ABOVE, -1), run(1e6).build());
+    assertThat(judged.text()).isEqualTo("text: met, " + found);
+  }
+
+  @Test
+  void theRunsOwnRateIsThatOfAllTypes() {
+    RunResult run = run(1e6).build();
+    assertThat(Figure.RATE.of(run, null)).isEqualTo(Objects.requireNonNull(run.rateTps()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "BELOW, 1e6, MISSED", "BELOW, 1.001e6, MET", "AT_MOST, 1e6, MET", "AT_MOST, 0.99e6, MISSED",
+    "ABOVE, 1e6, MISSED", "ABOVE, 0.99e6, MET", "AT_LEAST, 1e6, MET", "AT_LEAST, 1.001e6, MISSED",
+  })
+  void theRelationDecides(Relation relation, double bound, Verdict verdict) {
+    assertThat(judge(threshold("T1", Figure.ELAPSED, relation, bound), run(1e6).build()).verdict())
+        .isEqualTo(verdict);
+  }
+
+  @Test
+  void aNearMissShowsTheDigitsThatMatter() {
+    Judgement judged =
+        judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 20e6), run(20_004_000).build());
+    assertThat(judged.text()).isEqualTo("text: MISSED, 20.004 ms");
+  }
+
+  @Test
+  void whatIsNotKnownIsMissedWithTheReason() {
+    Threshold tail = threshold("T1", Figure.P999, Relation.BELOW, 1e9);
+    assertThat(judge(tail, run(1e6).build()).text())
+        .isEqualTo(
+            "text: MISSED, not known: p99.9 needs 10,000 transactions, and there were 1,000");
+    Threshold cpu = threshold("T1", Figure.CPU, Relation.BELOW, 1e9);
+    assertThat(judge(cpu, run(1e6).build()).text())
+        .isEqualTo("text: MISSED, not known: the result does not tell it");
+    RunResult invalid = run(1e6).validity(new Validity.Invalid(List.of("wrong"))).build();
+    assertThat(judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 1e9), invalid).text())
+        .isEqualTo("text: MISSED, not known: the run is invalid");
+    RunResult saturated = Examples.saturated();
+    String type = saturated.types().getFirst().name();
+    assertThat(judge(threshold(type, Figure.P95, Relation.BELOW, 1e9), saturated).text())
+        .isEqualTo("text: MISSED, not known: the run is saturated, and has no response times");
+  }
+
+  @Test
+  void aRunThatItsUserEndedBeforeItMeasuredIsNotJudged() {
+    RunResult ended =
+        new ExampleResult(List.of(new ExampleType("T1", 0).build()))
+            .interrupted()
+            .validity(new Validity.Unmeasured())
+            .build();
+    assertThat(judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 1), ended).text())
+        .isEqualTo("text: not judged, not known: nothing was measured");
+  }
+
+  @Test
+  void ofRepeatsTheMedianOfThoseThatCountIsJudged() {
+    Threshold elapsed = threshold("T1", Figure.ELAPSED, Relation.BELOW, 2.5e6);
+    RunResult invalid = run(9e6).validity(new Validity.Invalid(List.of("wrong"))).build();
+    RunResult interrupted = run(9e6).interrupted().build();
+    Judgement judged =
+        judge(elapsed, run(1e6).build(), invalid, run(3e6).build(), run(2e6).build(), interrupted);
+    assertThat(judged.text()).isEqualTo("text: met, 2.00 ms");
+    assertThat(judge(elapsed, invalid, invalid).text())
+        .isEqualTo("text: MISSED, not known: no run is complete and valid");
+    assertThat(judge(elapsed, interrupted, interrupted).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+  }
+
+  @Test
+  void aMultipleOfTheBaselineIsJudgedAgainstItsFigure() throws IOException {
+    Files.writeString(folder.resolve("result.json"), ResultJson.write(run(1e6).build()));
+    Baseline baseline = Baseline.read(folder);
+    assertThat(against(baseline, 1.1, run(1.05e6).build()).text())
+        .isEqualTo("text: met, 1.05 ms, 1.05 times the baseline's 1.00 ms");
+    assertThat(against(baseline, 1.1, run(1.2e6).build()).text())
+        .isEqualTo("text: MISSED, 1.20 ms, 1.20 times the baseline's 1.00 ms");
+  }
+
+  @Test
+  void aRepeatIsABaselineByItsMediansAndWithItsBundlesByAllFigures() throws IOException {
+    List<RunResult> runs = Stream.of(1e6, 2e6, 4e6).map(each -> run(each).build()).toList();
+    RepeatResult repeat = RepeatResult.of("title", 3, runs, Arrays.asList("a", "b", "c"));
+    Path file = Files.writeString(folder.resolve("repeat.json"), ResultJson.write(repeat));
+    Baseline alone = Baseline.read(file);
+    assertThat(alone.figures().value(Figure.ELAPSED, "T1")).isEqualTo(2e6);
+    assertThat(alone.figures().value(Figure.RATE, null)).isEqualTo(runs.getFirst().rateTps());
+    assertThat(alone.figures().value(Figure.P95, "T1")).isNull();
+    for (int i = 0; i < runs.size(); i++) {
+      Path bundle = Files.createDirectory(folder.resolve(List.of("a", "b", "c").get(i)));
+      Files.writeString(bundle.resolve("result.json"), ResultJson.write(runs.get(i)));
+    }
+    assertThat(Baseline.read(folder).figures().value(Figure.P95, "T1")).isEqualTo(1_234_567.0);
+  }
+
+  @Test
+  void whatIsNoBaselineIsRefused() throws URISyntaxException {
+    Path stored =
+        Path.of(
+            Objects.requireNonNull(
+                    ThresholdsTest.class.getResource("/fasttrack/app/stored/sweep-1.json"))
+                .toURI());
+    assertThatThrownBy(() -> Baseline.read(stored))
+        .isInstanceOf(UnreadableException.class)
+        .hasMessageEndingWith("sweep-1.json is a sweep; a baseline is a run or a repeat");
+    Path invalid = stored.resolveSibling("result-1-invalid.json");
+    assertThatThrownBy(() -> Baseline.read(invalid))
+        .hasMessageEndingWith("is no baseline: its figures do not count");
+  }
+
+  @Test
+  void differencesFromTheBaselineAreNamed() throws IOException, URISyntaxException {
+    Path stored =
+        Path.of(
+            Objects.requireNonNull(
+                    ThresholdsTest.class.getResource(
+                        "/fasttrack/app/stored/result-1-sqlite-fasttrack.json"))
+                .toURI());
+    Baseline baseline = Baseline.read(stored);
+    assertThat(baseline.differencesOf(baseline.spec().withSeed(5))).isEmpty();
+    assertThat(baseline.differencesOf(run(1e6).build().spec()))
+        .contains("backend (somedb; baseline: sqlite)", "mix")
+        .noneMatch(each -> each.startsWith("isolation"));
+  }
+
+  private static Judgement against(Baseline baseline, double factor, RunResult run) {
+    Threshold threshold =
+        new Threshold("text", "T1", Figure.ELAPSED, Relation.BELOW, new Bound.OfBaseline(factor));
+    return new Thresholds(List.of(threshold), baseline).judge(List.of(run), false).getFirst();
+  }
+}
