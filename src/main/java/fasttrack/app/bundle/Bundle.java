@@ -14,7 +14,6 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -97,8 +96,7 @@ public final class Bundle implements AutoCloseable {
       // last, and at once: a bundle that has it is complete
       Path result = folder.resolve("." + RESULT);
       Files.writeString(result, ResultJson.write(run.result()) + "\n");
-      Files.writeString(
-          folder.resolve(ReportFile.NAME), RunPage.of(run.result()).render());
+      Files.writeString(folder.resolve(ReportFile.NAME), RunPage.of(run.result()).render());
       Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {

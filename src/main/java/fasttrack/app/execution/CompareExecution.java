@@ -71,10 +71,10 @@ public final class CompareExecution {
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-comparison")) {
       Document document =
           new Document(
-            "comparison",
-            ResultJson.write(result),
-            ComparisonReport.of(result),
-            ComparisonPage.of(result).render());
+              "comparison",
+              ResultJson.write(result),
+              ComparisonReport.of(result),
+              ComparisonPage.of(result).render());
       Saved saved = Saved.of(folder, document);
       status.add(saved);
       display.document(document, saved);
