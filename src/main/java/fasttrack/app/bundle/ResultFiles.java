@@ -12,7 +12,13 @@ public final class ResultFiles {
   /** What a series comes to stands before the run that it may be mistaken for. */
   private static final List<String> NAMES =
       List.of(
-          "repeat.json", "sweep.json", "matrix.json", "acid.json", "selftest.json", "result.json");
+          "comparison.json",
+          "repeat.json",
+          "sweep.json",
+          "matrix.json",
+          "acid.json",
+          "selftest.json",
+          "result.json");
 
   private ResultFiles() {}
 

@@ -34,6 +34,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
     return switch (ResultFiles.read(path)) {
       case StoredResult.OfRun run -> of(path, run.result());
       case StoredResult.OfRepeat repeat -> of(path, repeat);
+      case StoredResult.OfComparison comparison -> throw notOne(path, "a comparison");
       case StoredResult.OfSweep sweep -> throw notOne(path, "a sweep");
       case StoredResult.OfMatrix matrix -> throw notOne(path, "a matrix");
       case StoredResult.OfAudit audit -> throw notOne(path, "an audit");

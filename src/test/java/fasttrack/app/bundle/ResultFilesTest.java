@@ -42,6 +42,7 @@ class ResultFilesTest {
               case "repeat" -> StoredResult.OfRepeat.class;
               case "matrix" -> StoredResult.OfMatrix.class;
               case "acid" -> StoredResult.OfAudit.class;
+              case "comparison" -> StoredResult.OfComparison.class;
               default -> StoredResult.OfSelftest.class;
             });
   }
@@ -52,6 +53,8 @@ class ResultFilesTest {
     assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfRun.class);
     Files.copy(stored().resolve("sweep-1.json"), folder.resolve("sweep.json"));
     assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfSweep.class);
+    Files.copy(stored().resolve("comparison-1.json"), folder.resolve("comparison.json"));
+    assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfComparison.class);
   }
 
   @ParameterizedTest
