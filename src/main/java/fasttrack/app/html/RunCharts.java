@@ -55,12 +55,13 @@ final class RunCharts {
       }
     }
     List<String> titles = parts.stream().map(Part::title).toList();
+    String rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
     Section section = ElapsedParts.table(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Charts.stacked(
-            "Mean elapsed time of a transaction, ms", "ms", false, titles, segments, data));
+            "Mean elapsed time of a transaction, ms", "ms", false, titles, rest, segments, data));
     if (all.size() > 1) {
       blocks.add(
           Charts.stacked(
@@ -68,6 +69,7 @@ final class RunCharts {
               "ms",
               true,
               titles,
+              rest,
               segments,
               data));
     }
