@@ -82,6 +82,7 @@ public final class Charts {
    * @param unit the unit of the values
    * @param share whether each bar is drawn as long as the others, so that parts show as shares
    * @param parts the names of the parts, in their order
+   * @param rest the part that is all that remains, drawn in gray; empty where there is none
    * @param data the same as a table
    */
   public static Chart stacked(
@@ -89,11 +90,23 @@ public final class Charts {
       String unit,
       boolean share,
       List<String> parts,
+      String rest,
       List<Segment> segments,
       Grid data) {
     return new Chart(
         caption,
-        spec("stacked", "unit", unit, "share", share, "parts", parts, "segments", segments),
+        spec(
+            "stacked",
+            "unit",
+            unit,
+            "share",
+            share,
+            "parts",
+            parts,
+            "rest",
+            rest,
+            "segments",
+            segments),
         data);
   }
 

@@ -53,12 +53,13 @@ final class RunCharts {
     List<Part> parts = Segments.parts(all.values());
     List<Segment> segments = Segments.of(all, parts);
     List<String> titles = parts.stream().map(Part::title).toList();
+    String rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         Charts.stacked(
-            "Mean elapsed time of a transaction, ms", "ms", false, titles, segments, data));
+            "Mean elapsed time of a transaction, ms", "ms", false, titles, rest, segments, data));
     if (all.size() > 1) {
       blocks.add(
           Charts.stacked(
@@ -66,6 +67,7 @@ final class RunCharts {
               "ms",
               true,
               titles,
+              rest,
               segments,
               data));
     }

@@ -69,8 +69,8 @@
     return made;
   }
 
-  function legend(parts) {
-    const items = parts.map((part, i) => element("li", `c${i % COLORS}`, part));
+  function legend(parts, tint) {
+    const items = parts.map((part, i) => element("li", `c${tint(i) % COLORS}`, part));
     return element("ul", "legend", ...items);
   }
 
@@ -91,6 +91,7 @@
       end: ends.get(bar),
       text: `${format(total.get(bar))} ${spec.unit}`,
     }));
+    const tint = (i) => (spec.parts[i] === spec.rest ? COLORS - 1 : i);
     const marginLeft = longest(bars) + 12;
     const marginRight = longest(sums.map((sum) => sum.text)) + 10;
     const most = spec.share ? 100 : Math.max(...ends.values());
@@ -121,19 +122,19 @@
         ...spec.parts.map((part, i) =>
           Plot.barX(
             segments.filter((s) => s.part === part),
-            {x1: "from", x2: "until", y: "bar", fill: color(i), stroke: "var(--back)", insetTop: 2, insetBottom: 2}
+            {x1: "from", x2: "until", y: "bar", fill: color(tint(i)), stroke: "var(--back)", insetTop: 2, insetBottom: 2}
           )
         ),
         ...spec.parts.map((part, i) =>
           Plot.text(
             labels.filter((s) => s.part === part),
-            {x: (s) => (s.from + s.until) / 2, y: "bar", text: "text", fill: ink(i)}
+            {x: (s) => (s.from + s.until) / 2, y: "bar", text: "text", fill: ink(tint(i))}
           )
         ),
         Plot.text(sums, {x: "end", y: "bar", text: "text", textAnchor: "start", dx: 6}),
       ],
     });
-    return [legend(spec.parts), svg];
+    return [legend(spec.parts, tint), svg];
   }
 
   function spectrum(spec, width) {
