@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -133,10 +132,10 @@ final class Launcher {
   }
 
   /**
-   * Starts the program with standard error on a terminal of its own; the process's file of standard
-   * error gets all that is written to that terminal.
+   * Starts the program with standard error on a terminal of its own, of the given kind; the
+   * process's file of standard error gets all that is written to that terminal.
    */
-  Started startWatched(Map<String, String> variables, String... arguments) throws IOException {
+  Started startWatched(String terminal, String... arguments) throws IOException {
     Path out = folder.resolve("out-" + ++started);
     Path screen = Files.createFile(folder.resolve("terminal-" + started));
     String line =
@@ -147,9 +146,7 @@ final class Launcher {
         new ProcessBuilder("script", "-qec", line, "/dev/null")
             .redirectErrorStream(true)
             .redirectOutput(screen.toFile());
-    Map<String, String> all = new HashMap<>(Map.of("SHELL", "/bin/sh", "TERM", "xterm"));
-    all.putAll(variables);
-    return start(builder, all, out, screen);
+    return start(builder, Map.of("SHELL", "/bin/sh", "TERM", terminal), out, screen);
   }
 
   private static List<String> command(String... arguments) {

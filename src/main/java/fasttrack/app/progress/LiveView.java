@@ -86,7 +86,7 @@ final class LiveView {
             head,
             number(rate) + "/s" + p95 + "  " + sparkline(),
             "failed " + count(failed) + ", retried " + count(figures.retried()),
-            cpu(figures.cpu()))
+            cpu(figures.cpu().get()))
         .filter(line -> !line.isEmpty())
         .map(line -> line.substring(0, Math.min(WIDTH, line.length())).stripTrailing())
         .collect(Collectors.joining("\n"));

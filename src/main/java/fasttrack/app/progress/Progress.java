@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 public final class Progress implements RunListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
   private static final long TERMINAL_NANOS = 100_000_000L;
+  private static final long LIVE_NANOS = 900_000_000L;
   private static final long PLAIN_NANOS = 5_000_000_000L;
   private static final double SECOND = 1e9;
   private static final double PERCENT = 100;
@@ -146,7 +147,9 @@ public final class Progress implements RunListener, AutoCloseable {
   /** Follows {@link #running} at once; shown on a terminal alone. */
   @Override
   public void measuring(LiveFigures figures) {
-    if (terminal) {
+    long now = System.nanoTime();
+    if (terminal && now - lastShown >= LIVE_NANOS) {
+      lastShown = now;
       status.show(live.lines(head, figures));
     }
   }

@@ -26,7 +26,8 @@ class LiveViewTest {
       done += 100L * second;
       view.ran(done, second * SECOND);
     }
-    LiveFigures figures = new LiveFigures(seconds, 1_234, new CpuShares(0.618, 0.214, 0.0949));
+    LiveFigures figures =
+        new LiveFigures(seconds, 1_234, () -> new CpuShares(0.618, 0.214, 0.0949));
     assertThat(view.lines(HEAD, figures).lines())
         .containsExactly(
             "measuring, 12 s left (tp1 on postgresql",
@@ -42,7 +43,7 @@ class LiveViewTest {
       plain.ran(second == 20 ? 19 : second, second * SECOND);
     }
     Seconds none = new Seconds(1, List.of());
-    assertThat(plain.lines("x", new LiveFigures(none, 0, CpuShares.UNKNOWN)).lines())
+    assertThat(plain.lines("x", new LiveFigures(none, 0, () -> CpuShares.UNKNOWN)).lines())
         .containsExactly("x", "0.950/s  ###########_", "failed 0, retried 0");
   }
 
@@ -51,7 +52,7 @@ class LiveViewTest {
     for (int second = 1; second <= 20; second++) {
       view.ran(123_456L * second, second * SECOND);
     }
-    LiveFigures figures = new LiveFigures(seconds, Long.MAX_VALUE, new CpuShares(1, 1, 1));
+    LiveFigures figures = new LiveFigures(seconds, Long.MAX_VALUE, () -> new CpuShares(1, 1, 1));
     assertThat(view.lines(HEAD, figures).lines())
         .allSatisfy(line -> assertThat(line.length()).isLessThan(40))
         .anySatisfy(line -> assertThat(line).endsWith("████████████"));

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches who uses the processors, about once a second, for a viewer; a result has the exact
+ * Watches who uses the processors, at most once a second, for a viewer; a result has the exact
  * account. Used by one thread.
  */
 final class LiveCpu {

@@ -373,7 +373,7 @@ final class Measurement {
       if (cpu != null) {
         seconds.collect();
         long retried = workers.stream().mapToLong(worker -> worker.samples().repeated()).sum();
-        listener.measuring(new LiveFigures(seconds, retried, cpu.shares()));
+        listener.measuring(new LiveFigures(seconds, retried, cpu::shares));
       }
     }
   }
