@@ -163,6 +163,7 @@ public final class ComparisonPage {
         "ms",
         false,
         parts.stream().map(Part::title).toList(),
+        Part.NOT_SPLIT.title(),
         Segments.of(bars, parts),
         new Grid(titles, rows));
   }
