@@ -6,7 +6,6 @@ import fasttrack.app.html.Block.Heading;
 import fasttrack.app.html.Block.Paragraph;
 import fasttrack.app.report.Page;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -67,9 +66,10 @@ final class SeriesPage {
   /**
    * Adds everything that determined the runs.
    *
+   * @param parts what each part is, in their order
    * @param command the arguments that repeat them; empty where there are none
    */
-  HtmlPage disclosed(LinkedHashMap<String, Record> parts, List<String> command) {
+  HtmlPage disclosed(Map<String, Record> parts, List<String> command) {
     add(new Heading("Full disclosure"));
     for (Map.Entry<String, Record> part : parts.entrySet()) {
       add(Fold.of(part.getKey(), Facts.of(part.getValue())));

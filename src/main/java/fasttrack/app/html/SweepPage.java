@@ -10,6 +10,7 @@ import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
 import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.StepFigures;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
@@ -104,10 +105,11 @@ public final class SweepPage {
   }
 
   private static @Nullable Double response(Step step, boolean p95) {
-    Number nanos =
-        p95
-            ? figures(step).response().percentiles().p95Nanos()
-            : figures(step).response().meanNanos();
+    Latency response = figures(step).response();
+    Number nanos = response.meanNanos();
+    if (p95) {
+      nanos = response.percentiles().p95Nanos();
+    }
     return nanos == null ? null : nanos.doubleValue() / MILLI;
   }
 

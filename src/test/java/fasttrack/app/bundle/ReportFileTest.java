@@ -87,6 +87,18 @@ class ReportFileTest {
         .contains(Statements.of(result).stream().map(each -> each.text()).toList());
   }
 
+  @Test
+  void aStepWithoutResponseTimesLeavesAGap() throws Exception {
+    String json = Files.readString(Pages.stored("sweep-1.json"));
+    Path saturated =
+        Files.writeString(
+            folder.resolve("sweep.json"),
+            json.replaceFirst("\"p95Nanos\" : \\d+", "\"p95Nanos\" : null"));
+    String html = ReportFile.page(ResultFiles.read(saturated)).render();
+    assertThat(Pages.rows(Pages.parse(html)))
+        .anySatisfy(row -> assertThat(row).hasSize(3).endsWith(Figures.NONE));
+  }
+
   private static String texts(String html) throws Exception {
     return Pages.parse(html).getDocumentElement().getTextContent();
   }
