@@ -53,6 +53,7 @@ public final class Tail {
   }
 
   /** Records a transaction; called by the worker. */
+  @SuppressWarnings("EnumOrdinal") // read back by this class, in this process
   void record(int type, Outcome outcome, long at, long responseNanos) {
     long next = written.getPlain();
     if (next - collected.getAcquire() > mask) {
