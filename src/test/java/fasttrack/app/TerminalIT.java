@@ -94,7 +94,7 @@ class TerminalIT {
     List<String> arguments = new ArrayList<>(List.of("run", "-b", "sqlite", "-w", "tp1"));
     arguments.addAll(List.of("--warmup", "0s", "--work", work.toString()));
     arguments.addAll(List.of(more));
-    Launcher.Started started = fasttrack.startWatched(variables, arguments.toArray(String[]::new));
+    Launcher.Started started = fasttrack.startWatched(terminal, arguments.toArray(String[]::new));
     int status = started.end().status();
     return new Ended(status, Files.readString(started.err()));
   }
