@@ -104,7 +104,7 @@ final class VersusPlanner {
         options.repeat.orElse(VersusOptions.REPEAT),
         until,
         atMost == null && until != null
-            ? (Long) new Durations().convert(VersusOptions.AT_MOST)
+            ? new Durations().convert(VersusOptions.AT_MOST)
             : atMost);
   }
 
