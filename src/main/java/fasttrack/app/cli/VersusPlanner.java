@@ -103,9 +103,7 @@ final class VersusPlanner {
     return new Versus.Extent(
         options.repeat.orElse(VersusOptions.REPEAT),
         until,
-        atMost == null && until != null
-            ? new Durations().convert(VersusOptions.AT_MOST)
-            : atMost);
+        atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost);
   }
 
   private List<Variant> systems() {
