@@ -247,7 +247,7 @@ final class VersusPlanner {
     } catch (ParameterException e) {
       throw Errors.usage(e);
     }
-    List<PlannedRun> plans = ((RunCommand) line.getCommand()).plans();
+    List<PlannedRun> plans = line.<RunCommand>getCommand().plans();
     if (plans.size() != 1) {
       throw new UsageException("workload", "a comparison runs a single workload");
     }

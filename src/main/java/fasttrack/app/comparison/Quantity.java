@@ -38,6 +38,7 @@ public enum Quantity {
   /** The name under which all types together stand. */
   public static final String ALL = "";
 
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Function<Figures, @Nullable Double> of;
 
   Quantity(Function<Figures, @Nullable Double> of) {

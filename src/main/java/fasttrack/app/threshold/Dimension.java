@@ -23,6 +23,8 @@ public enum Dimension {
   NUMBER("a number");
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // the list is one of List.of
   private final List<Unit> units;
 
   /** A unit, and how much of what a figure is held in makes one. */

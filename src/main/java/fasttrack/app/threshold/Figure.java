@@ -31,6 +31,8 @@ public enum Figure {
   ROUND_TRIPS("round-trips", mean(Dimension.NUMBER, (run, type) -> type.costs().roundTripsMean()));
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a function without state
   private final Reading reading;
 
   /** How a figure is read from a run, of one of its types and of all of them; null if unknown. */
