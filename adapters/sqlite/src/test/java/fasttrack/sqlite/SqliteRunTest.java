@@ -155,7 +155,10 @@ class SqliteRunTest {
   private void lockForAWhile() throws SQLException {
     Connection connection = connect();
     try (Statement lock = connection.createStatement()) {
-      lock.execute("BEGIN IMMEDIATE");
+      lock.execute("PRAGMA busy_timeout = 0");
+      while (!locked(lock)) {
+        Thread.onSpinWait(); // who waits as SQLite does may wait until the run is over
+      }
     }
     Thread.startVirtualThread(
         () -> {
@@ -165,6 +168,15 @@ class SqliteRunTest {
             throw new IllegalStateException(e);
           }
         });
+  }
+
+  private static boolean locked(Statement lock) {
+    try {
+      lock.execute("BEGIN IMMEDIATE");
+      return true;
+    } catch (SQLException e) {
+      return false;
+    }
   }
 
   private List<String> reasons(String workload, RunListener.Phase when, String statement) {
