@@ -72,7 +72,7 @@ class MatrixCommandTest {
             "round 3 of 3, netdb page",
             "round 3 of 3, netdb set",
             "round 3 of 3, tables");
-    assertThat(names(kept())).hasSize(11).contains("round-2-netdb-page", "round-2-tables");
+    assertThat(names(kept())).hasSize(12).contains("round-2-netdb-page", "round-2-tables");
   }
 
   @Test
