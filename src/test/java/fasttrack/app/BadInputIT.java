@@ -34,7 +34,8 @@ class BadInputIT {
         "2|run --duration -5s|--duration: must not be negative: -5s",
         "2|run --mix T1=2147483647,T2=1|--mix: weights must add up to at most 2,147,483,647",
         "2|run --isolation read-committed|--isolation: sqlite does not offer read-committed",
-        "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backend postgresql",
+        "2|run --url jdbc:postgresql://localhost/x|--url: is an option of backends mariadb and"
+            + " postgresql, not of",
         "2|run -b postgresql --url jdbc:postgresql://u:secret@127.0.0.1:1/x|the URL must not hold",
         "3|run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x|cannot connect at jdbc:",
         "2|run -b postgresql --url jdbc:postgresql://127.0.0.1:99999/x|not the URL of a PostgreSQL",

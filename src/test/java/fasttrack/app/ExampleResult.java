@@ -181,7 +181,9 @@ public final class ExampleResult {
             timeline(),
             marks,
             outage,
-            new JvmWork(123_000_000L, 2, 9_000_000)),
+            new JvmWork(123_000_000L, 2, 9_000_000),
+            null,
+            null),
         new CpuCosts(
             account == null ? account(serverCpu) : account,
             serverCpu,
@@ -252,7 +254,8 @@ public final class ExampleResult {
                 type ->
                     new TimeSeries.OfType(
                         type.name(), List.of(type.good(), 0L), List.of(type.good() * 1_000, 0L)))
-            .toList());
+            .toList(),
+        List.of());
   }
 
   private BenchmarkSpec spec() {

@@ -348,7 +348,14 @@ public final class Examples {
     return with(
         good,
         good.header(),
-        new Course(steadyState, course.timeline(), course.marks(), course.outage(), course.jvm()));
+        new Course(
+            steadyState,
+            course.timeline(),
+            course.marks(),
+            course.outage(),
+            course.jvm(),
+            course.flushes(),
+            course.engine()));
   }
 
   /** The same run, of another workload. */
@@ -365,7 +372,8 @@ public final class Examples {
     return with(result, under, result.course());
   }
 
-  private static RunResult with(RunResult result, RunHeader header, Course course) {
+  /** Returns a result with another header and course. */
+  public static RunResult with(RunResult result, RunHeader header, Course course) {
     return new RunResult(
         result.format(),
         header,
@@ -421,14 +429,16 @@ public final class Examples {
     }
     seconds.collect();
     List<String> names = result.types().stream().map(TypeResult::name).toList();
-    TimeSeries timeline = TimeSeries.of(samples.timeline(), names, result.measuredNanos());
+    TimeSeries timeline = TimeSeries.of(samples, names, result.measuredNanos());
     Course course =
         new Course(
             result.course().steadyState(),
             timeline,
             result.course().marks(),
             result.course().outage(),
-            result.course().jvm());
+            result.course().jvm(),
+            result.course().flushes(),
+            result.course().engine());
     return new Run(with(result, result.header(), course), samples);
   }
 

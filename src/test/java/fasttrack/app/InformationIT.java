@@ -116,4 +116,13 @@ class InformationIT {
             .start();
     return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
+
+  /** Two backends have an address, and each its own form of it. */
+  @Test
+  void anOptionThatBackendsShareSaysWhatItIsForEach() throws Exception {
+    Launcher.Ended help = new Launcher(folder).run("run", "--help");
+    assertThat(help.out().replaceAll("\\s+", " "))
+        .contains("Options of backends mariadb and postgresql: --url=URL mariadb: Use the server")
+        .contains("postgresql: Use the server at");
+  }
 }

@@ -35,20 +35,23 @@ class MatrixIT {
     assertThat(ended.out()).startsWith(text).contains("saved in  results/" + kept.getFileName());
     MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
     assertThat(MatrixReport.of(result)).isEqualTo(text);
-    assertThat(result.leftOut()).isEmpty();
+    // an engine that is not installed here is left out, with the reason
+    assertThat(result.leftOut()).allMatch(reason -> reason.startsWith("mariadb"));
     assertThat(result.ratios()).hasSize(5);
     assertThat(result.variants())
         .extracting(variant -> variant.published().profile())
+        .filteredOn(profile -> !profile.equals("hpsql-840s"))
         .containsExactly(
-            "hpsql-840s",
-            "hpsql-840s",
-            "hpsql-840s",
             "image1000-a900-optimized",
             "image1000-a900-unoptimized",
             "hpimage-840s-native-page",
             "hpimage-840s-native-set",
             "hpimage-840s-translator-page",
             "hpimage-840s-translator-set");
+    assertThat(result.variants())
+        .filteredOn(variant -> variant.published().profile().equals("hpsql-840s"))
+        .extracting(Variant::name)
+        .contains("duckdb", "h2", "hsqldb", "postgresql", "sqlite");
     for (Variant variant : result.variants()) {
       assertThat(variant.validity()).isEqualTo(new Validity.Valid());
       Path bundle = kept.resolve(variant.runs().getFirst().bundle());

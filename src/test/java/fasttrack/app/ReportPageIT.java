@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.ReportFile;
 import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.html.Block;
 import fasttrack.app.html.Charts;
 import fasttrack.app.html.HtmlPage;
@@ -125,7 +126,75 @@ class ReportPageIT {
                     List.of(new Charts.Point(0, 10.0), new Charts.Point(1, 20.0)),
                     "mean response",
                     List.of(new Charts.Point(0, null), new Charts.Point(1, 2.0)),
-                    List.of(new Charts.Marker(0.5, "stall"))))));
+                    List.of(new Charts.Marker(0.5, "stall"))),
+                Charts.repeats(
+                    "repeats",
+                    "ms",
+                    List.of(
+                        new Charts.Repeated(
+                            "T1",
+                            List.of(new Charts.Point(1, 3.0), new Charts.Point(2, null)),
+                            3.0,
+                            null,
+                            null),
+                        new Charts.Repeated(
+                            "T2",
+                            List.of(new Charts.Point(1, 8.0), new Charts.Point(2, 9.0)),
+                            8.5,
+                            8.0,
+                            9.0))))));
+  }
+
+  /** What is rare keeps its label, and the table says what happened when. */
+  @Test
+  void aCrashIsSeenAmongManyCollections() throws Exception {
+    List<Charts.Point> rate = new ArrayList<>();
+    List<Charts.Marker> marks = new ArrayList<>();
+    for (int second = 0; second < 40; second++) {
+      rate.add(new Charts.Point(second, 100.0));
+      marks.add(new Charts.Marker(second, "collection"));
+      marks.add(new Charts.Marker(second + 0.5, "collection"));
+    }
+    marks.add(new Charts.Marker(20.1, "killed"));
+    Block.Chart chart = Charts.timeline("timeline", rate, "p95 response", rate, marks);
+    Shown shown = show(new HtmlPage("marks", List.of(), List.of(chart)).render());
+    assertThat(shown.complaints()).isEmpty();
+    String drawn = shown.document().replaceAll("(?s)<script.*?</script>", "");
+    String charts = drawn.substring(drawn.indexOf("<svg"), drawn.lastIndexOf("</svg>"));
+    assertThat(charts.split(">killed<", -1)).as("in both charts").hasSize(3);
+    assertThat(charts.split(">collection<", -1)).hasSizeBetween(5, 60);
+    assertThat(chart.data().rows().get(20))
+        .containsExactly("20.0", "100", "100", "collection × 2, killed");
+    assertThat(chart.data().rows().get(21)).endsWith("collection × 2");
+  }
+
+  /** As a browser reads them, whatever the names of the folders are. */
+  @Test
+  void waysToRunsLeadToTheirPages() throws Exception {
+    List<String> names =
+        List.of("run-1", "a b#c%20d?e", "\"><img src=x>", "javascript:alert(1)", "ö");
+    Path series = Files.createTempDirectory(folder, "series");
+    List<Block.Link> links = new ArrayList<>(List.of(new Block.Link("gone", "run-2")));
+    for (String name : names) {
+      Files.writeString(Files.createDirectory(series.resolve(name)).resolve(HtmlPage.FILE), "");
+      links.add(new Block.Link(name, name));
+    }
+    HtmlPage page = new HtmlPage("series", List.of(), List.of(new Block.Links("runs", links)));
+    try (SeriesFolder kept = SeriesFolder.again(series)) {
+      kept.keep("sweep", "{}", "", page);
+    }
+    Shown shown = show(Files.readString(series.resolve(HtmlPage.FILE)));
+    assertThat(shown.complaints()).isEmpty();
+    List<Path> led =
+        ADDRESS
+            .matcher(shown.document())
+            .results()
+            .map(found -> Path.of(series.toUri().resolve(found.group(1))))
+            .toList();
+    assertThat(led)
+        .containsExactlyElementsOf(
+            names.stream().map(name -> series.resolve(name).resolve(HtmlPage.FILE)).toList());
+    assertThat(shown.document()).contains("javascript:alert(1)").doesNotContain("<img", "gone");
   }
 
   /** Otherwise no other test here could fail. */
@@ -178,6 +247,7 @@ class ReportPageIT {
         case Block.Bullets bullets -> {}
         case Block.Facts facts -> {}
         case Block.Code code -> {}
+        case Block.Links links -> {}
       }
     }
     return cells;

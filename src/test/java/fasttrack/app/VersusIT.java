@@ -81,10 +81,24 @@ class VersusIT {
             "compare",
             kept.resolve("block-1-sqlite").toString(),
             kept.resolve("block-1-hsqldb/result.json").toString(),
-            "hpsql-840s");
+            "hpsql-840s",
+            "--junit",
+            folder.resolve("compared.xml").toString(),
+            "--markdown",
+            folder.resolve("compared.md").toString(),
+            "--csv",
+            folder.resolve("compared").toString());
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out())
         .contains("Ratios of hsqldb to sqlite", "published: ", "A system with a single run");
+    assertThat(folder.resolve("compared.xml")).content().contains("tests=\"2\" failures=\"0\"");
+    assertThat(folder.resolve("compared.md")).content().contains("Ratios of hpsql-840s to sqlite");
+    assertThat(Files.readAllLines(folder.resolve("compared/ratios.csv")))
+        .hasSizeGreaterThan(4)
+        .anyMatch(line -> line.startsWith("hsqldb,sqlite,T4,"));
+    assertThat(kept.resolve("report.html"))
+        .content()
+        .contains("./block-1-sqlite/report.html", "./block-2-hsqldb/report.html");
   }
 
   private static List<Long> seeds(ComparisonResult result, int block) {

@@ -23,6 +23,7 @@ public record Limit(
     /** The terminals think. */
     THINK_TIME,
     CLIENT_CPU,
+    ENGINE_CPU,
     SERVER_CPU,
     LOCK_WAIT,
     COMMIT,

@@ -2,8 +2,10 @@ package fasttrack.app.analysis;
 
 /** What a transaction's elapsed time is made of, in the order in which charts stack it. */
 public enum Part {
-  /** The client's CPU time, and that of an engine in this process. */
+  /** The client's CPU time, beside a server's. */
   CLIENT_CPU("client CPU"),
+  /** The client's CPU time and that of an engine on the same thread, which no clock tells apart. */
+  ENGINE_CPU("CPU of client and engine"),
   /** The server's CPU time. */
   SERVER_CPU("server CPU"),
   /** Waits for locks. */

@@ -42,20 +42,22 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     if (elapsed == null || !(elapsed > 0)) {
       return null;
     }
+    boolean inClient = result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
+    Part cpu = inClient ? Part.ENGINE_CPU : Part.CLIENT_CPU;
     Map<Part, Double> known = new EnumMap<>(Part.class);
     ElapsedSplit split = type.locking().split();
     if (split == null) {
-      put(known, Part.CLIENT_CPU, type.costs().clientCpuMeanNanos());
+      put(known, cpu, type.costs().clientCpuMeanNanos());
       put(known, Part.RETRIES, type.times().backoffMeanNanos());
       put(known, Part.CONNECTION, type.times().waitMeanNanos());
     } else {
-      put(known, Part.CLIENT_CPU, split.cpuNanos());
+      put(known, cpu, split.cpuNanos());
       put(known, Part.LOCK_WAIT, split.lockWaitNanos());
       put(known, Part.COMMIT, split.commitNanos());
       put(known, Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
       put(known, Part.CONNECTION, split.waitNanos());
     }
-    if (result.cpu().serverPerType() != CpuFigure.Method.IN_CLIENT) {
+    if (!inClient) {
       put(known, Part.SERVER_CPU, type.costs().serverCpuMeanNanos());
     }
     put(known, Part.ROUND_TRIPS, roundTrips(result, type));

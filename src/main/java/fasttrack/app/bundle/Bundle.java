@@ -1,5 +1,6 @@
 package fasttrack.app.bundle;
 
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.html.RunPage;
 import fasttrack.core.run.Run;
 import java.io.IOException;
@@ -96,7 +97,7 @@ public final class Bundle implements AutoCloseable {
       // last, and at once: a bundle that has it is complete
       Path result = folder.resolve("." + RESULT);
       Files.writeString(result, ResultJson.write(run.result()) + "\n");
-      Files.writeString(folder.resolve(ReportFile.NAME), RunPage.of(run.result()).render());
+      Files.writeString(folder.resolve(HtmlPage.FILE), RunPage.of(run.result()).render());
       Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {

@@ -33,15 +33,21 @@ final class Claim implements AutoCloseable {
   static Claim of(Path folder) {
     Path file = folder.resolve(NAME);
     Path unnamed = folder.resolve(NAME + "-new");
+    FileChannel channel = null;
     try {
-      FileChannel channel =
+      channel =
           lock(unnamed, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE).orElseThrow();
       // only now: a file of this name is locked as long as its process lives
       Files.move(unnamed, file, StandardCopyOption.ATOMIC_MOVE);
       return new Claim(file, channel);
     } catch (IOException e) {
-      return new Claim(unnamed, null);
+      return new Claim(unnamed, channel);
     }
+  }
+
+  /** Claims a folder in which an earlier process worked; nothing where one is still at it. */
+  static Optional<Claim> again(Path folder) {
+    return Files.exists(folder.resolve(NAME)) ? ofAbandoned(folder) : Optional.of(of(folder));
   }
 
   /**

@@ -10,6 +10,8 @@ import fasttrack.app.html.SelftestPage;
 import fasttrack.app.html.SweepPage;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
@@ -17,9 +19,6 @@ import java.util.Set;
 
 /** The page of a saved result, made from its JSON alone. */
 public final class ReportFile {
-  /** The name of the page in the folder of its result. */
-  public static final String NAME = "report.html";
-
   private ReportFile() {}
 
   /** Returns the page of a result. */
@@ -36,6 +35,28 @@ public final class ReportFile {
   }
 
   /**
+   * Renders a page for a folder, with ways to the pages of runs that lie in folders of this one.
+   *
+   * @param folder where the page is to be
+   */
+  static String render(HtmlPage page, Path folder) {
+    return page.render(name -> holdsPage(folder, name));
+  }
+
+  /** A name may come from a result that somebody else has made: it leads nowhere else. */
+  private static boolean holdsPage(Path folder, String name) {
+    try {
+      Path inside = folder.resolve(name).normalize();
+      return Path.of(name).getNameCount() == 1
+          && folder.normalize().equals(inside.getParent())
+          && Files.isDirectory(inside, LinkOption.NOFOLLOW_LINKS)
+          && Files.isRegularFile(inside.resolve(HtmlPage.FILE), LinkOption.NOFOLLOW_LINKS);
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /**
    * Writes the page of a saved result. Whoever may not read the result may not read the page.
    *
    * @param file where; one that exists is replaced at once
@@ -47,7 +68,7 @@ public final class ReportFile {
     try {
       Files.writeString(unfinished, "");
       copyPermissions(stored.file(), unfinished);
-      Files.writeString(unfinished, page(stored).render());
+      Files.writeString(unfinished, render(page(stored), whole.resolveSibling("")));
       Files.move(unfinished, whole, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       discard(unfinished);

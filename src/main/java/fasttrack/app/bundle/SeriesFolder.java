@@ -1,5 +1,6 @@
 package fasttrack.app.bundle;
 
+import fasttrack.app.html.HtmlPage;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -17,9 +18,9 @@ public final class SeriesFolder implements AutoCloseable {
   private final Claim claim;
   private boolean ownerOnly;
 
-  private SeriesFolder(Path folder) {
+  private SeriesFolder(Path folder, Claim claim) {
     this.folder = folder;
-    this.claim = Claim.of(folder);
+    this.claim = claim;
   }
 
   /**
@@ -34,8 +35,9 @@ public final class SeriesFolder implements AutoCloseable {
       Files.createDirectories(results);
       for (int number = 1; ; number++) {
         try {
-          return new SeriesFolder(
-              Files.createDirectory(results.resolve(number == 1 ? name : name + "-" + number)));
+          Path folder =
+              Files.createDirectory(results.resolve(number == 1 ? name : name + "-" + number));
+          return new SeriesFolder(folder, Claim.of(folder));
         } catch (FileAlreadyExistsException e) {
           // another series took the name: the next one, then
         }
@@ -45,9 +47,19 @@ public final class SeriesFolder implements AutoCloseable {
     }
   }
 
-  /** Goes on in a folder that an earlier process has made. */
-  public static SeriesFolder again(Path folder) {
-    return new SeriesFolder(folder);
+  /**
+   * Goes on in a folder that an earlier process has made.
+   *
+   * @throws BundleException where a process is still at work in it
+   */
+  public static SeriesFolder again(Path folder) throws BundleException {
+    return new SeriesFolder(
+        folder,
+        Claim.again(folder)
+            .orElseThrow(
+                () ->
+                    new BundleException(
+                        folder + " is in use: wait for the command that fills it, or end it")));
   }
 
   /**
@@ -75,12 +87,12 @@ public final class SeriesFolder implements AutoCloseable {
    * @param what the first part of both files' names
    * @param json the result as {@link ResultJson} writes it
    * @param text the result for people
-   * @param html the result's page
+   * @param page the result's page; it gets ways to the pages of the runs that are kept here
    * @throws BundleException where it cannot be written
    */
-  public void keep(String what, String json, String text, String html) throws BundleException {
+  public void keep(String what, String json, String text, HtmlPage page) throws BundleException {
     try {
-      write(ReportFile.NAME, html);
+      write(HtmlPage.FILE, ReportFile.render(page, folder));
       write(what + ".txt", text);
       write(what + ".json", json + "\n");
       if (ownerOnly) {

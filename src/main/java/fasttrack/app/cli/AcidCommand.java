@@ -4,7 +4,6 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.execution.AuditExecution;
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.Machine;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
@@ -86,7 +85,7 @@ final class AcidCommand implements Callable<Integer> {
             backend.name(),
             options.results.folder,
             options.results.quiet,
-            Display.ofDocuments(options.json.on),
+            options.exports.display(options.json.on),
             exit)
         .run(
             (folder, progress, control) -> {

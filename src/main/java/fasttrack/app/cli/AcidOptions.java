@@ -23,6 +23,7 @@ final class AcidOptions {
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final ExportOptions exports = new ExportOptions();
 
   /** Returns how a backend opens its database, with values of its own options. */
   Options of(Backend chosen, Map<String, List<String>> own, int terminals) {

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,7 +37,11 @@ final class BackendOptions {
     for (BackendOption option : options.values()) {
       sections
           .computeIfAbsent(owners(option), BackendOptions::section)
-          .addOption(spec(option).hidden(hidden.contains(option.name())).build());
+          .addOption(
+              spec(option)
+                  .description(descriptions(option.name()))
+                  .hidden(hidden.contains(option.name()))
+                  .build());
     }
     sections.forEach((owners, section) -> command.addMixin(String.join(" ", owners), section));
   }
@@ -63,8 +68,8 @@ final class BackendOptions {
             && chosen.stream().noneMatch(one -> has(one, option.name()))) {
           throw new UsageException(
               option.name(),
-              "is an option of backend "
-                  + backend.name()
+              "is an option of "
+                  + backends(owners(option))
                   + ", not of "
                   + String.join(" or ", chosen.stream().map(Backend::name).toList()));
         }
@@ -106,22 +111,36 @@ final class BackendOptions {
         .toList();
   }
 
+  private static String backends(List<String> names) {
+    return (names.size() == 1 ? "backend " : "backends ") + String.join(" and ", names);
+  }
+
+  /** Returns what an option does, with the backends' names where that is not the same for all. */
+  private String[] descriptions(String name) {
+    Map<String, List<String>> owners = new LinkedHashMap<>();
+    for (Backend backend : backends) {
+      backend.options().stream()
+          .filter(option -> option.name().equals(name))
+          .map(option -> description(option).replace("%", "%%"))
+          .forEach(
+              text -> owners.computeIfAbsent(text, key -> new ArrayList<>()).add(backend.name()));
+    }
+    return owners.size() == 1
+        ? owners.keySet().toArray(String[]::new)
+        : owners.entrySet().stream()
+            .map(each -> String.join(" and ", each.getValue()) + ": " + each.getKey())
+            .toArray(String[]::new);
+  }
+
   private static CommandSpec section(List<String> owners) {
     CommandSpec section = CommandSpec.create();
-    section
-        .usageMessage()
-        .optionListHeading(
-            "%nOptions of backend"
-                + (owners.size() == 1 ? " " : "s ")
-                + String.join(" and ", owners)
-                + ":%n");
+    section.usageMessage().optionListHeading("%nOptions of " + backends(owners) + ":%n");
     return section;
   }
 
   private static OptionSpec.Builder spec(BackendOption option) {
     return OptionSpec.builder("--" + option.name())
         .paramLabel(option.label())
-        .description(description(option).replace("%", "%%"))
         .type(List.class)
         .auxiliaryTypes(String.class)
         .splitRegex(SEPARATOR)

@@ -43,6 +43,7 @@ final class BackendsCommand implements Runnable {
                 .collect(Collectors.joining("; ")));
       }
       line(page, blank, "isolation", isolations(offer.isolations()));
+      line(page, blank, "durability", String.join(", ", EnumNames.names(offer.durabilities())));
       for (BackendOption option : backend.options()) {
         page.text(
             blank + "--" + option.name() + " " + option.label() + ": ",

@@ -6,6 +6,8 @@ import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
+import fasttrack.app.progress.MetricsAddress;
+import fasttrack.app.progress.Shown;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.ServerCpuMethod;
@@ -242,7 +244,7 @@ final class CommonOptions {
 
   /** Where results go, and what is shown. */
   @Command(optionListHeading = OUTPUT)
-  static final class Results {
+  static class Results {
     @Option(
         names = {"-q", "--quiet"},
         fallbackValue = "true",
@@ -254,6 +256,19 @@ final class CommonOptions {
         paramLabel = "DIR",
         description = "The folder for results, each in a folder of its own (default: results).")
     Path folder = Path.of("results");
+  }
+
+  /** The same for commands that make runs. */
+  @Command(optionListHeading = OUTPUT)
+  static final class RunResults extends Results {
+    @Option(
+        names = "--metrics",
+        paramLabel = "ADDRESS",
+        converter = MetricsAddresses.class,
+        description =
+            "Serve figures as OpenMetrics while runs go on, on the loopback interface, such as"
+                + " 127.0.0.1:9400 (default: off).")
+    @Nullable MetricsAddress metrics;
 
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec command;
@@ -272,10 +287,15 @@ final class CommonOptions {
      */
     SeriesExecution execution(
         WorkFolder work, boolean fresh, Display display, ExitStatus status, IntConsumer exit) {
+      if (metrics != null) {
+        metrics.requireFree();
+      }
       boolean verbose = RootCommand.verbose(Objects.requireNonNull(command).commandLine());
       return new SeriesExecution(
           new SeriesExecution.Settings(
-              folder, new RunExecutors.Settings(work.path, quiet, verbose, fresh), exit),
+              folder,
+              new RunExecutors.Settings(work.path, new Shown(quiet, metrics), verbose, fresh),
+              exit),
           display,
           status);
     }

@@ -1,7 +1,6 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.CompareExecution;
-import fasttrack.app.execution.Display;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -25,7 +24,8 @@ import picocli.CommandLine.Parameters;
           + " durability, isolation, data, work, load or execution is refused.",
       "",
       "Only repeated runs have confidence intervals. 'fasttrack versus' runs systems so that they"
-          + " can be compared best. Saves comparison.json and comparison.txt in a folder."
+          + " can be compared best. Saves report.html, comparison.json and comparison.txt in a"
+          + " folder."
     },
     footerHeading = "%nExit status:%n",
     footer = {
@@ -53,6 +53,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
 
   /** Makes the command. */
   CompareCommand(Catalog catalog) {
@@ -61,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return new CompareExecution(kept.folder, Display.ofDocuments(json.on))
-        .run(new CompareReader(catalog, results, force).read());
+    CompareExecution.Plan plan = new CompareReader(catalog, results, force).read();
+    return new CompareExecution(kept.folder, exports.display(json.on)).run(plan);
   }
 }

@@ -5,6 +5,7 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
+import fasttrack.app.progress.MetricsException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.io.PrintWriter;
@@ -70,6 +71,10 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
           }
           case UnreadableException unreadable -> {
             tell(command, message(unreadable));
+            yield ExitStatus.ENVIRONMENT;
+          }
+          case MetricsException metrics -> {
+            tell(command, message(metrics));
             yield ExitStatus.ENVIRONMENT;
           }
           case BundleException bundle -> {

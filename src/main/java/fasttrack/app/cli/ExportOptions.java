@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExportingDisplay;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
@@ -12,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The files that tell other programs of a run. */
+/** The files that tell other programs of runs, and of what several runs or tests made. */
 @Command(optionListHeading = CommonOptions.OUTPUT)
 final class ExportOptions {
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "Write verification, validity and thresholds as JUnit XML, for build servers.")
+      description = "Write what was verified and judged as JUnit XML, for build servers.")
   @Nullable Path junit;
 
   @Option(
@@ -30,7 +32,10 @@ final class ExportOptions {
   @Option(
       names = "--csv",
       paramLabel = "DIR",
-      description = "Write each table of the report as CSV; a folder for each of several runs.")
+      description = {
+        "Write each table of the report as CSV; a folder for each of several runs. Tables that an"
+            + " earlier command wrote there are deleted."
+      })
   @Nullable Path csv;
 
   /**
@@ -52,5 +57,15 @@ final class ExportOptions {
       outputs.add(new CsvTables(csv, single, reference));
     }
     return outputs;
+  }
+
+  /**
+   * Prepares the files of a command whose runs, if it has any, are not shown one by one.
+   *
+   * @param json whether standard output gets JSON
+   * @throws fasttrack.app.bundle.BundleException where one cannot be written
+   */
+  Display display(boolean json) {
+    return new ExportingDisplay(Display.ofDocuments(json), open(Thresholds.NONE, true, null));
   }
 }

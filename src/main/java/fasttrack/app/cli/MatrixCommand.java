@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.series.Matrix;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +65,8 @@ final class MatrixCommand implements Callable<Integer> {
     Matrix.Plan plan = new MatrixPlanner(catalog, options).plan(Objects.requireNonNull(command));
     return options
         .results
-        .execution(options.work, options.forks.fresh(), Display.ofDocuments(options.json.on), exit)
+        .execution(
+            options.work, options.forks.fresh(), options.exports.display(options.json.on), exit)
         .run(List.of(new Matrix(plan)));
   }
 }

@@ -16,5 +16,6 @@ final class MatrixOptions {
   @Mixin final CommonOptions.Length length = new CommonOptions.Length();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
 }

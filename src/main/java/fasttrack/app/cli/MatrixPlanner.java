@@ -76,7 +76,7 @@ final class MatrixPlanner {
     List<String> leftOut = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
     for (Pair pair : pairs(workload, leftOut)) {
-      Optional<String> unavailable = pair.backend.unavailable();
+      Optional<String> unavailable = pair.backend.unavailable().or(() -> lacking(pair.backend));
       if (unavailable.isPresent()) {
         leftOut.add(pair.name() + ": " + unavailable.get());
       } else {
@@ -107,6 +107,12 @@ final class MatrixPlanner {
             spec.data().seed(),
             spec.target().durability());
     return new Matrix.Plan(workload, variants, leftOut, conditions);
+  }
+
+  private Optional<String> lacking(Backend backend) {
+    return backend.offer().durabilities().contains(options.durability.value)
+        ? Optional.empty()
+        : Optional.of("it does not offer --durability " + EnumNames.name(options.durability.value));
   }
 
   private List<Pair> pairs(Workload workload, List<String> leftOut) {

@@ -5,6 +5,7 @@ import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.html.HtmlPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     // all are read before any page is written
     for (StoredResult stored : results.stream().map(this::read).toList()) {
-      Path page = file == null ? stored.file().resolveSibling(ReportFile.NAME) : file;
+      Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
       ReportFile.write(stored, page);
       System.out.println(page);
     }

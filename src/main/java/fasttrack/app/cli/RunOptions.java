@@ -22,7 +22,7 @@ final class RunOptions {
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final ThresholdOptions thresholds = new ThresholdOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
   @Mixin final Reference reference = new Reference();
 

@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.SelftestExecution;
 import fasttrack.app.selftest.Selftest;
 import java.util.concurrent.Callable;
@@ -46,6 +45,7 @@ final class SelftestCommand implements Callable<Integer> {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin private final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
 
   /** For tests of this program: it shows nothing of the machine. */
   @Option(names = "--quick", hidden = true, fallbackValue = "true")
@@ -64,7 +64,7 @@ final class SelftestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    return new SelftestExecution(results.folder, results.quiet, Display.ofDocuments(json.on), exit)
+    return new SelftestExecution(results.folder, results.quiet, exports.display(json.on), exit)
         .run(
             new Selftest.Plan(
                 catalog.backends(),

@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.series.Sweep;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +65,10 @@ final class SweepCommand implements Callable<Integer> {
     return options
         .results
         .execution(
-            options.what.work, options.forks.fresh(), Display.ofDocuments(options.json.on), exit)
+            options.what.work,
+            options.forks.fresh(),
+            options.exports.display(options.json.on),
+            exit)
         .run(List.of(new Sweep(plan)));
   }
 }

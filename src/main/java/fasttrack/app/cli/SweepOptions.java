@@ -13,7 +13,8 @@ final class SweepOptions {
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
 
   /** The load of each step. */
   @Command(optionListHeading = CommonOptions.LOAD)

@@ -120,8 +120,8 @@ final class ThresholdOptions {
         System.err.println(
             "fasttrack: warning: "
                 + plan.title()
-                + " differs from the baseline: "
-                + String.join(", ", differences));
+                + " differs from the baseline in "
+                + String.join("; ", differences));
       }
     }
   }

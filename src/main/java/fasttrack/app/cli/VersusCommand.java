@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.series.Versus;
 import java.util.List;
 import java.util.Objects;
@@ -29,7 +28,8 @@ import picocli.CommandLine.Spec;
       "",
       "Where nothing else is asked for, all run at the weakest isolation level that all of them"
           + " offer, and from as many terminals as all of them support. Saves all runs and their"
-          + " comparison (comparison.json, comparison.txt) in one folder. Ctrl-C ends it early;"
+          + " comparison (report.html, comparison.json, comparison.txt) in one folder. Ctrl-C ends"
+          + " it early;"
           + " --resume goes on."
     },
     footerHeading = "%nExit status:%n",
@@ -64,7 +64,7 @@ final class VersusCommand implements Callable<Integer> {
     Versus.Plan plan = new VersusPlanner(catalog, options, Objects.requireNonNull(command)).plan();
     return options
         .results
-        .execution(options.what.work, true, Display.ofDocuments(options.json.on), exit)
+        .execution(options.what.work, true, options.exports.display(options.json.on), exit)
         .run(List.of(new Versus(plan)));
   }
 }

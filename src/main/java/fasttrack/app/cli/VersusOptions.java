@@ -20,7 +20,8 @@ final class VersusOptions {
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
-  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
   @Mixin final RunOptions.Reference reference = new RunOptions.Reference();
 
   /** What is compared, and until when. */
@@ -41,7 +42,7 @@ final class VersusOptions {
         converter = Shares.class,
         description =
             "Go on after the blocks of --repeat until no interval of an elapsed time reaches"
-                + " further than this from its ratio: 3%.")
+                + " further than this from its ratio: 3%%.")
     @Nullable Double untilShare;
 
     @Option(

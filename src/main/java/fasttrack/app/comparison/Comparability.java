@@ -40,6 +40,13 @@ public final class Comparability {
           new Condition("load", of -> load(of.spec.load())),
           new Condition("fault", of -> of.spec.faults().isEmpty() ? "none" : "killed"));
 
+  /** What makes a system: it differs in a comparison, and should not between a run and its past. */
+  private static final List<Condition> SYSTEM =
+      List.of(
+          new Condition("backend", of -> of.spec.target().backend()),
+          new Condition(
+              "backend's options", of -> new TreeMap<>(of.spec.target().options()).toString()));
+
   private Comparability() {}
 
   /**
@@ -68,8 +75,26 @@ public final class Comparability {
    * @param varied the names of conditions that are meant to differ
    */
   public static List<String> differences(List<Conditions> systems, List<String> varied) {
+    return differences(ALL, systems, varied);
+  }
+
+  /**
+   * Returns the conditions in which a run differs from its baseline, with what each of them has.
+   */
+  public static List<String> differences(BenchmarkSpec run, BenchmarkSpec baseline) {
+    List<Conditions> both =
+        List.of(
+            new Conditions("run", run, null, null),
+            new Conditions("baseline", baseline, null, null));
+    List<String> differences = differences(SYSTEM, both, List.of());
+    differences.addAll(differences(ALL, both, List.of()));
+    return differences;
+  }
+
+  private static List<String> differences(
+      List<Condition> conditions, List<Conditions> systems, List<String> varied) {
     List<String> differences = new ArrayList<>();
-    for (Condition condition : ALL) {
+    for (Condition condition : conditions) {
       if (!varied.contains(condition.name) && !sameModel(condition, systems)) {
         differences.add(difference(condition, systems));
       }

@@ -8,6 +8,7 @@ import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.html.AuditPage;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.AcidReport;
+import fasttrack.app.summary.AuditSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
 import java.util.function.IntConsumer;
@@ -69,7 +70,8 @@ public final class AuditExecution {
               "acid",
               ResultJson.write(result),
               AcidReport.of(result),
-              AuditPage.of(result).render());
+              AuditPage.of(result),
+              AuditSummary.of(result));
       Saved saved = Saved.of(folder, document);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();
@@ -78,6 +80,8 @@ public final class AuditExecution {
         status.invalid();
       }
       return status.decide(interruption.status());
+    } finally {
+      display.end();
     }
   }
 }

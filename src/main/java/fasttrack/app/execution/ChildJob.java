@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spec.BenchmarkSpec;
 
@@ -12,7 +13,7 @@ import fasttrack.core.spec.BenchmarkSpec;
  * @param results the folder in which the run's bundle is made
  * @param name the name of the bundle
  * @param work the folder in which backends keep their files
- * @param quiet whether no progress is shown
+ * @param shown what is shown while it runs
  * @param sessionsMin the database is opened for so many sessions at least
  * @param parent the machine and software around the parent
  */
@@ -22,6 +23,6 @@ public record ChildJob(
     String results,
     String name,
     String work,
-    boolean quiet,
+    Shown shown,
     int sessionsMin,
     Environment parent) {}

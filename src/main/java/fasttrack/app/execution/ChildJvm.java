@@ -33,8 +33,8 @@ public final class ChildJvm {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options(ManagementFactory.getRuntimeMXBean().getInputArguments()));
-    command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    // not as an option: the system shows only the first 4 KB of a command, and this would fill them
+    environment.put("CLASSPATH", System.getProperty("java.class.path"));
     command.add(MAIN);
     command.addAll(arguments);
     return builder.command(command);

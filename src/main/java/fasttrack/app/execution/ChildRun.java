@@ -64,7 +64,7 @@ public final class ChildRun {
       PlannedRun plan = planner.apply(job.spec());
       Recorder recorder =
           new Recorder(
-              Path.of(job.work()), job.quiet(), Machine.under(job.parent()), job.sessionsMin());
+              Path.of(job.work()), job.shown(), Machine.under(job.parent()), job.sessionsMin());
       return ChildReport.of(
           recorder.execute(plan, job.title(), Path.of(job.results()), job.name(), control));
     } catch (RuntimeException | Error e) {

@@ -9,6 +9,7 @@ import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.report.ComparisonReport;
+import fasttrack.app.summary.ComparisonSummary;
 import fasttrack.core.result.Validity;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -74,10 +75,13 @@ public final class CompareExecution {
               "comparison",
               ResultJson.write(result),
               ComparisonReport.of(result),
-              ComparisonPage.of(result).render());
+              ComparisonPage.of(result),
+              ComparisonSummary.of(result));
       Saved saved = Saved.of(folder, document);
       status.add(saved);
       display.document(document, saved);
+    } finally {
+      display.end();
     }
     return status.decide(0);
   }

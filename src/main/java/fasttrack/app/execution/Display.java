@@ -42,7 +42,7 @@ public interface Display {
 
     @Override
     public void document(Document document, Saved saved) {
-      print(json ? document.json() + "\n" : document.text() + saved.line());
+      print(json ? document.json() + "\n" : document.text() + saved.lines());
     }
   }
 
@@ -51,12 +51,12 @@ public interface Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
       String text = TextReport.of(run.result(), plan.reference());
-      print(text + run.saved().line() + "\n");
+      print(text + run.saved().lines() + "\n");
     }
 
     @Override
     public void document(Document document, Saved saved) {
-      print(document.text() + saved.line() + "\n");
+      print(document.text() + saved.lines() + "\n");
     }
   }
 

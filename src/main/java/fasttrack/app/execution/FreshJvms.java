@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.progress.ChildsTerminal;
+import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
@@ -52,11 +53,11 @@ public final class FreshJvms implements RunExecutor {
    * What all runs have in common.
    *
    * @param work the folder in which backends keep their files
-   * @param quiet whether no progress is shown
+   * @param shown what is shown of runs while they go on
    * @param verbose whether the children log to standard error
    * @param environment the machine and software around this process
    */
-  public record Settings(Path work, boolean quiet, boolean verbose, Environment environment) {}
+  public record Settings(Path work, Shown shown, boolean verbose, Environment environment) {}
 
   /**
    * Makes an executor.
@@ -94,11 +95,11 @@ public final class FreshJvms implements RunExecutor {
             results.toString(),
             name,
             settings.work.toString(),
-            settings.quiet,
+            settings.shown,
             sessionsMin,
             settings.environment);
     Process child = start(title);
-    try (ChildsTerminal lent = ChildsTerminal.lend(settings.quiet)) {
+    try (ChildsTerminal lent = ChildsTerminal.lend(settings.shown.quiet())) {
       return outcome(child, job, control);
     } finally {
       child.destroyForcibly();

@@ -2,8 +2,10 @@ package fasttrack.app.execution;
 
 import fasttrack.app.report.Page;
 import fasttrack.app.report.TextReport;
+import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Judgement;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run, or the repeats of one, with what came of the thresholds.
@@ -11,8 +13,13 @@ import java.util.List;
  * @param runs the run, or its repeats in their order; at least one
  * @param repeated whether they are repeats, whose medians were judged
  * @param judgements what came of each threshold; empty where there are none
+ * @param summary what the repeats come to; null of a single run
  */
-public record Judged(List<RecordedRun> runs, boolean repeated, List<Judgement> judgements) {
+public record Judged(
+    List<RecordedRun> runs,
+    boolean repeated,
+    List<Judgement> judgements,
+    @Nullable Summary summary) {
   public Judged {
     runs = List.copyOf(runs);
     judgements = List.copyOf(judgements);

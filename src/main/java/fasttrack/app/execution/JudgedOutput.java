@@ -1,9 +1,14 @@
 package fasttrack.app.execution;
 
-/** A file that tells other programs of runs. Used by one thread. */
+import fasttrack.app.summary.Summary;
+
+/** A file that tells other programs of runs, or of what several runs or tests made. */
 public interface JudgedOutput {
-  /** Takes runs as they end. */
+  /** Takes runs, or the repeats of one, as they end. */
   void add(Judged judged);
+
+  /** Takes what a series that is no repeat, an audit or a comparison comes to. */
+  void add(Summary summary);
 
   /**
    * Writes what is not written yet, whether or not the command failed.

@@ -1,9 +1,11 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges runs, or the medians of repeats, after another display has shown them. What was missed is
@@ -48,14 +50,14 @@ public final class JudgingDisplay implements Display {
     shown.run(plan, run);
     runs.add(run);
     if (!repeated) {
-      judge();
+      judge(null);
     }
   }
 
   @Override
   public void document(Document document, Saved saved) {
     shown.document(document, saved);
-    judge();
+    judge(document.summary());
   }
 
   @Override
@@ -64,9 +66,9 @@ public final class JudgingDisplay implements Display {
     outputs.forEach(JudgedOutput::end);
   }
 
-  private void judge() {
+  private void judge(@Nullable Summary summary) {
     List<RunResult> results = runs.stream().map(RecordedRun::result).toList();
-    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated));
+    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), summary);
     runs.clear();
     outputs.forEach(output -> output.add(judged));
     if (!json) {

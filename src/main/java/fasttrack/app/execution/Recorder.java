@@ -3,7 +3,12 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.Leftovers;
+import fasttrack.app.progress.Metrics;
+import fasttrack.app.progress.MetricsAddress;
+import fasttrack.app.progress.MetricsException;
 import fasttrack.app.progress.Progress;
+import fasttrack.app.progress.Shown;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -36,7 +41,7 @@ public final class Recorder implements RunExecutor {
 
   private final Environment environment;
   private final Path work;
-  private final boolean quiet;
+  private final Shown show;
   private final int sessionsMin;
   private volatile @Nullable Progress shown;
 
@@ -44,11 +49,11 @@ public final class Recorder implements RunExecutor {
    * Makes a recorder.
    *
    * @param work the folder in which backends keep their files
-   * @param quiet whether no progress is shown
+   * @param show what is shown of runs while they go on
    * @param environment the machine and software around this process
    */
-  public Recorder(Path work, boolean quiet, Environment environment) {
-    this(work, quiet, environment, 1);
+  public Recorder(Path work, Shown show, Environment environment) {
+    this(work, show, environment, 1);
   }
 
   /**
@@ -56,9 +61,9 @@ public final class Recorder implements RunExecutor {
    *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
    */
-  Recorder(Path work, boolean quiet, Environment environment, int sessionsMin) {
+  Recorder(Path work, Shown show, Environment environment, int sessionsMin) {
     this.work = work;
-    this.quiet = quiet;
+    this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
   }
@@ -100,7 +105,11 @@ public final class Recorder implements RunExecutor {
         Run run = run(plan, title, control, database);
         log(run.result());
         return new RecordedRun(run.result(), save(run, bundle));
-      } catch (BackendException | SpecException | RunInterruptedException | BundleException e) {
+      } catch (BackendException
+          | SpecException
+          | RunInterruptedException
+          | BundleException
+          | MetricsException e) {
         throw e;
       } catch (RuntimeException | Error e) {
         // for the run's log; standard error gets its one line from Errors
@@ -117,7 +126,7 @@ public final class Recorder implements RunExecutor {
    * @throws BackendException where it cannot be opened
    */
   Database open(PlannedRun plan, int sessionsMax) {
-    try (Progress progress = Progress.onStandardError(plan.title(), quiet)) {
+    try (Progress progress = Progress.onStandardError(plan.title(), show.quiet())) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
       return plan.backend().open(options(plan, sessionsMax));
@@ -132,7 +141,7 @@ public final class Recorder implements RunExecutor {
    * @param title what ran, in a few words, for the progress line
    */
   void close(String title, Database database) {
-    try (Progress progress = Progress.onStandardError(title, quiet)) {
+    try (Progress progress = Progress.onStandardError(title, show.quiet())) {
       shown = progress;
       database.close();
     } finally {
@@ -142,7 +151,8 @@ public final class Recorder implements RunExecutor {
 
   private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
     BenchmarkSpec spec = plan.spec();
-    try (Progress progress = Progress.onStandardError(title, quiet)) {
+    try (Progress progress = Progress.onStandardError(title, show.quiet());
+        Metrics metrics = metrics(plan)) {
       shown = progress;
       Runner runner =
           new Runner(
@@ -151,13 +161,23 @@ public final class Recorder implements RunExecutor {
                   plan.backend(),
                   options(plan, Math.max(sessionsMin, spec.load().connections())),
                   environment,
-                  progress,
+                  metrics == null ? progress : RunListener.both(progress, metrics),
                   control)
               .probingHost();
       return database == null ? runner.run() : runner.run(database);
     } finally {
       shown = null;
     }
+  }
+
+  private @Nullable Metrics metrics(PlannedRun plan) {
+    MetricsAddress address = show.metrics();
+    return address == null
+        ? null
+        : Metrics.serve(
+            address,
+            plan.spec(),
+            plan.workload().types().stream().map(TransactionType::name).toList());
   }
 
   private Options options(PlannedRun plan, int sessionsMax) {

@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import java.nio.file.Path;
 
@@ -13,16 +14,16 @@ public final class RunExecutors {
    * What all runs of a command have in common.
    *
    * @param work the folder in which backends keep their files
-   * @param quiet whether no progress is shown
+   * @param shown what is shown of runs while they go on
    * @param verbose whether child processes log to standard error
    * @param fresh whether runs that belong together have a Java process of their own each
    */
-  public record Settings(Path work, boolean quiet, boolean verbose, boolean fresh) {}
+  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh) {}
 
   /** Looks at this machine, and makes the executors. */
   public RunExecutors(Settings settings) {
     this.settings = settings;
-    this.recorder = new Recorder(settings.work, settings.quiet, environment);
+    this.recorder = new Recorder(settings.work, settings.shown, environment);
   }
 
   /** Returns an executor in this process, of runs that stand for themselves. */
@@ -47,7 +48,7 @@ public final class RunExecutors {
 
   private RunExecutor fresh(int sessionsMin) {
     return new FreshJvms(
-        new FreshJvms.Settings(settings.work, settings.quiet, settings.verbose, environment),
+        new FreshJvms.Settings(settings.work, settings.shown, settings.verbose, environment),
         sessionsMin);
   }
 }

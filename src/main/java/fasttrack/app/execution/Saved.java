@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.TextReport;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   /** Saves a document; a problem is reported on standard error. */
   public static Saved of(SeriesFolder folder, Document document) {
     try {
-      folder.keep(document.name(), document.json(), document.text(), document.html());
+      folder.keep(document.name(), document.json(), document.text(), document.page());
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
       return failed(e);
@@ -29,14 +30,22 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
     return new Saved(null, e.problem());
   }
 
-  /** Returns the last line of a report: where it was saved, or that it was not. */
-  public String line() {
-    Page page = new Page();
+  /**
+   * Returns the last lines of a report: where it was saved and which file to open, or that it was
+   * not. Paths are not broken, so that they can be copied.
+   */
+  public String lines() {
     if (folder != null) {
-      page.labelled("saved in", TextReport.LABEL, folder.toString());
-    } else if (problem != null) {
+      return line("saved in", folder) + line("page", folder.resolve(HtmlPage.FILE));
+    }
+    Page page = new Page();
+    if (problem != null) {
       page.labelled("NOT SAVED", TextReport.LABEL, problem);
     }
     return page.toString();
+  }
+
+  private static String line(String label, Path path) {
+    return Page.pad(label, TextReport.LABEL) + path + "\n";
   }
 }

@@ -8,6 +8,7 @@ import fasttrack.app.report.SelftestReport;
 import fasttrack.app.selftest.Selftest;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.selftest.Watch;
+import fasttrack.app.summary.SelftestSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
 import java.util.function.IntConsumer;
@@ -49,7 +50,8 @@ public final class SelftestExecution {
               "selftest",
               ResultJson.write(result),
               SelftestReport.of(result),
-              SelftestPage.of(result).render());
+              SelftestPage.of(result),
+              SelftestSummary.of(result));
       Saved saved = Saved.of(folder, document);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();
@@ -58,6 +60,8 @@ public final class SelftestExecution {
         status.invalid();
       }
       return status.decide(interruption.status());
+    } finally {
+      display.end();
     }
   }
 

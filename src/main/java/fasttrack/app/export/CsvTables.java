@@ -3,32 +3,24 @@ package fasttrack.app.export;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.report.Cell;
-import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Section;
 import fasttrack.app.report.Sections;
+import fasttrack.app.summary.Summary;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.IntStream;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables of valid runs' reports as comma-separated values (RFC 4180), a file each, in full
- * precision; several runs have a folder each. Used by one thread.
+ * The tables of valid runs' reports, and of what series, audits and comparisons come to, as
+ * comma-separated values, a file each, in full precision; several runs have a folder each. Used by
+ * one thread.
  */
 public final class CsvTables implements JudgedOutput {
-  private static final CSVFormat FORMAT = CSVFormat.RFC4180;
-
-  private final Path folder;
+  private final CsvFolder folder;
   private final boolean single;
   private final @Nullable String reference;
 
@@ -40,15 +32,9 @@ public final class CsvTables implements JudgedOutput {
    * @throws fasttrack.app.bundle.BundleException where it cannot be written
    */
   public CsvTables(Path folder, boolean single, @Nullable String reference) {
-    this.folder = folder;
+    this.folder = CsvFolder.begin(folder);
     this.single = single;
     this.reference = reference;
-    try {
-      ExportFile.makeFolder(folder);
-      Files.delete(Files.createTempFile(folder, ".probe", ""));
-    } catch (IOException e) {
-      throw ExportFile.unwritable(folder, e);
-    }
   }
 
   @Override
@@ -58,63 +44,36 @@ public final class CsvTables implements JudgedOutput {
       number++;
       RunResult result = run.result();
       if (result.validity() instanceof Validity.Valid) {
-        String name = result.spec().target().backend() + "-" + result.spec().data().workload();
-        write(result, single ? "" : name + (judged.repeated() ? "-run-" + number : ""));
+        String name = name(result) + (judged.repeated() ? "-run-" + number : "");
+        folder.write(single ? "" : name, tables(result));
       }
     }
+    Summary summary = judged.summary();
+    if (summary != null) {
+      folder.write(name(judged.runs().getFirst().result()) + "-medians", summary.tables());
+    }
+  }
+
+  @Override
+  public void add(Summary summary) {
+    folder.write("", summary.tables());
   }
 
   @Override
   public void end() {}
 
-  private void write(RunResult result, String subfolder) {
-    Path into = folder.resolve(subfolder);
-    try {
-      ExportFile.makeFolder(into);
-      for (Section section : Sections.of(result, reference)) {
-        DataTable<?> table = section.table();
-        if (table != null) {
-          write(table, into.resolve(table.name() + ".csv"));
-        }
-      }
-    } catch (IOException e) {
-      throw ExportFile.unwritable(into, e);
-    }
+  private static String name(RunResult result) {
+    return result.spec().target().backend() + "-" + result.spec().data().workload();
   }
 
-  static void write(DataTable<?> table, Path file) throws IOException {
-    try (BufferedWriter writer = Files.newBufferedWriter(file);
-        CSVPrinter csv = new CSVPrinter(writer, FORMAT)) {
-      csv.printRecord(
-          IntStream.range(0, table.columns().size())
-              .mapToObj(i -> heading(table.columns().get(i), i == 0))
-              .toList());
-      for (List<Cell> row : table.cells()) {
-        csv.printRecord(row.stream().map(CsvTables::value).toList());
+  private List<DataTable<?>> tables(RunResult result) {
+    List<DataTable<?>> tables = new ArrayList<>();
+    for (Section section : Sections.of(result, reference)) {
+      DataTable<?> table = section.table();
+      if (table != null) {
+        tables.add(table);
       }
     }
-  }
-
-  /** Returns for example {@code mean_elapsed_ms}. */
-  private static String heading(Column<?> column, boolean first) {
-    String title = column.title().replace("-\n", "");
-    String unit =
-        switch (column.unit()) {
-          case "1/s" -> "per s";
-          case "%" -> "percent";
-          default -> column.unit();
-        };
-    String words = (first && title.isEmpty() ? "name" : title) + " " + unit;
-    return words.strip().toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}]+", "_");
-  }
-
-  private static String value(Cell cell) {
-    return switch (cell) {
-      case Cell.Count count -> Long.toString(count.value());
-      case Cell.Quantity quantity ->
-          Double.isNaN(quantity.value()) ? "" : Double.toString(quantity.value());
-      case Cell.MoreThan bound -> ">" + bound.value();
-      case Cell.Words words -> words.text();
-    };
+    return tables;
   }
 }

@@ -4,9 +4,11 @@ import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.report.Statements;
+import fasttrack.app.summary.Check;
+import fasttrack.app.summary.Check.Outcome;
+import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -22,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The runs as JUnit's XML, which build servers show: a test suite for each run, whose tests are its
- * verification, its validity and its thresholds; those of repeats have a suite of their own. Used
- * by one thread.
+ * verification, its validity and its thresholds; those of repeats have a suite of their own. A
+ * series, an audit or a comparison is a suite, whose tests are what was judged in it. Used by one
+ * thread.
  */
 public final class JunitXml implements JudgedOutput {
   private static final double NANOS_PER_SECOND = 1e9;
@@ -32,31 +35,25 @@ public final class JunitXml implements JudgedOutput {
   private final ExportFile file;
   private final List<Suite> suites = new ArrayList<>();
 
-  /** A suite of tests. */
-  private record Suite(String name, RunResult run, List<Test> tests) {
-    long count(Outcome outcome) {
-      return tests.stream().filter(test -> test.outcome == outcome).count();
-    }
-  }
-
   /**
-   * A test.
+   * A suite of tests.
    *
-   * @param message what was found, in one line
-   * @param detail more lines; empty for none
+   * @param of what its tests are grouped under
+   * @param seconds how long it took; null where that is not known
    */
-  private record Test(String name, Outcome outcome, String message, String detail) {}
+  private record Suite(
+      String name, String of, String startedAt, @Nullable Double seconds, List<Check> tests) {
+    static Suite of(String name, RunResult run, List<Check> tests) {
+      return new Suite(
+          name,
+          run.spec().data().workload(),
+          run.startedAt(),
+          run.measuredNanos() / NANOS_PER_SECOND,
+          tests);
+    }
 
-  /** How a test ended, with the element that says so. */
-  private enum Outcome {
-    PASSED(null),
-    FAILED("failure"),
-    SKIPPED("skipped");
-
-    private final @Nullable String element;
-
-    Outcome(@Nullable String element) {
-      this.element = element;
+    long count(Outcome outcome) {
+      return tests.stream().filter(test -> test.outcome() == outcome).count();
     }
   }
 
@@ -71,20 +68,28 @@ public final class JunitXml implements JudgedOutput {
 
   @Override
   public void add(Judged judged) {
-    List<Test> thresholds = judged.judgements().stream().map(JunitXml::threshold).toList();
+    List<Check> thresholds = judged.judgements().stream().map(JunitXml::threshold).toList();
     int number = 0;
     for (RecordedRun run : judged.runs()) {
       RunResult result = run.result();
-      Stream<Test> own = Stream.of(verification(result), validity(result));
+      Stream<Check> own =
+          Stream.of(verification(result), Check.ofValidity("validity", result.validity()));
       suites.add(
           judged.repeated()
-              ? new Suite(title(result) + ", run " + ++number, result, own.toList())
-              : new Suite(title(result), result, Stream.concat(own, thresholds.stream()).toList()));
+              ? Suite.of(title(result) + ", run " + ++number, result, own.toList())
+              : Suite.of(title(result), result, Stream.concat(own, thresholds.stream()).toList()));
     }
     if (judged.repeated() && !thresholds.isEmpty()) {
       RunResult first = judged.runs().getFirst().result();
-      suites.add(new Suite(title(first) + ", medians", first, thresholds));
+      suites.add(Suite.of(title(first) + ", medians", first, thresholds));
     }
+  }
+
+  @Override
+  public void add(Summary summary) {
+    Summary.Verdict verdict = summary.verdict();
+    suites.add(
+        new Suite(verdict.title(), summary.kind(), verdict.startedAt(), null, summary.checks()));
   }
 
   @Override
@@ -106,7 +111,7 @@ public final class JunitXml implements JudgedOutput {
     return run.spec().data().workload() + " on " + run.spec().target().backend();
   }
 
-  private static Test verification(RunResult run) {
+  private static Check verification(RunResult run) {
     Verification found = run.verdict().verification();
     String message =
         Statements.of(run).stream()
@@ -122,35 +127,18 @@ public final class JunitXml implements JudgedOutput {
                 found.structureFaults())
             .flatMap(List::stream)
             .toList();
-    return new Test(
-        "verification",
-        found.passed() ? Outcome.PASSED : Outcome.FAILED,
-        message,
-        String.join("\n", detail));
+    return new Check(
+        "verification", found.passed() ? Outcome.PASSED : Outcome.FAILED, message, detail);
   }
 
-  private static Test validity(RunResult run) {
-    return switch (run.validity()) {
-      case Validity.Valid valid -> new Test("validity", Outcome.PASSED, "", "");
-      case Validity.Unmeasured unmeasured ->
-          new Test("validity", Outcome.SKIPPED, "nothing was measured", "");
-      case Validity.Invalid invalid ->
-          new Test(
-              "validity",
-              Outcome.FAILED,
-              "this run's figures do not count",
-              String.join("\n", invalid.reasons()));
-    };
-  }
-
-  private static Test threshold(Judgement judged) {
+  private static Check threshold(Judgement judged) {
     Outcome outcome =
         switch (judged.verdict()) {
           case MET -> Outcome.PASSED;
           case MISSED -> Outcome.FAILED;
           case NOT_JUDGED -> Outcome.SKIPPED;
         };
-    return new Test(judged.threshold().text(), outcome, judged.text(), "");
+    return new Check(judged.threshold().text(), outcome, judged.text(), List.of());
   }
 
   private void write(XMLStreamWriter xml) throws XMLStreamException {
@@ -172,13 +160,14 @@ public final class JunitXml implements JudgedOutput {
   private static void write(XMLStreamWriter xml, Suite suite) throws XMLStreamException {
     xml.writeStartElement("testsuite");
     xml.writeAttribute("name", legal(suite.name));
-    String startedAt = suite.run.startedAt();
+    String startedAt = suite.startedAt;
     xml.writeAttribute(
         "timestamp", startedAt.substring(0, Math.min(TO_THE_SECOND, startedAt.length())));
-    xml.writeAttribute(
-        "time", String.format(Locale.ROOT, "%.3f", suite.run.measuredNanos() / NANOS_PER_SECOND));
+    if (suite.seconds != null) {
+      xml.writeAttribute("time", String.format(Locale.ROOT, "%.3f", suite.seconds));
+    }
     counts(xml, List.of(suite));
-    for (Test test : suite.tests) {
+    for (Check test : suite.tests) {
       line(xml, 2);
       write(xml, suite, test);
     }
@@ -197,19 +186,21 @@ public final class JunitXml implements JudgedOutput {
     return String.valueOf(counts.mapToLong(Long::longValue).sum());
   }
 
-  private static void write(XMLStreamWriter xml, Suite suite, Test test) throws XMLStreamException {
+  private static void write(XMLStreamWriter xml, Suite suite, Check test)
+      throws XMLStreamException {
     xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", legal("fasttrack." + suite.run.spec().data().workload()));
-    xml.writeAttribute("name", legal(test.name));
+    xml.writeAttribute("classname", legal("fasttrack." + suite.of));
+    xml.writeAttribute("name", legal(test.name()));
     xml.writeAttribute("time", "0");
     line(xml, 3);
-    if (test.outcome.element == null) {
+    String detail = String.join("\n", test.details());
+    if (test.outcome() == Outcome.PASSED) {
       xml.writeStartElement("system-out");
-      xml.writeCharacters(legal(test.message));
+      xml.writeCharacters(legal(test.message()));
     } else {
-      xml.writeStartElement(test.outcome.element);
-      xml.writeAttribute("message", legal(test.message));
-      xml.writeCharacters(legal(test.detail));
+      xml.writeStartElement(test.outcome() == Outcome.FAILED ? "failure" : "skipped");
+      xml.writeAttribute("message", legal(test.message()));
+      xml.writeCharacters(legal(detail));
     }
     xml.writeEndElement();
     line(xml, 2);

@@ -1,5 +1,6 @@
 package fasttrack.app.export;
 
+import static fasttrack.app.export.Markdown.escaped;
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
@@ -7,7 +8,11 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.report.Section;
+import fasttrack.app.report.Statement;
 import fasttrack.app.report.Statements;
+import fasttrack.app.summary.Check;
+import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
@@ -19,12 +24,12 @@ import fasttrack.core.result.Validity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs as GitHub's Markdown, fit for a comment on a change: a verdict, a table, the thresholds,
- * and what a report says besides, folded. Used by one thread.
+ * Runs as GitHub's Markdown, fit for a comment on a change: a verdict, a table, the thresholds, and
+ * what a report says besides, folded; of what several runs made, the verdict, what follows, and its
+ * tables. Used by one thread.
  */
 public final class MarkdownSummary implements JudgedOutput {
   private static final List<Figure> COLUMNS =
@@ -32,7 +37,7 @@ public final class MarkdownSummary implements JudgedOutput {
 
   private final ExportFile file;
   private final Thresholds thresholds;
-  private final List<String> lines = new ArrayList<>();
+  private final Markdown text = new Markdown();
 
   /**
    * Prepares the file.
@@ -49,23 +54,61 @@ public final class MarkdownSummary implements JudgedOutput {
   public void add(Judged judged) {
     RunResult first = judged.runs().getFirst().result();
     Measured.Runs measured = Measured.Runs.of(results(judged), judged.repeated());
-    lines.add("### " + verdict(judged, measured));
-    lines.add("");
+    text.lines("### " + verdict(judged, measured), "");
     if (!measured.counted().isEmpty()) {
       table(first, measured);
-      lines.add("");
     }
-    judged.judgements().forEach(each -> lines.add("- " + sign(each) + escaped(each.text())));
+    judged.judgements().forEach(each -> text.lines("- " + sign(each) + escaped(each.text())));
     if (!judged.judgements().isEmpty()) {
-      lines.add("");
+      text.lines("");
     }
-    details(judged);
+    text.folded("Details", details(judged));
+  }
+
+  @Override
+  public void add(Summary summary) {
+    Summary.Verdict verdict = summary.verdict();
+    text.lines("### " + (verdict.good() ? "✅ " : "❌ ") + escaped(verdict.title()), "");
+    text.lines(escaped(verdict.text()) + ".", "");
+    summary.sentences().forEach(said -> text.lines(bullet(said)));
+    if (!summary.sentences().isEmpty()) {
+      text.lines("");
+    }
+    for (Section section : summary.sections()) {
+      if (!section.caption().isEmpty()) {
+        text.lines(escaped(section.caption()), "");
+      }
+      if (section.table() != null) {
+        text.table(section.table());
+      }
+    }
+    List<String> failed = failed(summary.checks());
+    if (!failed.isEmpty()) {
+      text.folded("What is not valid or not complete", failed);
+    }
+  }
+
+  private static String bullet(Statement said) {
+    String label = said.label().isEmpty() ? "" : "**" + escaped(said.label()) + "** ";
+    return "- " + label + escaped(said.text());
+  }
+
+  private static List<String> failed(List<Check> checks) {
+    List<String> lines = new ArrayList<>();
+    for (Check check : checks) {
+      if (check.outcome() != Check.Outcome.PASSED) {
+        String sign = check.outcome() == Check.Outcome.FAILED ? "❌ " : "⚪ ";
+        lines.add("- " + sign + escaped(check.name() + ": " + check.message()));
+        check.details().forEach(detail -> lines.add("  - " + escaped(detail)));
+      }
+    }
+    return lines;
   }
 
   @Override
   public void end() {
-    if (!lines.isEmpty()) {
-      file.write(String.join("\n", lines));
+    if (!text.isEmpty()) {
+      file.write(text.text());
     }
   }
 
@@ -105,8 +148,7 @@ public final class MarkdownSummary implements JudgedOutput {
     if (baseline != null) {
       COLUMNS.forEach(figure -> titles.add(figure.title() + " ÷ baseline"));
     }
-    row(titles);
-    lines.add("|---|" + "---:|".repeat(titles.size() - 1));
+    text.titles(titles);
     List<@Nullable String> rows = new ArrayList<>();
     first.types().stream().map(TypeResult::name).forEach(rows::add);
     if (rows.size() > 1) {
@@ -121,12 +163,9 @@ public final class MarkdownSummary implements JudgedOutput {
                 cells.add(
                     ratio(measured.value(figure, type), baseline.figures().value(figure, type))));
       }
-      row(cells);
+      text.row(cells);
     }
-  }
-
-  private void row(List<String> cells) {
-    lines.add("| " + String.join(" | ", cells) + " |");
+    text.lines("");
   }
 
   private static String unit(Figure figure) {
@@ -149,9 +188,8 @@ public final class MarkdownSummary implements JudgedOutput {
     };
   }
 
-  private void details(Judged judged) {
-    lines.add("<details><summary>Details</summary>");
-    lines.add("");
+  private static List<String> details(Judged judged) {
+    List<String> lines = new ArrayList<>();
     int number = 0;
     for (RunResult run : results(judged)) {
       if (judged.repeated()) {
@@ -161,33 +199,9 @@ public final class MarkdownSummary implements JudgedOutput {
         invalid.reasons().forEach(reason -> lines.add("- **invalid** " + escaped(reason)));
       }
       if (!judged.repeated()) {
-        Statements.of(run)
-            .forEach(said -> lines.add("- **" + said.label() + "** " + escaped(said.text())));
+        Statements.of(run).forEach(said -> lines.add(bullet(said)));
       }
     }
-    lines.add("");
-    lines.add("</details>");
-    lines.add("");
-  }
-
-  /** Returns a text that Markdown and HTML show as it is, in one line. */
-  static String escaped(String text) {
-    return text.codePoints()
-        .mapToObj(MarkdownSummary::escaped)
-        .collect(Collectors.joining())
-        .strip();
-  }
-
-  private static String escaped(int c) {
-    return switch (c) {
-      case '&' -> "&amp;";
-      case '<' -> "&lt;";
-      case '>' -> "&gt;";
-      case '\\', '`', '*', '_', '[', ']', '|', '~', '$' -> "\\" + (char) c;
-      default ->
-          Character.isISOControl(c) || Character.getType(c) == Character.FORMAT
-              ? " "
-              : Character.toString(c);
-    };
+    return lines;
   }
 }

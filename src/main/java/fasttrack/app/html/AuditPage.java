@@ -1,6 +1,7 @@
 package fasttrack.app.html;
 
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.acid.Verdict;
 import fasttrack.app.html.Block.Code;
 import fasttrack.app.html.Block.Fold;
 import fasttrack.app.html.Block.Grid;
@@ -25,7 +26,10 @@ public final class AuditPage {
     SeriesPage page = new SeriesPage(AcidReport.page(result));
     page.add(verdict(result));
     page.report(
-        Parts.blocks(AcidReport.page(result)).stream().map(AuditPage::marked).toList(), List.of());
+        Parts.blocks(AcidReport.page(result)).stream()
+            .map(block -> block instanceof Block.Facts ? tests(result) : marked(block))
+            .toList(),
+        List.of());
     evidence(page, result);
     return page.disclosed(parts, Invocation.ofAudit(result));
   }
@@ -34,6 +38,29 @@ public final class AuditPage {
     return result.passed()
         ? new Paragraph(Tone.GOOD, "PASSED: no test failed.")
         : new Paragraph(Tone.BAD, "FAILED: a test failed; the evidence is below.");
+  }
+
+  /** The lines of the tests as a table. */
+  private static Grid tests(AcidResult result) {
+    return new Grid(
+        List.of("property", "test", "verdict", "what was found"),
+        result.tests().stream()
+            .map(
+                test ->
+                    List.of(
+                        Figures.words(test.property(), " "),
+                        test.name(),
+                        sign(test.verdict()) + " " + Figures.words(test.verdict(), " "),
+                        test.summary()))
+            .toList());
+  }
+
+  private static String sign(Verdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "✔";
+      case FAILED -> "✘";
+      case NOT_SHOWN -> "○";
+    };
   }
 
   /** Puts a sign beside each word of the grid, so that it can be read at a glance. */

@@ -3,7 +3,11 @@ package fasttrack.app.html;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Statement;
 import fasttrack.app.report.Table;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A part of a page. Every text in it is shown as it is: the page escapes it. */
 public sealed interface Block {
@@ -66,6 +70,13 @@ public sealed interface Block {
     public static Grid of(Table table) {
       return new Grid(table.titles(), table.body());
     }
+
+    /** Returns the CSS class of each column: {@code text} where it holds words. */
+    public List<Optional<String>> classes() {
+      return IntStream.range(0, titles.size())
+          .mapToObj(i -> Optional.of("text").filter(text -> Table.isText(rows, i)))
+          .toList();
+    }
   }
 
   /**
@@ -76,6 +87,31 @@ public sealed interface Block {
    * @param data the same data as a table
    */
   record Chart(String caption, String spec, Grid data) implements Block {}
+
+  /**
+   * A way to another page.
+   *
+   * @param text what is shown
+   * @param folder the name of the folder in which that page is, beside the one that links to it
+   */
+  record Link(String text, String folder) {
+    /** Returns the address of its page, relative, and safe whatever the folder's name holds. */
+    public String address() {
+      String name = URLEncoder.encode(folder, StandardCharsets.UTF_8).replace("+", "%20");
+      return "./" + name + "/" + HtmlPage.FILE;
+    }
+  }
+
+  /**
+   * Ways to other pages. A page shows those whose pages are there when it is rendered.
+   *
+   * @param caption what these pages are
+   */
+  record Links(String caption, List<Link> links) implements Block {
+    public Links {
+      links = List.copyOf(links);
+    }
+  }
 
   /** A part that a reader opens. */
   record Fold(String summary, List<Block> content) implements Block {

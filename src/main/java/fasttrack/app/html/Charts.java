@@ -1,6 +1,7 @@
 package fasttrack.app.html;
 
 import static fasttrack.core.model.Counted.count;
+import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.html.Block.Chart;
 import fasttrack.app.html.Block.Grid;
@@ -77,6 +78,25 @@ public final class Charts {
       String label, double ratio, @Nullable Double low, @Nullable Double high, String group) {}
 
   /**
+   * The same figure of several runs, with their median.
+   *
+   * @param title what the figure is of
+   * @param points the figure over the number of the run
+   * @param low the lower end of the median's interval; null where there is none
+   * @param high the upper end; null likewise
+   */
+  public record Repeated(
+      String title,
+      List<Point> points,
+      double median,
+      @Nullable Double low,
+      @Nullable Double high) {
+    public Repeated {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
    * Bars of stacked parts.
    *
    * @param unit the unit of the values
@@ -131,20 +151,37 @@ public final class Charts {
    *
    * @param rate transactions a second over seconds
    * @param response what kind of response time the next line shows
-   * @param millis response times over seconds
+   * @param millis response times over seconds, a point for each of the rate's
    * @param markers what happened when, in seconds
    */
   public static Chart timeline(
       String caption, List<Point> rate, String response, List<Point> millis, List<Marker> markers) {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < rate.size(); i++) {
+      double from = rate.get(i).x();
+      double until = i + 1 < rate.size() ? rate.get(i + 1).x() : Double.POSITIVE_INFINITY;
       rows.add(
-          List.of(number(rate.get(i).x()), number(rate.get(i).y()), number(millis.get(i).y())));
+          List.of(
+              number(from),
+              number(rate.get(i).y()),
+              number(millis.get(i).y()),
+              happened(markers, from, until)));
     }
     return new Chart(
         caption,
         spec("timeline", "rate", rate, "response", response, "millis", millis, "markers", markers),
-        new Grid(List.of("from s", "transactions/s", response + ", ms"), rows));
+        new Grid(List.of("from s", "transactions/s", response + ", ms", "what happened"), rows));
+  }
+
+  /** Returns what happened within a time, each kind with how often it did. */
+  private static String happened(List<Marker> markers, double from, double until) {
+    Map<String, Integer> times = new LinkedHashMap<>();
+    markers.stream()
+        .filter(marker -> from <= marker.at() && marker.at() < until)
+        .forEach(marker -> times.merge(marker.label(), 1, Integer::sum));
+    return times.entrySet().stream()
+        .map(each -> each.getValue() == 1 ? each.getKey() : each.getKey() + " × " + each.getValue())
+        .collect(joining(", "));
   }
 
   /**
@@ -236,6 +273,31 @@ public final class Charts {
             ratios.stream()
                 .map(each -> row(each.group(), each.label(), each.ratio(), each.low(), each.high()))
                 .toList()));
+  }
+
+  /**
+   * Figures of several runs, a panel for each figure.
+   *
+   * @param unit the figures' unit
+   * @param figures at least one, each with a point for each run
+   */
+  public static Chart repeats(String caption, String unit, List<Repeated> figures) {
+    List<String> titles = new ArrayList<>(List.of("run"));
+    figures.forEach(figure -> titles.add(figure.title() + ", " + unit));
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < figures.getFirst().points().size(); i++) {
+      List<String> row = new ArrayList<>();
+      row.add(count(Math.round(figures.getFirst().points().get(i).x())));
+      for (Repeated figure : figures) {
+        row.add(number(figure.points().get(i).y()));
+      }
+      rows.add(row);
+    }
+    List<String> medians = new ArrayList<>(List.of("median"));
+    figures.forEach(figure -> medians.add(number(figure.median())));
+    rows.add(medians);
+    return new Chart(
+        caption, spec("repeats", "unit", unit, "figures", figures), new Grid(titles, rows));
   }
 
   private static List<String> row(String group, String label, @Nullable Double... figures) {

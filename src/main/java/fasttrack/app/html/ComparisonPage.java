@@ -41,6 +41,7 @@ public final class ComparisonPage {
     page.ratios();
     page.parts();
     page.tables();
+    page.links();
     page.disclosure();
     return new HtmlPage(
         result.header().title(), List.of(ComparisonReport.design(result.design())), page.blocks);
@@ -97,8 +98,8 @@ public final class ComparisonPage {
         add(
             Charts.ratios(
                 beside
-                    + ", with confidence intervals of 95 %: left of 1 it is faster, and an open dot"
-                    + " may be equal",
+                    + ", with 95 % confidence intervals; left of 1 is faster; an open dot's"
+                    + " interval includes 1",
                 ratios));
       }
     }
@@ -179,6 +180,16 @@ public final class ComparisonPage {
       add(Grid.of(ComparisonReport.ratios(contrast)));
     }
     add(new Paragraph(Tone.NOTE, ComparisonReport.INTERVALS));
+  }
+
+  private void links() {
+    List<Block.Link> links = new ArrayList<>();
+    for (Side side : result.sides()) {
+      for (ComparisonResult.SideRun run : side.runs()) {
+        SeriesPage.link(links, side.name() + ", run " + run.block(), run.bundle());
+      }
+    }
+    add(new Block.Links(SeriesPage.RUNS, links));
   }
 
   private void disclosure() {

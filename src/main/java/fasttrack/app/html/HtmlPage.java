@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,6 +28,9 @@ import java.util.stream.Stream;
  * @param blocks its parts, in their order
  */
 public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) {
+  /** The name of a page in the folder of its result. */
+  public static final String FILE = "report.html";
+
   private static final TemplateEngine TEMPLATES =
       TemplateEngine.createPrecompiled(
           null, ContentType.Html, HtmlPage.class.getClassLoader(), "fasttrack.app.html.templates");
@@ -54,16 +59,37 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   public record Frame(
       String policy, String style, String library, String charts, String licenses) {}
 
-  /** Returns the page as HTML. */
+  /** Returns the page as HTML, without ways to other pages. */
   public String render() {
+    return render(folder -> false);
+  }
+
+  /**
+   * Returns the page as HTML.
+   *
+   * @param there tells of the name of a folder beside the page whether it holds a page
+   */
+  public String render(Predicate<String> there) {
+    List<Block> shown =
+        blocks.stream().map(block -> linked(block, there)).flatMap(Optional::stream).toList();
+    HtmlPage page = new HtmlPage(title, subtitle, shown);
     boolean drawn = blocks.stream().anyMatch(HtmlPage::draws);
     Frame frame =
         drawn
             ? new Frame(POLICY, STYLE, LIBRARY, CHARTS, LICENSES)
             : new Frame(POLICY, STYLE, "", "", "");
     StringOutput output = new StringOutput();
-    TEMPLATES.render("page.jte", Map.of("page", this, "frame", frame), output);
+    TEMPLATES.render("page.jte", Map.of("page", page, "frame", frame), output);
     return output.toString();
+  }
+
+  /** Leaves out what would lead nowhere. */
+  private static Optional<Block> linked(Block block, Predicate<String> there) {
+    if (!(block instanceof Block.Links all)) {
+      return Optional.of(block);
+    }
+    List<Block.Link> kept = all.links().stream().filter(link -> there.test(link.folder())).toList();
+    return kept.isEmpty() ? Optional.empty() : Optional.of(new Block.Links(all.caption(), kept));
   }
 
   private static boolean draws(Block block) {
@@ -76,6 +102,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
       case Block.Facts facts -> false;
       case Block.Grid grid -> false;
       case Block.Code code -> false;
+      case Block.Links links -> false;
     };
   }
 

@@ -36,7 +36,18 @@ public final class MatrixPage {
             "all runs of all variants are complete, valid and verified.",
             valid + " of " + counted(result.variants().size(), "variant") + " are valid.")
         .report(charts(result))
+        .links(links(result))
         .disclosed(parts, Invocation.ofMatrix(result.conditions()));
+  }
+
+  private static List<Block.Link> links(MatrixResult result) {
+    List<Block.Link> links = new ArrayList<>();
+    for (MatrixResult.Variant variant : result.variants()) {
+      for (MatrixResult.VariantRun run : variant.runs()) {
+        SeriesPage.link(links, variant.name() + ", round " + run.round(), run.bundle());
+      }
+    }
+    return links;
   }
 
   /** Each ratio of elapsed times, as published beside ours. */

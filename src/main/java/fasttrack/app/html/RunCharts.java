@@ -15,6 +15,7 @@ import fasttrack.app.report.ElapsedTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Section;
 import fasttrack.core.result.HistogramBar;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Spectrum;
@@ -26,13 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The charts of a run. Each is missing where the result does not hold what it shows. */
 final class RunCharts {
   private static final double MILLI = 1e6;
   private static final double SECOND = 1e9;
   private static final double PERCENT_MAX = 100;
-  private static final int SLICES_MAX = 300;
+  private static final double P95 = 95;
   private static final List<Marker> LIMITS =
       List.of(new Marker(1e3, "1 s"), new Marker(2e3, "2 s"));
 
@@ -99,17 +101,42 @@ final class RunCharts {
                 lines));
   }
 
+  /** Rate and response time over time: the 95th percentile, in an older result the mean. */
   static List<Chart> timeline(RunResult result) {
     TimeSeries series = result.course().timeline();
     int slices = series.slices();
     if (slices < 2) {
       return List.of();
     }
-    int joined = Math.ceilDiv(slices, SLICES_MAX);
+    boolean p95 = !series.percentiles().isEmpty();
+    int joined = Math.ceilDiv(slices, TimeSeries.PERCENTILES_MAX);
     List<Point> rate = new ArrayList<>();
     List<Point> millis = new ArrayList<>();
     for (int from = 0; from < slices; from += joined) {
-      int until = Math.min(slices, from + joined);
+      Slice slice = Slice.of(series, from, Math.min(slices, from + joined));
+      long begin = from * series.sliceNanos();
+      long end = Math.min((from + joined) * series.sliceNanos(), result.measuredNanos());
+      double at = begin / SECOND;
+      rate.add(new Point(at, end > begin ? slice.count * SECOND / (end - begin) : null));
+      Double response = p95 ? p95Millis(series, begin) : slice.meanMillis();
+      millis.add(new Point(at, result.saturated() ? null : response));
+    }
+    List<Marker> markers = result.course().marks().stream().map(RunCharts::marker).toList();
+    String response = p95 ? "p95 response" : "mean response";
+    return List.of(
+        Charts.timeline(
+            (result.saturated() ? "Rate" : "Rate and " + response + " time")
+                + " over the measured interval, all transactions"
+                + (p95 ? "; each p95 is of " + Latency.samplesFor(P95) + " or more" : ""),
+            rate,
+            response,
+            millis,
+            markers));
+  }
+
+  /** Good transactions that ended in neighboring slices, and the sum of their response times. */
+  private record Slice(long count, long nanos) {
+    static Slice of(TimeSeries series, int from, int until) {
       long count = 0;
       long nanos = 0;
       for (TimeSeries.OfType type : series.types()) {
@@ -118,20 +145,21 @@ final class RunCharts {
           nanos += type.responseNanos().get(slice);
         }
       }
-      long begin = from * series.sliceNanos();
-      long end = Math.min(until * series.sliceNanos(), result.measuredNanos());
-      double at = begin / SECOND;
-      rate.add(new Point(at, end > begin ? count * SECOND / (end - begin) : null));
-      millis.add(new Point(at, count == 0 || result.saturated() ? null : nanos / MILLI / count));
+      return new Slice(count, nanos);
     }
-    List<Marker> markers = result.course().marks().stream().map(RunCharts::marker).toList();
-    return List.of(
-        Charts.timeline(
-            "Rate and mean response time over the measured interval, all transactions",
-            rate,
-            "mean response",
-            millis,
-            markers));
+
+    @Nullable Double meanMillis() {
+      return count == 0 ? null : (Double) (nanos / MILLI / count);
+    }
+  }
+
+  /** Returns the percentile of the part of the interval that holds a moment. */
+  private static @Nullable Double p95Millis(TimeSeries series, long atNanos) {
+    return series.percentiles().stream()
+        .filter(part -> part.fromNanos() <= atNanos && atNanos < part.untilNanos())
+        .map(part -> part.p95Nanos() / MILLI)
+        .findFirst()
+        .orElse(null);
   }
 
   private static Marker marker(Mark mark) {

@@ -8,9 +8,13 @@ import fasttrack.app.report.Page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the pages of all series and audits have in common: their text report, and disclosure. */
 final class SeriesPage {
+  /** Stands above the links to the pages of runs. */
+  static final String RUNS = "The pages of the runs:";
+
   private final List<Block> blocks = new ArrayList<>();
   private final Page report;
 
@@ -61,6 +65,18 @@ final class SeriesPage {
     blocks.addAll(charts);
     blocks.addAll(parts.subList(place, parts.size()));
     return this;
+  }
+
+  /** Adds a link to the page of a run; none where the run could not be kept. */
+  static void link(List<Block.Link> links, String text, @Nullable String bundle) {
+    if (bundle != null) {
+      links.add(new Block.Link(text, bundle));
+    }
+  }
+
+  /** Adds ways to the pages of the runs. */
+  SeriesPage links(List<Block.Link> links) {
+    return add(new Block.Links(RUNS, links));
   }
 
   /**

@@ -7,12 +7,11 @@ import fasttrack.app.html.Charts.Marker;
 import fasttrack.app.html.Charts.Point;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.SweepReport;
+import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
 import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.StepFigures;
 import fasttrack.core.result.Latency;
-import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -34,13 +33,23 @@ public final class SweepPage {
   /** Makes the page. */
   public static HtmlPage of(SweepResult result) {
     SeriesPage page = new SeriesPage(SweepReport.page(result));
-    long counted = result.steps().stream().filter(SweepPage::counts).count();
+    long counted = result.steps().stream().filter(SweepFigures::counts).count();
     page.verdict(
         counted == result.stepsPlanned(),
         "all " + counted(result.stepsPlanned(), "step") + " are complete, valid and verified.",
         counted + " of " + counted(result.stepsPlanned(), "step") + " are complete and valid.");
     page.lead("peak", "Peak at ").lead("user load", "User load: ");
     page.report(new SweepPage(result).charts());
+    List<Block.Link> links = new ArrayList<>();
+    for (Step step : result.steps()) {
+      Double offered = step.load().offeredTps();
+      String load =
+          offered == null
+              ? counted(step.load().terminals(), "terminal")
+              : Figures.number(offered) + "/s";
+      SeriesPage.link(links, "step " + step.number() + ": " + load, step.bundle());
+    }
+    page.links(links);
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     parts.put("Specification of the first step", result.spec());
     parts.put("Database and machine", result.setup());
@@ -62,7 +71,7 @@ public final class SweepPage {
   private List<Block> charts() {
     List<Step> steps =
         result.steps().stream()
-            .filter(SweepPage::counts)
+            .filter(SweepFigures::counts)
             .sorted(Comparator.comparingDouble(SweepPage::load))
             .toList();
     if (steps.isEmpty()) {
@@ -92,12 +101,6 @@ public final class SweepPage {
             loads(),
             users(),
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
-  }
-
-  private static boolean counts(Step step) {
-    return step.figures() != null
-        && step.outcome().state() == RunResult.State.COMPLETE
-        && step.outcome().validity() instanceof Validity.Valid;
   }
 
   private static StepFigures figures(Step step) {

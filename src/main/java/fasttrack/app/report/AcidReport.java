@@ -49,10 +49,15 @@ public final class AcidReport {
     return page.gap();
   }
 
+  /** Returns what was audited. */
+  public static String title(AcidResult result) {
+    return "ACID audit of " + result.header().backend() + " by " + result.header().workload();
+  }
+
   private static void heading(Page page, AcidResult result) {
     Engine engine = result.setup().engine();
     AcidResult.Conditions how = result.conditions();
-    page.title("ACID audit of " + result.header().backend() + " by " + result.header().workload());
+    page.title(title(result));
     page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         "durability "

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 public record Column<R>(String title, String unit, Function<R, Cell> value) {
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** Returns the title in one line. */
+  public String titleInLine() {
+    return title.replace("-\n", "").replace('\n', ' ');
+  }
+
   /** A column of names or remarks. */
   public static <R> Column<R> words(String title, Function<R, String> text) {
     return new Column<>(title, "", row -> new Cell.Words(text.apply(row)));

@@ -100,17 +100,17 @@ public final class ComparisonLines {
       }
       return;
     }
-    sentence("most", differing.getFirst());
+    sentence("largest", differing.getFirst());
     if (differing.size() > 1) {
-      sentence("least", differing.getLast());
+      sentence("smallest", differing.getLast());
     }
   }
 
   private void sentence(String which, Ratios type) {
     sentences.add(
-        "It needs "
+        "The "
             + which
-            + " for "
+            + " ratio is that of "
             + type.type()
             + ", "
             + times(elapsed(type))
@@ -147,7 +147,7 @@ public final class ComparisonLines {
     if (contrast.types().size() > 1) {
       say("They do not differ for ", rest.stream().filter(ComparisonLines::isEqual).toList());
       say(
-          "Among so many types it may be chance for ",
+          "With so many types it may be chance for ",
           rest.stream().filter(type -> elapsed(type).excludesOne()).toList());
       say(
           "The runs vary too much to tell for ",

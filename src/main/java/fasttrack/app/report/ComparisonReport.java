@@ -203,7 +203,8 @@ public final class ComparisonReport {
         rows);
   }
 
-  private static String label(String type) {
+  /** Returns the name of a type, or what stands for all of them. */
+  public static String label(String type) {
     return type.equals(Quantity.ALL) ? "all" : type;
   }
 

@@ -8,7 +8,6 @@ import fasttrack.app.analysis.Limit;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.core.result.CpuAccount;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.Load;
@@ -64,27 +63,29 @@ public final class LimitLines {
           "the terminals think for "
               + percent(limit.share())
               + " of the time; what follows is what a response is made of";
-      case CLIENT_CPU -> cpu(limit, inClient() ? "CPU of client and engine" : "client CPU");
-      case SERVER_CPU -> cpu(limit, "server CPU");
-      case LOCK_WAIT -> share(limit, "waits for locks") + mostIn();
-      case COMMIT -> share(limit, "commit") + fsync(limit);
+      case CLIENT_CPU -> cpu(limit, "is client CPU time");
+      case ENGINE_CPU -> cpu(limit, "is CPU time of client and engine");
+      case SERVER_CPU -> cpu(limit, "is server CPU time");
+      case LOCK_WAIT -> share(limit, "goes to waits for locks") + mostIn();
+      case COMMIT -> share(limit, "goes to commits") + fsync(limit);
       case ROUND_TRIPS -> roundTrips(limit);
       case RUN_QUEUE ->
-          share(limit, "waits for a processor")
+          share(limit, "goes to waits for a processor")
               + ": "
               + counted(result.spec().load().connections(), "connection")
               + " on "
               + counted(result.environment().processors(), "processor")
               + others();
-      case RETRIES -> share(limit, "attempts that were repeated, and pauses after them");
+      case RETRIES -> share(limit, "goes to repeated attempts and the pauses after them");
       case CONNECTION ->
-          share(limit, "waits for a connection")
+          share(limit, "goes to waits for a connection")
               + ": "
               + counted(result.spec().load().terminals(), "terminal")
               + " share "
               + counted(result.spec().load().connections(), "connection");
-      case OTHER -> share(limit, "neither computing nor a wait that the engine tells");
-      case NOT_SPLIT -> share(limit, "not split, as this engine does not tell more") + fsync(limit);
+      case OTHER -> share(limit, "is neither CPU time nor a wait that the engine reports");
+      case NOT_SPLIT ->
+          share(limit, "is not split, since this engine does not report its waits") + fsync(limit);
       case HARNESS ->
           "the harness itself takes "
               + percent(limit.share())
@@ -134,7 +135,7 @@ public final class LimitLines {
   private String roundTrips(Limit limit) {
     double trips =
         Objects.requireNonNull(limit.nanos()) / Objects.requireNonNull(limit.floorNanos());
-    return share(limit, "round trips, at the least")
+    return share(limit, "goes to round trips, at the least")
         + ": "
         + number(trips)
         + " of them, at "
@@ -172,17 +173,13 @@ public final class LimitLines {
 
   private String share(Limit limit, String what) {
     return percent(limit.share())
-        + " of the elapsed time is "
+        + " of the elapsed time "
         + what
         + ", "
         + millis(limit.nanos())
         + " of "
         + millis(elapsedNanos)
         + " ms";
-  }
-
-  private boolean inClient() {
-    return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
   }
 
   static String percent(@Nullable Double share) {

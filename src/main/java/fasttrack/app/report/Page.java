@@ -128,7 +128,8 @@ public final class Page {
     lines.add(line.toString().stripTrailing());
   }
 
-  static String pad(String text, int width) {
+  /** Returns a text, filled up with blanks to a width if it is shorter. */
+  public static String pad(String text, int width) {
     return text + " ".repeat(Math.max(0, width - text.length()));
   }
 }

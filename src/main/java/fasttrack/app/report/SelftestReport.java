@@ -59,6 +59,14 @@ public final class SelftestReport {
     part.notes().forEach(note -> page.text("  ", "  ", note));
   }
 
+  /** Says in one line what a figure is beside the truth. */
+  public static String beside(Check check) {
+    return value(check.unit(), check.measured())
+        + (check.bound() ? " <= " : " beside ")
+        + value(check.unit(), check.truth())
+        + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
+  }
+
   private static String surroundings(SelftestResult.Part part) {
     String tries = part.tries() == 1 ? "" : "; try " + part.tries();
     Double others = part.othersShare();

@@ -5,6 +5,7 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
@@ -40,6 +41,8 @@ public final class Statements {
           new Definition("saturated", Of.VALID, some(BacklogLines::of)),
           new Definition("steady", Of.VALID, each(LoadLines::steady)),
           new Definition("JVM", Of.VALID, some(Statements::jvm)),
+          new Definition("disk", Of.VALID, some(Statements::disk)),
+          new Definition("engine", Of.VALID, some(EngineLines::of)),
           new Definition("execution", Of.VALID, each(LoadLines::execution)),
           new Definition("waited", Of.VALID, some(Statements::waited)),
           new Definition("responses", Of.VALID, some(Statements::responses)),
@@ -124,6 +127,20 @@ public final class Statements {
   private static Optional<String> waited(RunResult result) {
     Queueing queueing = result.work().queueing();
     return queueing == null ? Optional.empty() : Optional.of(LoadLines.waited(queueing));
+  }
+
+  private static Optional<String> disk(RunResult result) {
+    DiskFlushes flushes = result.course().flushes();
+    return flushes == null
+        ? Optional.empty()
+        : Optional.of(
+            "flushed "
+                + counted(flushes.flushes(), "time")
+                + " in "
+                + counted(flushes.commits(), "commit")
+                + " that changed data, "
+                + number(flushes.perCommit())
+                + " a commit; other programs' flushes count, and one may serve several commits");
   }
 
   private static Optional<String> jvm(RunResult result) {

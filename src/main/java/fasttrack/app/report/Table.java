@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * A table of text: the first column to the left, the others to the right, each as wide as it needs
@@ -13,6 +14,7 @@ import java.util.List;
  */
 public final class Table {
   private static final int GAP_MAX = 3;
+  private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
 
   private final List<List<String>> rows = new ArrayList<>();
   private int heads;
@@ -71,6 +73,13 @@ public final class Table {
       titles.add(title.strip().replace("- ", ""));
     }
     return titles;
+  }
+
+  /** Tells whether a column holds words rather than figures, which may have a unit. */
+  public static boolean isText(List<List<String>> rows, int column) {
+    return rows.stream()
+        .map(row -> row.get(column))
+        .anyMatch(cell -> !cell.equals(Figures.NONE) && WORD.matcher(cell).find());
   }
 
   /** Returns the rows below the titles. */

@@ -10,19 +10,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The times of a distribution, in milliseconds, and why one is missing. */
-final class Times {
+public final class Times {
   private static final double NANOS_PER_MILLI = 1e6;
 
   private Times() {}
 
   /** Returns the mean, or a lower bound of it. */
-  static Cell mean(Latency latency) {
+  public static Cell mean(Latency latency) {
     Latency.Censored censored = latency.censored();
     return censored == null ? known(latency.meanNanos()) : beyond(censored.meanLeastNanos());
   }
 
   /** Returns the longest time, or a lower bound of it. */
-  static Cell max(Latency latency) {
+  public static Cell max(Latency latency) {
     Latency.Censored censored = latency.censored();
     return censored == null ? known(latency.maxNanos()) : beyond(censored.maxLeastNanos());
   }
@@ -32,7 +32,7 @@ final class Times {
    *
    * @param percent which one: 50, 90, 95 or 99
    */
-  static Cell percentile(Latency latency, int percent) {
+  public static Cell percentile(Latency latency, int percent) {
     Long nanos = value(latency, percent);
     Latency.Censored censored = latency.censored();
     return nanos == null && censored != null && latency.hasSamplesFor(percent)

@@ -49,6 +49,8 @@ public record RepeatResult(
    * @param rateTps its rate; null where the figures do not count
    * @param seed what its rows and inputs were generated from; null where an older result does not
    *     tell
+   * @param types the means of each transaction type; empty where the figures do not count, and in
+   *     an older result
    */
   public record RepeatRun(
       int number,
@@ -56,7 +58,22 @@ public record RepeatResult(
       RunResult.State state,
       Validity validity,
       @Nullable Double rateTps,
-      @Nullable Long seed) {}
+      @Nullable Long seed,
+      List<TypeMeans> types) {
+    /** Tells whether this run is in the medians. */
+    public boolean counts() {
+      return state == RunResult.State.COMPLETE && validity instanceof Validity.Valid;
+    }
+  }
+
+  /**
+   * The means of a transaction type in a run; null where not known.
+   *
+   * @param type the type's name
+   * @param responseNanos the response time, from due to end
+   * @param cpuNanos the CPU time, the client's and the server's
+   */
+  public record TypeMeans(String type, @Nullable Double responseNanos, @Nullable Double cpuNanos) {}
 
   /**
    * The medians of the runs that count.
@@ -96,7 +113,8 @@ public record RepeatResult(
               result.state(),
               result.validity(),
               result.rateTps(),
-              result.spec().data().seed()));
+              result.spec().data().seed(),
+              means(result)));
     }
     List<@Nullable JavaProcess> processes = new ArrayList<>();
     results.forEach(result -> processes.add(result.header().process()));
@@ -118,6 +136,17 @@ public record RepeatResult(
             interval(counted, RunResult::rateTps),
             first.types().stream().map(type -> medians(type.name(), counted)).toList()),
         HostRange.of(counted));
+  }
+
+  private static List<TypeMeans> means(RunResult result) {
+    return result.validity() instanceof Validity.Valid
+        ? result.types().stream()
+            .map(
+                type ->
+                    new TypeMeans(
+                        type.name(), type.response().meanNanos(), result.cpuMeanNanos(type)))
+            .toList()
+        : List.of();
   }
 
   private static TypeMedians medians(String name, List<RunResult> counted) {

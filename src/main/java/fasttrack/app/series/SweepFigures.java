@@ -44,6 +44,13 @@ public final class SweepFigures {
     }
   }
 
+  /** Tells whether a step came to its end with figures that count. */
+  public static boolean counts(Step step) {
+    return step.figures() != null
+        && step.outcome().state() == RunResult.State.COMPLETE
+        && step.outcome().validity() instanceof Validity.Valid;
+  }
+
   /** Tells whether more was due in a step that came to its end than the database completes. */
   public static boolean isSaturated(Step step) {
     StepFigures figures = step.figures();

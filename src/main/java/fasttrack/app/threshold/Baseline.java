@@ -3,6 +3,7 @@ package fasttrack.app.threshold;
 import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.comparison.Comparability;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.RepeatResult.RepeatRun;
 import fasttrack.app.series.RepeatResult.TypeMedians;
@@ -44,7 +45,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
 
   /** Returns in what a run differs from the baseline, part by part; empty where in nothing. */
   public List<String> differencesOf(BenchmarkSpec run) {
-    return Differences.of(run, spec);
+    return Comparability.differences(run, spec);
   }
 
   private static Baseline of(Path path, RunResult run) {

@@ -7,6 +7,7 @@
   const DASHES = ["none", "7 3", "2 2", "9 3 2 3"];
   const FONT = 12;
   const CHAR = 6.8;
+  const FREQUENT = 8;
   const color = (i) => `var(--c${i % COLORS})`;
   const ink = (i) => `var(--t${i % COLORS})`;
   const dash = (i) => DASHES[Math.floor(i / COLORS + (i % COLORS)) % DASHES.length];
@@ -192,20 +193,29 @@
     ];
   }
 
-  /** Vertical lines with their labels, of which those that have no room are left out. */
+  /**
+   * Vertical lines with their labels. Where these have no room, the label of what is rare stays: a
+   * crash before a garbage collection. Lines of what is frequent are faint.
+   */
   function verticals(markers, pixel, width) {
-    let last = -Infinity;
-    const labeled = [...markers]
-      .sort((a, b) => a.at - b.at)
-      .filter((marker) => {
-        const fits = pixel(marker.at) > last;
-        last = fits ? pixel(marker.at) + marker.label.length * CHAR + 6 : last;
-        return fits;
-      });
-    const atEnd = (marker) => pixel(marker.at) + marker.label.length * CHAR > width;
+    const often = new Map();
+    markers.forEach(({label}) => often.set(label, (often.get(label) ?? 0) + 1));
+    const length = ({label}) => label.length * CHAR + 6;
+    const atEnd = (marker) => pixel(marker.at) + length(marker) > width;
+    const begin = (marker) => pixel(marker.at) - (atEnd(marker) ? length(marker) : 0);
+    const apart = (one, other) =>
+      begin(one) + length(one) <= begin(other) || begin(other) + length(other) <= begin(one);
+    const labeled = [];
+    [...markers]
+      .sort((a, b) => often.get(a.label) - often.get(b.label) || a.at - b.at)
+      .filter((marker) => labeled.every((other) => apart(marker, other)) && labeled.push(marker));
     const text = {x: "at", text: "label", frameAnchor: "top", dy: -14};
     return [
-      Plot.ruleX(markers, {x: "at", strokeDasharray: "4 3", strokeOpacity: 0.7}),
+      Plot.ruleX(markers, {
+        x: "at",
+        strokeDasharray: "4 3",
+        strokeOpacity: ({label}) => (often.get(label) > FREQUENT ? 0.25 : 0.7),
+      }),
       Plot.text(labeled.filter((marker) => !atEnd(marker)), {...text, textAnchor: "start"}),
       Plot.text(labeled.filter(atEnd), {...text, textAnchor: "end"}),
     ];
@@ -383,7 +393,51 @@
     });
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curve, slopes, ratios};
+  /** The axis holds a tenth around the median at least, so that small differences look small. */
+  function repeats(spec, width) {
+    const room = Math.min(width, Math.max(210, Math.floor((width - 69) / 4)));
+    const panels = spec.figures.map((figure) => {
+      const seen = known(figure.points);
+      const values = seen.map((p) => p.y);
+      const least = Math.min(...values, figure.low ?? figure.median, figure.median * 0.9);
+      const most = Math.max(...values, figure.high ?? figure.median, figure.median * 1.1);
+      const gap = (most - least) / 20;
+      const runs = figure.points.map((p) => p.x);
+      const ends = [Math.min(...runs) - 0.5, Math.max(...runs) + 0.5];
+      const svg = plot(room, {
+        height: 170,
+        marginLeft: 56,
+        marginRight: 12,
+        marginTop: 12,
+        marginBottom: 36,
+        x: {
+          domain: ends,
+          label: "run",
+          ticks: runs.length <= 10 ? runs : 5,
+          tickFormat: format,
+        },
+        y: {domain: [least - gap, most + gap], label: null, ticks: 4, tickFormat: format, grid: true},
+        marks: [
+          figure.low === null
+            ? null
+            : Plot.rectY([figure], {
+                x1: () => ends[0],
+                x2: () => ends[1],
+                y1: "low",
+                y2: "high",
+                fill: color(0),
+                fillOpacity: 0.15,
+              }),
+          Plot.ruleY([figure.median], {stroke: color(0), strokeWidth: 1.4}),
+          Plot.dot(seen, {x: "x", y: "y", r: 3.2, fill: color(3)}),
+        ],
+      });
+      return element("div", "panel", element("p", "panel-title", figure.title), svg);
+    });
+    return [element("div", "panels", ...panels)];
+  }
+
+  const KINDS = {stacked, spectrum, timeline, histogram, curve, slopes, ratios, repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");

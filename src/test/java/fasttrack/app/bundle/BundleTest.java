@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,7 +111,7 @@ class BundleTest {
     }
     try (SeriesFolder series = SeriesFolder.begin(folder, "series")) {
       series.restrictToOwner();
-      series.keep("sweep", "{}", "text", "page");
+      series.keep("sweep", "{}", "text", new HtmlPage("page", List.of(), List.of()));
     }
     for (Path closed : List.of(kept, folder.resolve("series"))) {
       assertThat(permissions(closed)).isEqualTo("rwx------");

@@ -2,6 +2,7 @@ package fasttrack.app.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.html.HtmlPage;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ class LeftoversTest {
   void whatIsKeptHasNoLock() throws Exception {
     try (SeriesFolder series = SeriesFolder.begin(results, "series")) {
       assertThat(series.path().resolve(".lock")).exists();
-      series.keep("sweep", "{}", "text", "page");
+      series.keep("sweep", "{}", "text", new HtmlPage("page", List.of(), List.of()));
     }
     assertThat(all().stream().map(file -> file.getFileName().toString()))
         .containsExactly("series", "report.html", "sweep.json", "sweep.txt");

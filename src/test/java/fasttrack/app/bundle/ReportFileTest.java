@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.app.Examples;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.Block;
 import fasttrack.app.html.HtmlPage;
@@ -13,7 +14,10 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.LimitLines;
 import fasttrack.app.report.RunLines;
 import fasttrack.app.report.Statements;
+import fasttrack.core.result.Course;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import java.io.IOException;
@@ -31,6 +35,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of stored results of every kind and age. */
@@ -147,14 +152,116 @@ class ReportFileTest {
     String shown = Pages.HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\u2028");
     assertThat(texts(html)).contains(shown, "x".repeat(4_000));
     assertThat(html).doesNotContain("<script>document", "<img", "\u202e");
-    List<String> specs =
-        page.blocks().stream()
-            .filter(Block.Chart.class::isInstance)
-            .map(chart -> ((Block.Chart) chart).spec())
-            .toList();
-    assertThat(specs)
+    assertThat(charts(page))
         .anySatisfy(spec -> assertThat(spec).contains("\\u003c/script\\u003e"))
         .noneSatisfy(spec -> assertThat(spec).containsAnyOf("<", ">", "&", "\u2028"));
+  }
+
+  @Test
+  void aPageLeadsToRunsThatLieInItsFolderAndNowhereElse() throws Exception {
+    Path series = Files.createDirectories(folder.resolve("series"));
+    Path page = series.resolve("report.html");
+    for (String run : List.of("series/run-1", "series/run-2/deeper", "outside", "series/run-4")) {
+      Files.createDirectories(folder.resolve(run));
+    }
+    for (String run : List.of("series/run-1", "series/run-2/deeper", "outside")) {
+      Files.writeString(folder.resolve(run).resolve("report.html"), "");
+    }
+    Files.createSymbolicLink(series.resolve("run-3"), folder.resolve("outside"));
+    Files.writeString(page, "an earlier page of the series itself");
+    String outside = folder.resolve("outside").toString();
+    List<String> names =
+        List.of("run-1", "run-2/deeper", "run-3", "run-4", "../outside", outside, ".", "", "..");
+    HtmlPage linked =
+        new HtmlPage(
+            "series",
+            List.of(),
+            List.of(
+                new Block.Links(
+                    "runs", names.stream().map(name -> new Block.Link(name, name)).toList())));
+    assertThat(addresses(ReportFile.render(linked, series))).containsExactly("./run-1/report.html");
+    assertThat(ReportFile.render(linked, folder.resolve("run-1"))).doesNotContain("runs", "<a ");
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyStoredSeries")
+  void thePageOfAStoredSeriesLeadsToItsRuns(String stored, List<String> bundles) throws Exception {
+    Path json = Files.copy(Pages.stored(stored), folder.resolve("series.json"));
+    Path page = folder.resolve("report.html");
+    ReportFile.write(ResultFiles.read(json), page);
+    assertThat(addresses(Files.readString(page))).isEmpty();
+    for (String bundle : bundles) {
+      Files.writeString(Files.createDirectory(folder.resolve(bundle)).resolve("report.html"), "");
+    }
+    ReportFile.write(ResultFiles.read(json), page);
+    assertThat(addresses(Files.readString(page)))
+        .containsExactlyInAnyOrderElementsOf(
+            bundles.stream().map(bundle -> "./" + bundle + "/report.html").toList());
+  }
+
+  static Stream<Arguments> everyStoredSeries() throws IOException {
+    List<Arguments> cases = new ArrayList<>();
+    for (String name : List.of("sweep-1", "repeat-1", "matrix-1", "comparison-1")) {
+      String json = Files.readString(Pages.stored(name + ".json"));
+      List<String> bundles =
+          Pattern.compile("\"bundle\"\\s*:\\s*\"([^\"]+)\"")
+              .matcher(json)
+              .results()
+              .map(found -> found.group(1))
+              .toList();
+      assertThat(bundles).as(name).isNotEmpty();
+      cases.add(Arguments.of(name + ".json", bundles));
+    }
+    return cases.stream();
+  }
+
+  private static List<String> addresses(String html) {
+    return Pattern.compile("href=\"([^\"]*)\"")
+        .matcher(html)
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  /** The percentile of an hour's slices; the mean of a result that was stored without them. */
+  @Test
+  void responseTimesOverTimeAreThe95thPercentileWhereItIsKnown() throws Exception {
+    RunResult old =
+        everyStoredRun().filter(each -> each.course().timeline().slices() > 1).findFirst().get();
+    assertThat(charts(RunPage.of(old))).anyMatch(spec -> spec.contains("\"mean response\""));
+    TimeSeries series = old.course().timeline();
+    long slice = series.sliceNanos();
+    TimeSeries known =
+        new TimeSeries(
+            slice,
+            series.types(),
+            List.of(
+                new TimeSeries.Percentile(0, slice, 7_250_000),
+                new TimeSeries.Percentile(slice, 2 * slice, 8_250_000)));
+    Course course =
+        new Course(
+            old.course().steadyState(),
+            known,
+            List.of(new Mark(Mark.Kind.COLLECTION, slice + 5, 1, "a collector")),
+            null,
+            null,
+            null,
+            null);
+    HtmlPage page = RunPage.of(Examples.with(old, old.header(), course));
+    assertThat(charts(page))
+        .anyMatch(spec -> spec.contains("\"p95 response\"") && spec.contains("\"y\":8.25"))
+        .noneMatch(spec -> spec.contains("mean response"));
+    assertThat(Pages.rows(Pages.parse(page.render())))
+        .contains(List.of("from s", "transactions/s", "p95 response, ms", "what happened"))
+        .anySatisfy(row -> assertThat(row).hasSize(4).endsWith("7.25", ""))
+        .anySatisfy(row -> assertThat(row).hasSize(4).endsWith("8.25", "collection"));
+  }
+
+  private static List<String> charts(HtmlPage page) {
+    return page.blocks().stream()
+        .filter(Block.Chart.class::isInstance)
+        .map(chart -> ((Block.Chart) chart).spec())
+        .toList();
   }
 
   @Test

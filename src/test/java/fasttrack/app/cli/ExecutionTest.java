@@ -132,12 +132,24 @@ class ExecutionTest {
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
         .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %,");
-    assertThat(out.toString()).endsWith(text + new Saved(kept, null).line() + "\n");
+    assertThat(out.toString()).endsWith(text + new Saved(kept, null).lines() + "\n");
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
         .extracting(RepeatResult.RepeatRun::bundle)
         .containsExactly("run-1", "run-2", "run-3");
+    assertThat(result.runs())
+        .allSatisfy(
+            run -> {
+              RunResult own =
+                  ResultJson.read(
+                      Files.readString(kept.resolve(run.bundle()).resolve("result.json")));
+              assertThat(run.types().getFirst().responseNanos())
+                  .isEqualTo(own.types().getFirst().response().meanNanos());
+            });
+    assertThat(kept.resolve("report.html"))
+        .content()
+        .contains("\"kind\":\"repeats\"", "href=\"./run-1/report.html\"", "./run-3/report.html");
     for (RepeatResult.RepeatRun run : result.runs()) {
       Path json = kept.resolve(run.bundle()).resolve("result.json");
       RunResult whole = ResultJson.read(Files.readString(json));
@@ -287,7 +299,7 @@ class ExecutionTest {
     more.addAll(List.of("--threshold", "TP1.elapsed < 0.000001 * baseline,failed <= baseline"));
     assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isEqualTo(99);
     assertThat(logged.toString())
-        .contains("differs from the baseline: durability (none; baseline: durable)\n")
+        .contains("differs from the baseline in durability: run none, baseline durable\n")
         .containsOnlyOnce("threshold TP1.elapsed < 0.000001 * baseline: MISSED, ")
         .contains(" times the baseline's ");
     assertThat(out.toString()).doesNotContain("threshold");

@@ -104,7 +104,9 @@ class MatrixCommandTest {
     assertThat(matrix(honest(), honest(), "--repeat", "1")).as(err.toString()).isZero();
     Path kept = kept();
     String text = Files.readString(kept.resolve("matrix.txt"));
-    assertThat(out.toString()).isEqualTo(text + "saved in  " + kept + "\n");
+    assertThat(out.toString())
+        .isEqualTo(
+            text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
     assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
     MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);

@@ -164,6 +164,7 @@ final class OptionCases {
           "TIME", List.of("0s", "50ms", "0.1s", "200ms"),
           "RATE", List.of("20/s", "600/min"),
           "N", List.of("1", "2", "3"),
+          "ADDRESS", List.of("127.0.0.1:39417"),
           "DIR", List.of("work", "results", "new/deep"),
           "FILE", List.of("file", "new.db", "missing"),
           "T", List.of("T1", "t5", "TP1", "T1,TP1"),

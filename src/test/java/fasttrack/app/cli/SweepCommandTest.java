@@ -105,9 +105,34 @@ class SweepCommandTest {
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + out).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
-    assertThat(out.toString()).isEqualTo(text + new Saved(folder(), null).line());
+    assertThat(out.toString()).isEqualTo(text + new Saved(folder(), null).lines());
     assertThat(SweepReport.of(kept())).isEqualTo(text);
     assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s up to ");
+  }
+
+  @Test
+  void aSweepTellsOtherProgramsOfItself() throws IOException {
+    Path to = Files.createDirectories(folder.resolve("told"));
+    Files.writeString(to.resolve("x.md"), "of an earlier command");
+    int status =
+        sweep(
+            true,
+            "-t",
+            "1,2",
+            "--junit",
+            to.resolve("x.xml").toString(),
+            "--markdown",
+            to.resolve("x.md").toString(),
+            "--csv",
+            to.resolve("csv").toString());
+    assertThat(status).as(err.toString() + out).isZero();
+    assertThat(to.resolve("x.xml")).content().contains("tests=\"3\" failures=\"0\"");
+    assertThat(to.resolve("x.md")).content().startsWith("### ✅ TP1").contains("| 2 terminals |");
+    List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(1)).startsWith("1,1,1,," + kept().steps().getFirst().figures().rateTps());
+    assertThat(sweep(true, "-t", "1", "--csv", to.resolve("x.md").toString())).isEqualTo(3);
+    assertThat(err.toString()).contains("x.md cannot be written: ", "is not a folder");
   }
 
   @Test

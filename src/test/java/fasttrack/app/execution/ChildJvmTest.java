@@ -32,4 +32,11 @@ class ChildJvmTest {
         .doesNotContainKeys("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
         .containsKey("PATH");
   }
+
+  @Test
+  void theClassPathDoesNotFillTheCommandLine() {
+    String classPath = System.getProperty("java.class.path");
+    assertThat(ChildJvm.of(List.of("x")).environment()).containsEntry("CLASSPATH", classPath);
+    assertThat(ChildJvm.of(List.of("x")).command()).doesNotContain(classPath).contains("x");
+  }
 }

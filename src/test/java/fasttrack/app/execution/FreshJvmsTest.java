@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.JsonLine;
+import fasttrack.app.progress.Shown;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
@@ -60,7 +61,7 @@ class FreshJvmsTest {
   void theOptionsOfTheChildHoldNoOptionOfTheRun() {
     List<List<String>> asked = new ArrayList<>();
     FreshJvms.Settings settings =
-        new FreshJvms.Settings(folder, true, true, Examples.good().environment());
+        new FreshJvms.Settings(folder, Shown.NOTHING, true, Examples.good().environment());
     FreshJvms jvms =
         new FreshJvms(
             settings,
@@ -171,7 +172,7 @@ class FreshJvmsTest {
   }
 
   private FreshJvms.Settings settings() {
-    return new FreshJvms.Settings(folder, true, false, Examples.good().environment());
+    return new FreshJvms.Settings(folder, Shown.NOTHING, false, Examples.good().environment());
   }
 
   private static PlannedRun plan() {

@@ -84,8 +84,8 @@ public class ComparisonReportTest {
         .containsExactly(
             "PostgreSQL needs 3.10× (2.90–3.30) SQLite's elapsed time over all 3 types, 3.10×"
                 + " (2.90–3.30) its CPU time; its rate is 3.10× (2.90–3.30).",
-            "It needs most for T1, 8.20× (7.90–8.60); 61 % of PostgreSQL's time is round trips, at"
-                + " the least.",
+            "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of PostgreSQL's time is round"
+                + " trips, at the least.",
             "They do not differ for T9 (≈ 1.02, 0.970–1.08).",
             "The runs vary too much to tell for T10 (≈ 1.30, 0.400–4.20).",
             "At this noise 9 runs of each would find a difference of 5.00 % in every type's elapsed"

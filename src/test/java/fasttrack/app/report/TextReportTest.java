@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Change;
+import fasttrack.core.result.Course;
+import fasttrack.core.result.DiskFlushes;
+import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SteadyState;
+import fasttrack.core.spi.EngineCounter;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -293,6 +298,25 @@ class TextReportTest {
                 drift == null ? null : was.variation(),
                 enoughNanos,
                 verdict)));
+  }
+
+  @Test
+  void whatDiskAndEngineDidStandsBesideTheTransactions() {
+    RunResult old = Examples.good();
+    Course course =
+        new Course(
+            old.course().steadyState(),
+            old.course().timeline(),
+            old.course().marks(),
+            null,
+            null,
+            new DiskFlushes(4_124, 4_040),
+            new EngineWork(
+                Map.of(EngineCounter.DEADLOCKS, 3L, EngineCounter.LOG_BYTES, 5_000_000L), 4_000));
+    assertThat(TextReport.of(Examples.with(old, old.header(), course)))
+        .contains("engine    a transaction: 1,250 bytes of log; in all: 3 deadlocks\n")
+        .contains(
+            "disk      flushed 4,124 times in 4,040 commits that changed data, 1.02 a commit;");
   }
 
   @Test

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -80,16 +79,9 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   /** Its tables are memory tables: the heap holds all rows. */
   @Override
   protected Disclosure disclosure(Connection connection) throws SQLException {
-    Map<String, String> inForce = settings(connection);
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    for (var standard : DEFAULTS.entrySet()) {
-      String value = inForce.get(standard.getKey());
-      if (value != null && !value.equals(standard.getValue())) {
-        changed.add(new Disclosure.Changed(standard.getKey(), value, standard.getValue()));
-      }
-    }
     return disclosure(
-        new Disclosure.Cache("Java heap", Runtime.getRuntime().maxMemory(), false), changed);
+        new Disclosure.Cache("Java heap", Runtime.getRuntime().maxMemory(), false),
+        changed(settings(connection), DEFAULTS));
   }
 
   @Override

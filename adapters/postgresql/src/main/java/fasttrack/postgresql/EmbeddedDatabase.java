@@ -1,6 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpoint;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Options;
@@ -9,6 +10,8 @@ import fasttrack.relational.SqlFailure;
 import fasttrack.support.server.CpuAcrossRestarts;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +34,11 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
   @Override
   public CpuReading serverCpuNanos() {
     return cpu.reading(super::serverCpuNanos);
+  }
+
+  @Override
+  public List<Checkpoint> checkpoints(Instant from, Instant until) {
+    return CheckpointLog.read(server.server().folder().log(), from, until);
   }
 
   @Override

@@ -6,6 +6,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
@@ -126,6 +127,11 @@ class PostgresqlDatabase extends JdbcDatabase {
         ServerFacts.databaseBytes(connection),
         ServerFacts.cache(connection),
         ServerFacts.changed(connection));
+  }
+
+  @Override
+  protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
+    return ServerCounters.read(connection);
   }
 
   @Override

@@ -23,7 +23,7 @@ final class ServerFacts {
              CASE WHEN name ~ '(command|conninfo|passphrase)' THEN '***'
                   ELSE current_setting(name) END,
              CASE WHEN unit ~ 'B$' AND boot_val ~ '^[0-9]+$'
-                  THEN pg_size_pretty(boot_val::bigint * pg_size_bytes(unit))
+                  THEN pg_size_pretty(boot_val::bigint * pg_size_bytes(regexp_replace(unit, '^(\\D)', '1\\1')))
                   ELSE coalesce(boot_val, '') || coalesce(' ' || unit, '') END
       FROM pg_settings
       WHERE source NOT IN ('default', 'override', 'client')

@@ -52,6 +52,8 @@ record ServerSettings(Durability durability, Isolation isolation) {
     settings.put("unix_socket_directories", "");
     // The sessions, the control connection, and some for observers.
     settings.put("max_connections", Integer.toString(sessionsMax + 10));
+    // CheckpointLog reads the times in the log
+    settings.put("log_timezone", "GMT");
     boolean forced = durability != Durability.NONE;
     settings.put("fsync", onOff(forced));
     settings.put("full_page_writes", onOff(forced));

@@ -16,6 +16,7 @@ import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
@@ -199,6 +200,40 @@ class PostgresqlDatabaseTest {
       }
     } finally {
       administer("ALTER SYSTEM RESET full_page_writes", "SELECT pg_reload_conf()");
+    }
+  }
+
+  @Test
+  void theServerCountsWhatWasWritten() throws SQLException {
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      Map<EngineCounter, Long> before = database.counters();
+      assertThat(before).containsKeys(EngineCounter.LOG_SYNCS, EngineCounter.DEADLOCKS);
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      assertThat(database.counters().get(EngineCounter.LOG_BYTES))
+          .isGreaterThan(before.get(EngineCounter.LOG_BYTES) + 10_000);
+    }
+  }
+
+  /** The server has units with a number (8kB) and without one (kB, MB). */
+  @Test
+  void changedSizesStandBesideTheirDefaultsWhateverTheirUnit() throws SQLException {
+    administer(
+        "ALTER SYSTEM SET max_wal_size = '2GB'",
+        "ALTER SYSTEM SET work_mem = '8MB'",
+        "ALTER SYSTEM SET effective_cache_size = '1GB'",
+        "SELECT pg_reload_conf()");
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      assertThat(database.disclosure().changed())
+          .contains(
+              new Disclosure.Changed("max_wal_size", "2GB", "1024 MB"),
+              new Disclosure.Changed("work_mem", "8MB", "4096 kB"),
+              new Disclosure.Changed("effective_cache_size", "1GB", "4096 MB"));
+    } finally {
+      administer(
+          "ALTER SYSTEM RESET max_wal_size",
+          "ALTER SYSTEM RESET work_mem",
+          "ALTER SYSTEM RESET effective_cache_size",
+          "SELECT pg_reload_conf()");
     }
   }
 

@@ -82,7 +82,7 @@ public final class Answer {
   }
 
   /** Adds all rows of a result, and their count if that is part of the answer. */
-  void addAll(ResultSet rows, Digest digest) throws SQLException {
+  public void addAll(ResultSet rows, Digest digest) throws SQLException {
     digest.step(step);
     long count = 0;
     try (rows) {

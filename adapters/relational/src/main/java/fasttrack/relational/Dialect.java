@@ -53,6 +53,14 @@ public interface Dialect {
   }
 
   /**
+   * Tells whether {@code UPDATE} and {@code DELETE} join the tables that lead to the rows, where
+   * the standard has a subquery; for engines that know this form and execute it faster.
+   */
+  default boolean changesByJoin() {
+    return false;
+  }
+
+  /**
    * Returns the query for the names of all tables, views and the like in the schema in which our
    * tables are created, without the engine's own.
    */

@@ -15,7 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -208,6 +210,25 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
       LOG.info("cannot read the size of {}: {}", place(), IoErrors.text(e));
     }
     return new Disclosure(folder ? path : path.getParent(), true, bytes, cache, changed);
+  }
+
+  /**
+   * Returns the settings that differ from the engine's defaults.
+   *
+   * @param inForce settings, as {@link #settings} has them
+   * @param standards the default of each setting that is to be compared
+   */
+  protected static List<Disclosure.Changed> changed(
+      Map<String, String> inForce, Map<String, String> standards) {
+    List<Disclosure.Changed> changed = new ArrayList<>();
+    inForce.forEach(
+        (name, value) -> {
+          String standard = standards.get(name);
+          if (standard != null && !standard.equals(value)) {
+            changed.add(new Disclosure.Changed(name, value, standard));
+          }
+        });
+    return changed;
   }
 
   private void createFolder() {

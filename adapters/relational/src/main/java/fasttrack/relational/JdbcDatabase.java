@@ -8,6 +8,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
@@ -127,6 +128,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected abstract Map<String, String> settings(Connection connection) throws SQLException;
 
+  /** Reads what the engine has counted of its own work; called on the control connection. */
+  protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
+    return Map.of();
+  }
+
   /** Reads where the files are, how big they are, and what differs from the engine's defaults. */
   protected Disclosure disclosure(Connection connection) throws SQLException {
     return Disclosure.NONE;
@@ -207,10 +213,20 @@ public abstract class JdbcDatabase implements Database, Stepwise {
         connection ->
             new Engine(
                 product(),
-                connection.getMetaData().getDatabaseProductVersion(),
+                version(connection.getMetaData().getDatabaseProductVersion()),
                 location(),
                 isolation,
                 settings(connection)));
+  }
+
+  /** Some write {@code v1.2.3}. */
+  private static String version(String reported) {
+    return reported.replaceFirst("^v(?=\\d)", "");
+  }
+
+  @Override
+  public final Map<EngineCounter, Long> counters() {
+    return ask("read the engine's counters", this::counters);
   }
 
   @Override

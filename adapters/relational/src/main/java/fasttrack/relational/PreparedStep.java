@@ -11,7 +11,7 @@ import java.sql.SQLException;
  */
 final class PreparedStep implements AutoCloseable {
   private final boolean begins;
-  private final PreparedStatement statement;
+  private final RenewedStatement source;
   private final Parameters parameters;
   private final Answer answer;
 
@@ -20,15 +20,16 @@ final class PreparedStep implements AutoCloseable {
    *
    * @param prefix what precedes the statement, with its semicolon; usually empty
    */
-  PreparedStep(Connection connection, SqlStatement source, String prefix) throws SQLException {
+  PreparedStep(Connection connection, SqlStatement sql, String prefix) throws SQLException {
     begins = !prefix.isEmpty();
-    parameters = new Parameters(source.parameters());
-    answer = new Answer(source);
-    statement = connection.prepareStatement(prefix + source.sql());
+    parameters = new Parameters(sql.parameters());
+    answer = new Answer(sql);
+    source = new RenewedStatement(connection, prefix + sql.sql());
   }
 
   /** Executes the statement and adds its answer to the digest. */
   void execute(long[] values, Digest digest) throws SQLException {
+    PreparedStatement statement = source.begin();
     parameters.bind(statement, values);
     if (begins) {
       statement.execute();
@@ -40,10 +41,11 @@ final class PreparedStep implements AutoCloseable {
     } else {
       answer.addAll(statement.executeQuery(), digest);
     }
+    source.end();
   }
 
   @Override
   public void close() throws SQLException {
-    statement.close();
+    source.close();
   }
 }

@@ -38,7 +38,10 @@ public final class SqlCompiler {
         case Step.Delete delete -> statements.add(delete(i, delete));
       }
     }
-    return new SqlTransaction(type, dialect.begin().statement(type.writes()), statements);
+    boolean commits = type.writes() && type.ending() == TransactionType.Ending.COMMIT;
+    Begin begin = dialect.begin();
+    return new SqlTransaction(
+        type, begin.statement(type.writes()), statements, commits ? begin.afterCommit() : "");
   }
 
   private SqlStatement read(int step, Step.Read read) {
@@ -53,14 +56,25 @@ public final class SqlCompiler {
             : read.fields().stream()
                 .map(field -> joins ? qualified(field) : name(field))
                 .collect(Collectors.joining(", ")));
-    text.add(" FROM " + name(path.start().type()));
-    RecordType from = path.start().type();
-    for (Path.Hop hop : path.hops()) {
-      text.add(join(from, hop));
-      from = hop.target();
-    }
+    text.add(" FROM " + joined(path));
     text.where(path.start(), joins);
     return text.statement(step, new SqlResult.Rows(read.fields()));
+  }
+
+  /** Returns the tables of a path, from its start on. */
+  private String joined(Path path) {
+    StringBuilder tables = new StringBuilder(name(path.start().type()));
+    RecordType from = path.start().type();
+    for (Path.Hop hop : path.hops()) {
+      tables.append(join(from, hop));
+      from = hop.target();
+    }
+    return tables.toString();
+  }
+
+  /** Tells whether a change of a path's last records joins the tables on the way. */
+  private boolean joinsToChange(Path path) {
+    return dialect.changesByJoin() && !path.hops().isEmpty();
   }
 
   private String join(RecordType from, Path.Hop hop) {
@@ -78,9 +92,16 @@ public final class SqlCompiler {
   private List<SqlStatement> update(int step, Step.Update update) {
     Text text = new Text();
     String field = name(update.field());
-    text.add("UPDATE " + name(update.path().last()) + " SET " + field + " = " + field + " + ");
-    text.operand(update.delta(), update.field().type());
-    text.where(update.path());
+    if (joinsToChange(update.path())) {
+      String qualified = qualified(update.field());
+      text.add("UPDATE " + joined(update.path()) + " SET " + qualified + " = " + qualified + " + ");
+      text.operand(update.delta(), update.field().type());
+      text.where(update.path().start(), true);
+    } else {
+      text.add("UPDATE " + name(update.path().last()) + " SET " + field + " = " + field + " + ");
+      text.operand(update.delta(), update.field().type());
+      text.where(update.path());
+    }
     if (!update.returning()) {
       return List.of(text.statement(step, new SqlResult.Count()));
     }
@@ -121,8 +142,13 @@ public final class SqlCompiler {
 
   private SqlStatement delete(int step, Step.Delete delete) {
     Text text = new Text();
-    text.add("DELETE FROM " + name(delete.path().last()));
-    text.where(delete.path());
+    if (joinsToChange(delete.path())) {
+      text.add("DELETE " + name(delete.path().last()) + " FROM " + joined(delete.path()));
+      text.where(delete.path().start(), true);
+    } else {
+      text.add("DELETE FROM " + name(delete.path().last()));
+      text.where(delete.path());
+    }
     return text.statement(step, new SqlResult.Count());
   }
 

@@ -14,8 +14,11 @@ import java.util.stream.Collectors;
  * @param type the transaction that was compiled
  * @param begin the statement that begins it, or an empty text if it begins implicitly
  * @param statements its statements, in order
+ * @param afterCommit the statement that makes its commit durable, or an empty text if that is not
+ *     needed
  */
-public record SqlTransaction(TransactionType type, String begin, List<SqlStatement> statements) {
+public record SqlTransaction(
+    TransactionType type, String begin, List<SqlStatement> statements, String afterCommit) {
   public SqlTransaction {
     statements = List.copyOf(statements);
   }
@@ -56,6 +59,9 @@ public record SqlTransaction(TransactionType type, String begin, List<SqlStateme
     }
     statements.forEach(statement -> lines.add(withNames(statement) + ";"));
     lines.add(type.ending().name() + ";");
+    if (!afterCommit.isEmpty()) {
+      lines.add(afterCommit + ";");
+    }
     return lines;
   }
 

@@ -1,7 +1,6 @@
 package fasttrack.relational;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -15,6 +14,7 @@ final class StatementControl implements TransactionControl {
   private final Sent commit;
   private final Sent rollback;
   private final boolean begins;
+  private final boolean failedCommitEnds;
   private boolean open;
 
   /** A statement that is ready to be sent. */
@@ -31,6 +31,7 @@ final class StatementControl implements TransactionControl {
 
   private StatementControl(Begin begin, Maker maker) throws SQLException {
     begins = begin.prefix().isEmpty();
+    failedCommitEnds = begin.failedCommitEnds();
     beginToRead = maker.make(begin.statement(false));
     beginToWrite = maker.make(begin.statement(true));
     commit = maker.make("COMMIT");
@@ -42,8 +43,11 @@ final class StatementControl implements TransactionControl {
     return new StatementControl(
         begin,
         sql -> {
-          PreparedStatement statement = connection.prepareStatement(sql);
-          return statement::execute;
+          RenewedStatement statement = new RenewedStatement(connection, sql);
+          return () -> {
+            statement.begin().execute();
+            statement.end();
+          };
         });
   }
 
@@ -66,6 +70,7 @@ final class StatementControl implements TransactionControl {
 
   @Override
   public void commit() throws SQLException {
+    open = !failedCommitEnds;
     commit.send();
     open = false;
   }

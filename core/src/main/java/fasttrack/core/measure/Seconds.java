@@ -4,9 +4,8 @@ import fasttrack.core.spi.Outcome;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -20,7 +19,9 @@ public final class Seconds implements Tail.Reader {
   static final int SLOTS = 7_200;
 
   private static final long SECOND = 1_000_000_000L;
-  private static final int DIGITS = 3;
+
+  /** So many digits of a time are kept. */
+  public static final int DIGITS = 3;
 
   private final int types;
   private final List<Tail> tails;
@@ -29,7 +30,7 @@ public final class Seconds implements Tail.Reader {
   private final Histogram[][] open;
 
   private final Histogram all = histogram();
-  private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+  private final long[][] counts;
   private final List<byte[][]> closed = new ArrayList<>();
   private long slotNanos = SECOND;
 
@@ -53,6 +54,7 @@ public final class Seconds implements Tail.Reader {
   public Seconds(int types, List<Tail> tails) {
     this.types = types;
     this.tails = List.copyOf(tails);
+    this.counts = new long[types][Outcome.values().length];
     this.open = new Histogram[2][types];
     for (Histogram[] slot : open) {
       Arrays.setAll(slot, type -> histogram());
@@ -70,8 +72,9 @@ public final class Seconds implements Tail.Reader {
 
   /** What is told too late for its slot counts in the earliest one that is open. */
   @Override
+  @SuppressWarnings("EnumOrdinal") // only within this object
   public void take(int type, Outcome outcome, long at, long responseNanos) {
-    outcomes.merge(outcome, 1L, Long::sum);
+    counts[type][outcome.ordinal()]++;
     if (!TypeSamples.good(outcome)) {
       return;
     }
@@ -85,7 +88,13 @@ public final class Seconds implements Tail.Reader {
 
   /** Returns how many transactions with an outcome were due in the interval and have ended. */
   public long count(Outcome outcome) {
-    return outcomes.getOrDefault(outcome, 0L);
+    return IntStream.range(0, types).mapToLong(type -> count(type, outcome)).sum();
+  }
+
+  /** Returns the same for one type. */
+  @SuppressWarnings("EnumOrdinal") // only within this object
+  public long count(int type, Outcome outcome) {
+    return counts[type][outcome.ordinal()];
   }
 
   /** Returns the response times of all good ones so far; valid until the next call of another. */

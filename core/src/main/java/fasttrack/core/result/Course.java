@@ -11,13 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param marks events during the interval, in the order of time
  * @param outage what an injected crash did; null if none was planned
  * @param jvm what this process's JVM did meanwhile; null of an older result
+ * @param flushes how often the disk was flushed; null where that is not known
+ * @param engine what the engine counted of its own work; null where it counts nothing
  */
 public record Course(
     SteadyState steadyState,
     TimeSeries timeline,
     List<Mark> marks,
     @Nullable Outage outage,
-    @Nullable JvmWork jvm) {
+    @Nullable JvmWork jvm,
+    @Nullable DiskFlushes flushes,
+    @Nullable EngineWork engine) {
   public Course {
     marks = List.copyOf(marks);
   }

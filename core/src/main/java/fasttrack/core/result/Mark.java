@@ -15,6 +15,8 @@ public record Mark(Kind kind, long atNanos, long lastedNanos, String note) {
     STALL,
     /** This process collected garbage; exact to the millisecond. */
     COLLECTION,
+    /** The engine wrote out what had changed since its last checkpoint. */
+    CHECKPOINT,
     /** The server was killed on purpose. */
     KILLED,
     /** The server that was killed takes connections again. */

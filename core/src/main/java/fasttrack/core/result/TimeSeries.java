@@ -1,9 +1,13 @@
 package fasttrack.core.result;
 
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The measured interval in slices of equal length, those in which nothing ended included. The last
@@ -11,16 +15,26 @@ import java.util.List;
  *
  * @param sliceNanos the length of a slice
  * @param types each transaction type that ran, in published order, with as many slices each
+ * @param percentiles response times of all types together, in the order of time and without
+ *     overlap; empty of an older result, of a saturated run, where too few transactions ended, and
+ *     where they came so fast that over 1 % of them were not collected
  */
-public record TimeSeries(long sliceNanos, List<OfType> types) {
+public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> percentiles) {
+  /** There are no more percentiles than this: of a long run, each is of two slices or more. */
+  public static final int PERCENTILES_MAX = 300;
+
   /** A timeline's shorter slices are joined to this length, which keeps a result small: 1 s. */
   private static final long SLICE_MIN_NANOS = 1_000_000_000L;
 
   /** No slice, as of a result that was kept without them. */
-  public static final TimeSeries NONE = new TimeSeries(SLICE_MIN_NANOS, List.of());
+  public static final TimeSeries NONE = new TimeSeries(SLICE_MIN_NANOS, List.of(), List.of());
+
+  /** So many transactions for each that was not collected make the others a fair picture. */
+  private static final int COLLECTED_MIN = 100;
 
   public TimeSeries {
     types = List.copyOf(types);
+    percentiles = List.copyOf(percentiles);
   }
 
   /**
@@ -42,12 +56,24 @@ public record TimeSeries(long sliceNanos, List<OfType> types) {
   }
 
   /**
-   * Takes a timeline over, in slices of at least one second.
+   * How long responses took for a part of the interval: as many whole slices as it takes for enough
+   * transactions to lie beyond the percentile.
    *
-   * @param types the names of the types that it counts
+   * @param fromNanos when the part begins, since the measured interval began
+   * @param untilNanos when it ends
+   * @param p95Nanos the 95th percentile of the response times of good transactions that were due in
+   *     the interval and ended in this part, with three digits
+   */
+  public record Percentile(long fromNanos, long untilNanos, long p95Nanos) {}
+
+  /**
+   * Takes over what was measured, in slices of at least one second.
+   *
+   * @param types the names of the types
    * @param measuredNanos the length of the measured interval
    */
-  public static TimeSeries of(Timeline timeline, List<String> types, long measuredNanos) {
+  public static TimeSeries of(Samples samples, List<String> types, long measuredNanos) {
+    Timeline timeline = samples.timeline();
     int joined = (int) Math.max(1, SLICE_MIN_NANOS / timeline.widthNanos());
     int slots = timeline.slices(measuredNanos);
     int slices = Math.ceilDiv(slots, joined);
@@ -63,7 +89,69 @@ public record TimeSeries(long sliceNanos, List<OfType> types) {
       }
       series.add(new OfType(types.get(type), List.of(counts), List.of(sums)));
     }
-    return new TimeSeries(joined * timeline.widthNanos(), series);
+    long sliceNanos = joined * timeline.widthNanos();
+    return new TimeSeries(
+        sliceNanos,
+        series,
+        percentiles(
+            samples.seconds(),
+            sliceNanos * Math.max(1, Math.ceilDiv(slices, PERCENTILES_MAX)),
+            measuredNanos));
+  }
+
+  private static List<Percentile> percentiles(
+      @Nullable Seconds seconds, long partNanos, long measuredNanos) {
+    if (seconds == null
+        || seconds.leftOut() * COLLECTED_MIN > seconds.all().getTotalCount() + seconds.leftOut()) {
+      return List.of();
+    }
+    Parts parts = new Parts(partNanos, measuredNanos);
+    seconds.visit((from, type, times) -> parts.add(from, times));
+    parts.end(measuredNanos);
+    return parts.ended;
+  }
+
+  /** Joins response times, which come in the order of time, to parts of the interval. */
+  private static final class Parts {
+    private final long partNanos;
+    private final long measuredNanos;
+    private final List<Percentile> ended = new ArrayList<>();
+    private final Histogram times = new Histogram(Seconds.DIGITS);
+    private long from;
+    private long until;
+
+    Parts(long partNanos, long measuredNanos) {
+      this.partNanos = partNanos;
+      this.measuredNanos = measuredNanos;
+      this.until = partNanos;
+    }
+
+    /** What ended in a slot after the interval belongs to none of its parts. */
+    void add(long at, Histogram more) {
+      if (at >= measuredNanos) {
+        return;
+      }
+      if (at >= until) {
+        end(until);
+        until = (at / partNanos + 1) * partNanos;
+      }
+      times.add(more);
+    }
+
+    /** Ends the part if it has enough transactions; otherwise it goes on. */
+    void end(long at) {
+      Long p95Nanos = Latency.of(times, 0).p95Nanos();
+      if (p95Nanos != null) {
+        ended.add(new Percentile(from, Math.min(at, measuredNanos), p95Nanos));
+        times.reset();
+        from = at;
+      }
+    }
+  }
+
+  /** Returns the same without percentiles, which do not count. */
+  public TimeSeries withoutPercentiles() {
+    return new TimeSeries(sliceNanos, types, List.of());
   }
 
   /** Returns how many slices there are. */

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.host.HostProber;
 import fasttrack.core.host.Mounts;
 import fasttrack.core.host.ProbeFolder;
@@ -39,6 +40,12 @@ final class HostLook {
         disclosure.dataBytes(),
         disclosure.cache(),
         disclosure.changed());
+  }
+
+  /** Returns the disk that holds the data; null where it is not known. */
+  @Nullable Disk disk() {
+    Path folder = disclosure.folder();
+    return folder == null ? null : Disk.of(folder).orElse(null);
   }
 
   /** Probes how fast the machine is; null if stopped. */

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
@@ -14,14 +15,20 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -55,6 +62,7 @@ final class Measurement {
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
+  private @Nullable Disk disk;
   private Seconds seconds;
   private @Nullable LiveCpu live;
 
@@ -83,8 +91,10 @@ final class Measurement {
    * @param answers how the transactions' answers were
    * @param cpu what was read of other CPU clocks
    * @param terminals the terminals, as they ended
-   * @param collections this process's garbage collections in the interval
+   * @param marks this process's garbage collections and the engine's checkpoints in the interval
    * @param jvm what this process's JVM did meanwhile; null where nothing was measured
+   * @param flushes how often the disk was flushed in the interval; null where that is not known
+   * @param counted what the engine counted of its own work in the interval; empty for nothing
    * @param crash the fault injected into the server, or null for none
    */
   record Measured(
@@ -94,9 +104,17 @@ final class Measurement {
       AnswerCheck answers,
       CpuReadings cpu,
       List<Terminal> terminals,
-      List<Mark> collections,
+      List<Mark> marks,
       @Nullable JvmWork jvm,
+      @Nullable Long flushes,
+      Map<EngineCounter, Long> counted,
       @Nullable Crash crash) {}
+
+  /** Makes it count how often a disk is flushed; null for none. */
+  Measurement on(@Nullable Disk holding) {
+    disk = holding;
+    return this;
+  }
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
@@ -115,6 +133,8 @@ final class Measurement {
         List.of(),
         List.of(),
         null,
+        null,
+        Map.of(),
         null);
   }
 
@@ -226,6 +246,7 @@ final class Measurement {
     CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
     Plan plan;
     CpuSnapshot quiet;
+    EngineReading quietEngine;
     try {
       start(terminalThreads);
       long delay = START_DELAY_NANOS + sessions.size() * START_DELAY_PER_CONNECTION_NANOS;
@@ -234,6 +255,7 @@ final class Measurement {
         plan = plan(crash, clock.nanos() + delay);
         makeWorkers(plan, sessions, dataset, mix);
         quiet = cpu.take();
+        quietEngine = engine();
         delay *= 2;
       } while (clock.nanos() > plan.times().start() && delay < START_DELAY_MAX_NANOS);
       Turns.await(clock, control, plan.times().start());
@@ -244,8 +266,10 @@ final class Measurement {
     listener.phase(RunListener.Phase.WARMING_UP);
     watch(plan.times().start(), interval.from(), -1);
     // without warm-up nothing has run before the interval, and reading now would disturb it
-    CpuSnapshot before = interval.from() == plan.times().start() ? quiet : cpu.take();
+    boolean warmed = interval.from() != plan.times().start();
+    CpuSnapshot before = warmed ? cpu.take() : quiet;
     JvmReading jvm = JvmReading.take();
+    EngineReading engineBefore = warmed ? engine() : quietEngine;
     live = new LiveCpu(clock, tasks(servers));
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
@@ -258,6 +282,7 @@ final class Measurement {
     long stoppedAt = clock.nanos();
     CpuSnapshot after = cpu.take();
     JvmWork jvmWork = JvmReading.take().since(jvm);
+    EngineReading engineAfter = engine();
     join();
     if (killer != null) {
       control.stop();
@@ -268,7 +293,9 @@ final class Measurement {
         stoppedAt,
         new CpuReadings(servers.getFirst(), regression(), before, after),
         collections,
-        jvmWork);
+        jvmWork,
+        engineBefore,
+        engineAfter);
   }
 
   private void start(List<TerminalThread> terminalThreads) {
@@ -312,7 +339,13 @@ final class Measurement {
   }
 
   private Measured measured(
-      Plan plan, long stoppedAt, CpuReadings cpu, CollectionWatch collections, JvmWork jvm) {
+      Plan plan,
+      long stoppedAt,
+      CpuReadings cpu,
+      CollectionWatch collections,
+      JvmWork jvm,
+      EngineReading engineBefore,
+      EngineReading engineAfter) {
     Interval interval = plan.times().interval();
     seconds.collect();
     Samples samples = new Samples(types, interval).with(seconds);
@@ -324,16 +357,69 @@ final class Measurement {
       lastEnd = Math.max(lastEnd, worker.lastEnd());
     }
     Interval kept = kept(interval, stoppedAt, lastEnd);
+    Instant from = Instant.now().minusNanos(clock.nanos() - interval.from());
+    List<Mark> marks = new ArrayList<>(collections.marks(kept));
+    marks.addAll(checkpoints(from, from.plusNanos(kept.until() - kept.from())));
     return new Measured(
         kept,
-        Instant.now().minusNanos(clock.nanos() - interval.from()),
+        from,
         samples,
         checked,
         cpu,
         terminals,
-        collections.marks(kept),
+        marks,
         jvm,
+        since(engineBefore.flushes(), engineAfter.flushes()),
+        since(engineBefore.counters(), engineAfter.counters()),
         plan.crash());
+  }
+
+  /** What the disk and the engine have counted so far. */
+  private record EngineReading(OptionalLong flushes, Map<EngineCounter, Long> counters) {}
+
+  private EngineReading engine() {
+    return new EngineReading(disk == null ? OptionalLong.empty() : disk.flushes(), counters());
+  }
+
+  private static @Nullable Long since(OptionalLong before, OptionalLong after) {
+    return before.isPresent() && after.isPresent()
+        ? (Long) (after.getAsLong() - before.getAsLong())
+        : null;
+  }
+
+  /** A server that is killed forgets its counters, and one that is down does not answer. */
+  private Map<EngineCounter, Long> counters() {
+    try {
+      return spec.faults().isEmpty() ? database.counters() : Map.of();
+    } catch (BackendException e) {
+      LOG.info("the engine does not tell its counters", e);
+      return Map.of();
+    }
+  }
+
+  /** A server that was started again meanwhile counts from 0, and so tells nothing. */
+  static Map<EngineCounter, Long> since(
+      Map<EngineCounter, Long> before, Map<EngineCounter, Long> after) {
+    Map<EngineCounter, Long> counted = new EnumMap<>(EngineCounter.class);
+    for (var entry : after.entrySet()) {
+      Long earlier = before.get(entry.getKey());
+      if (earlier != null) {
+        counted.put(entry.getKey(), entry.getValue() - earlier);
+      }
+    }
+    return counted.values().stream().anyMatch(count -> count < 0) ? Map.of() : counted;
+  }
+
+  private List<Mark> checkpoints(Instant from, Instant until) {
+    return database.checkpoints(from, until).stream()
+        .map(
+            each ->
+                new Mark(
+                    Mark.Kind.CHECKPOINT,
+                    Duration.between(from, each.began()).toNanos(),
+                    each.lasted().toNanos(),
+                    each.reason()))
+        .toList();
   }
 
   private CpuRegression regression() {

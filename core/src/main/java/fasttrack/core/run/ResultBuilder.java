@@ -8,6 +8,8 @@ import fasttrack.core.result.Backlog;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
+import fasttrack.core.result.DiskFlushes;
+import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
@@ -26,6 +28,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spi.Durability;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -181,16 +184,41 @@ final class ResultBuilder {
 
   private Course course() {
     List<String> names = subject.types().stream().map(TransactionType::name).toList();
+    TimeSeries timeline = TimeSeries.of(measured.samples(), names, measuredNanos);
     return new Course(
         steadyState,
-        TimeSeries.of(measured.samples().timeline(), names, measuredNanos),
+        saturated() ? timeline.withoutPercentiles() : timeline,
         marks(),
         outage(),
-        measured.jvm());
+        measured.jvm(),
+        flushes(),
+        measured.counted().isEmpty()
+            ? null
+            : new EngineWork(measured.counted(), endedWithinInterval()));
+  }
+
+  /** Returns the flushes of the disk; null where they are not known. */
+  private @Nullable DiskFlushes flushes() {
+    Long flushes = measured.flushes();
+    long commits = 0;
+    for (int type = 0; type < subject.types().size(); type++) {
+      if (subject.types().get(type).changesState()) {
+        commits += measured.samples().type(type).withinInterval();
+      }
+    }
+    return flushes == null || commits == 0 ? null : new DiskFlushes(flushes, commits);
+  }
+
+  /** Only a promise that was made can be broken. */
+  private List<String> notForced() {
+    DiskFlushes flushes = flushes();
+    return flushes == null || subject.spec().target().durability() != Durability.DURABLE
+        ? List.of()
+        : flushes.tooFew(subject.spec().load().connections()).stream().toList();
   }
 
   private List<Mark> marks() {
-    List<Mark> marks = new ArrayList<>(measured.collections());
+    List<Mark> marks = new ArrayList<>(measured.marks());
     marks.addAll(stalls);
     Outage outage = outage();
     Long killed = outage == null ? null : outage.killedAtNanos();
@@ -237,7 +265,7 @@ final class ResultBuilder {
   }
 
   private List<String> warnings(List<String> ofRun, Setup setup) {
-    return Stream.of(ofRun, Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
+    return Stream.of(ofRun, notForced(), Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();
   }

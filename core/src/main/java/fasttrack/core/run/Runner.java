@@ -160,9 +160,10 @@ public final class Runner {
         right
             ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
             : AnswerKey.NOTHING;
-    Measurement measurement = new Measurement(spec, types, database, key, listener, control);
     HostLook look = new HostLook(database, options.workFolder());
     DataPlace place = look.place();
+    Measurement measurement =
+        new Measurement(spec, types, database, key, listener, control).on(look.disk());
     HostProbe hostBefore = right ? probe(look) : null;
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
     HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));

@@ -3,7 +3,9 @@ package fasttrack.core.spi;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -92,6 +94,22 @@ public interface Database extends AutoCloseable {
    * none, as a server's client does not.
    */
   default List<String> threadNames() {
+    return List.of();
+  }
+
+  /**
+   * Returns what the engine has counted of its own work so far; empty where it counts nothing. Only
+   * differences between two calls are meaningful. Asks the engine, on a connection of its own.
+   */
+  default Map<EngineCounter, Long> counters() {
+    return Map.of();
+  }
+
+  /**
+   * Returns the checkpoints that began between two moments, in their order; none where the engine
+   * does not tell. May read a log, so that it is asked for after what is measured.
+   */
+  default List<Checkpoint> checkpoints(Instant from, Instant until) {
     return List.of();
   }
 

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param isolations the isolation levels that it offers, the default first; at least one
  * @param executionModes how transactions can reach its engine, the default first; at least one
+ * @param durabilities what its commits can promise, strongest first; at least one
  * @param capabilities what it can do beyond what every backend can
  * @param terminalsMax the maximum number of terminals; {@link Backend#open} refuses more, and says
  *     why
@@ -18,31 +19,43 @@ import java.util.stream.Collectors;
 public record Offer(
     List<Isolation> isolations,
     List<ExecutionMode> executionModes,
+    List<Durability> durabilities,
     Set<Capability> capabilities,
     int terminalsMax) {
   public Offer {
     isolations = List.copyOf(isolations);
     executionModes = List.copyOf(executionModes);
+    durabilities = List.copyOf(durabilities);
     capabilities = Set.copyOf(capabilities);
-    if (isolations.isEmpty() || executionModes.isEmpty()) {
+    if (isolations.isEmpty() || executionModes.isEmpty() || durabilities.isEmpty()) {
       throw new IllegalArgumentException(
-          "a backend offers at least one isolation level and one execution mode");
+          "a backend offers at least one isolation level, execution mode and durability");
     }
   }
 
   /**
-   * Returns a minimal offer: prepared statements, any number of terminals, and no capability.
+   * Returns a minimal offer: prepared statements, every durability, any number of terminals, and no
+   * capability.
    *
    * @param isolations the isolation levels, the default first
    */
   public static Offer of(Isolation... isolations) {
     return new Offer(
-        List.of(isolations), List.of(ExecutionMode.PREPARED), Set.of(), Integer.MAX_VALUE);
+        List.of(isolations),
+        List.of(ExecutionMode.PREPARED),
+        List.of(Durability.values()),
+        Set.of(),
+        Integer.MAX_VALUE);
   }
 
   /** Returns the offer with these modes of execution, the default first. */
   public Offer executing(ExecutionMode... modes) {
-    return new Offer(isolations, List.of(modes), capabilities, terminalsMax);
+    return new Offer(isolations, List.of(modes), durabilities, capabilities, terminalsMax);
+  }
+
+  /** Returns the offer with commits that can promise only this, strongest first. */
+  public Offer promising(Durability... promises) {
+    return new Offer(isolations, executionModes, List.of(promises), capabilities, terminalsMax);
   }
 
   /** Returns the offer with more capabilities. */
@@ -50,12 +63,12 @@ public record Offer(
     Set<Capability> all = EnumSet.noneOf(Capability.class);
     all.addAll(capabilities);
     all.addAll(List.of(more));
-    return new Offer(isolations, executionModes, all, terminalsMax);
+    return new Offer(isolations, executionModes, durabilities, all, terminalsMax);
   }
 
   /** Returns the offer for at most that many terminals. */
   public Offer upToTerminals(int most) {
-    return new Offer(isolations, executionModes, capabilities, most);
+    return new Offer(isolations, executionModes, durabilities, capabilities, most);
   }
 
   /** Returns whether the backend has a capability; the only place that answers this. */
@@ -76,6 +89,11 @@ public record Offer(
   /** Throws if an execution mode is not offered. */
   void require(String backend, ExecutionMode mode) {
     require(backend, "execution", mode, executionModes);
+  }
+
+  /** Throws if a durability is not offered. */
+  void require(String backend, Durability promise) {
+    require(backend, "durability", promise, durabilities);
   }
 
   private static <E extends Enum<E>> void require(

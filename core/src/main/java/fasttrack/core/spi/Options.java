@@ -53,8 +53,8 @@ public final class Options {
   }
 
   /**
-   * Returns a backend's defaults: durable, at its default isolation level and mode of execution,
-   * for up to 16 sessions, without a progress listener.
+   * Returns a backend's defaults: as durable as it can be, at its default isolation level and mode
+   * of execution, for up to 16 sessions, without a progress listener.
    *
    * @param workFolder the folder below which a backend keeps its own files; created when needed
    * @param own the given values of the backend's own options, by name
@@ -68,7 +68,7 @@ public final class Options {
         offer,
         values,
         workFolder,
-        Durability.DURABLE,
+        offer.durabilities().getFirst(),
         offer.isolations().getFirst(),
         offer.executionModes().getFirst(),
         SESSIONS,
@@ -76,8 +76,13 @@ public final class Options {
         message -> {});
   }
 
-  /** Returns the options with another durability of commits. */
+  /**
+   * Returns the options with another durability of commits.
+   *
+   * @throws BackendException of kind USAGE if the backend does not offer it
+   */
   public Options withDurability(Durability promise) {
+    offer.require(backend, promise);
     return new Options(
         backend,
         offer,

@@ -3,6 +3,7 @@ package fasttrack.core.conformance;
 import static fasttrack.core.model.Operand.now;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Dataset;
@@ -21,6 +22,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.KillableServer;
@@ -36,6 +38,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -143,6 +146,48 @@ public abstract class BackendConformanceTest extends ConcurrencyConformance {
             .hasMessageContaining("prepared");
       }
     }
+  }
+
+  @Test
+  void durabilityThatItLacksIsRefused() {
+    assertThat(promises()).doesNotHaveDuplicates().contains(options().durability());
+    for (Durability promise : Durability.values()) {
+      if (!promises().contains(promise)) {
+        assertThatThrownBy(() -> options().withDurability(promise))
+            .isInstanceOfSatisfying(
+                BackendException.class,
+                e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.USAGE))
+            .hasMessageContaining(promise.name().toLowerCase(Locale.ROOT));
+      }
+    }
+  }
+
+  /** What an existing server promises is for its owner to set. */
+  @Test
+  void eachDurabilityHasSettingsOfItsOwnAndLosesNothingInPeace() {
+    assumeFalse(options().offer().usesExistingServer(), "its owner decides");
+    Oracle oracle = new Oracle(Shop.dataset());
+    Set<Map<String, String>> settings = new HashSet<>();
+    try (Database database = backend().open(options())) {
+      load(database, Shop.dataset());
+    }
+    for (Durability promise : promises()) {
+      try (Database database = backend().open(options().withDurability(promise));
+          Session session = database.connect(List.of(ADD_TO_FIRST))) {
+        assertThat(settings.add(database.engine().settings())).as(promise.name()).isTrue();
+        assertThat(session.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
+        oracle.execute(ADD_TO_FIRST, new long[0]);
+      }
+      try (Database database = backend().open(options().withDurability(promise))) {
+        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+            .as(promise.name())
+            .isEmpty();
+      }
+    }
+  }
+
+  private List<Durability> promises() {
+    return options().offer().durabilities();
   }
 
   @Test

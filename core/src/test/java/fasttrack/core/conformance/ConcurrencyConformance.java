@@ -146,8 +146,19 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
 
   private static final TransactionType HOLD_THIRD = shop("hold-third", Ending.COMMIT, add(THIRD));
 
+  /** So much work that an engine which rolls back whoever did less does not choose it. */
+  private static final TransactionType MUCH_SECOND_FIRST =
+      shop(
+          "much-second-first",
+          Ending.COMMIT,
+          add(SECOND),
+          add(SECOND + 1),
+          add(SECOND + 2),
+          add(SECOND + 3),
+          add(FIRST));
+
   private static final List<TransactionType> CROSSING =
-      List.of(FIRST_THIRD_SECOND, SECOND_FIRST, HOLD_THIRD);
+      List.of(FIRST_THIRD_SECOND, SECOND_FIRST, HOLD_THIRD, MUCH_SECOND_FIRST);
 
   private static final long[] NONE = new long[0];
 
@@ -174,7 +185,8 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
   /**
    * The session under test updates the first and the second item; a stepwise session does so in the
    * opposite order, until the one under test is the one that the engine rolls back. Which of the
-   * two that is depends on the engine, so the rounds differ in who begins to wait first.
+   * two that is depends on the engine, so the rounds differ in who begins to wait first, and in who
+   * has done more.
    */
   @Test
   void aConflictIsClassifiedAndLosesNothing() throws Exception {
@@ -187,7 +199,8 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
         boolean met = false;
         for (int round = 0; round < ROUNDS_MAX && !met; round++) {
           boolean gate = round % 2 == 1;
-          met = cross(database, stepwise, gate, PAUSE_MILLIS << round / 2, oracle);
+          int opponent = CROSSING.indexOf(round % 4 < 2 ? SECOND_FIRST : MUCH_SECOND_FIRST);
+          met = cross(database, stepwise, opponent, gate, PAUSE_MILLIS << round / 2, oracle);
         }
         assertThat(met).as(mode + ": a conflict of the session under test").isTrue();
         assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
@@ -198,28 +211,32 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
   /**
    * Returns whether the session under test met a conflict.
    *
+   * @param type the position of what its opponent does, which ends with the first item
    * @param gate whether the session is held up by a third one, so that its opponent waits first
    */
   private boolean cross(
-      Database database, Stepwise stepwise, boolean gate, long pauseMillis, Oracle oracle)
+      Database database, Stepwise stepwise, int type, boolean gate, long pauseMillis, Oracle oracle)
       throws Exception {
     try (Session session = database.connect(CROSSING);
         StepwiseSession opponent = stepwise.connectStepwise(CROSSING);
         StepwiseSession third = stepwise.connectStepwise(CROSSING);
         Lane sessionLane = new Lane();
         Lane opponentLane = new Lane()) {
-      assertThat(opponent.begin(1)).isEqualTo(Result.DONE);
-      assertThat(opponent.step(0, NONE)).isEqualTo(Result.DONE);
+      assertThat(opponent.begin(type)).isEqualTo(Result.DONE);
+      int last = CROSSING.get(type).steps().size() - 1;
+      for (int step = 0; step < last; step++) {
+        assertThat(opponent.step(step, NONE)).isEqualTo(Result.DONE);
+      }
       boolean held = gate && third.begin(2) == Result.DONE && third.step(0, NONE) == Result.DONE;
       Future<Outcome> outcome = sessionLane.call(() -> session.execute(0, NONE));
       settled(outcome, pauseMillis);
-      Future<Result> step = opponentLane.call(() -> opponent.step(1, NONE));
+      Future<Result> step = opponentLane.call(() -> opponent.step(last, NONE));
       settled(step, pauseMillis);
       if (held) {
         assertThat(third.rollback()).isEqualTo(Result.DONE);
       }
       if (committed(opponent, step.get())) {
-        oracle.execute(SECOND_FIRST, NONE);
+        oracle.execute(CROSSING.get(type), NONE);
       }
       return switch (outcome.get()) {
         case COMMITTED -> {

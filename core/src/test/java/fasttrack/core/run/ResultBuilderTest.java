@@ -7,6 +7,8 @@ import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
@@ -19,7 +21,9 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
@@ -43,6 +47,7 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockLevel;
@@ -76,9 +81,12 @@ class ResultBuilderTest {
           null);
 
   private List<Mark> collections = List.of();
+  private @Nullable Long flushes;
+  private Map<EngineCounter, Long> counted = Map.of();
   private Load load = Load.Closed.of(1);
   private final Control control = new Control();
   private long measuredNanos = 10 * SECOND;
+  private Seconds seconds = new Seconds(1, List.of());
   private Samples samples = samples();
 
   @Test
@@ -338,11 +346,46 @@ class ResultBuilderTest {
     assertThat(series.counts().stream().mapToLong(Long::longValue).sum()).isEqualTo(TRANSACTIONS);
     assertThat(series.responseNanos().getFirst())
         .isEqualTo(series.counts().getFirst() * 10 * MILLI);
+    assertThat(timeline.percentiles())
+        .hasSizeGreaterThan(2)
+        .allSatisfy(part -> assertThat(part.p95Nanos()).isCloseTo(10 * MILLI, withPercentage(0.1)));
     assertThat(result.course().marks()).isEqualTo(collections);
     Spectrum spectrum = result.types().getFirst().times().spectrum();
     assertThat(spectrum.percents()).startsWith(0.0).endsWith(100.0);
     assertThat(spectrum.nanos().getLast()).isCloseTo(10 * MILLI, withPercentage(0.1));
     assertThat(result.work().response()).isEqualTo(result.types().getFirst().response());
+  }
+
+  @Test
+  void commitsOfWhichTheDiskHeardNothingAreWarnedOf() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    flushes = 0L;
+    RunResult result = build(List.of());
+    DiskFlushes none = Objects.requireNonNull(result.course().flushes());
+    assertThat(none.flushes()).isZero();
+    assertThat(none.commits()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
+    assertThat(result.warnings())
+        .anyMatch(text -> text.contains("the disk was flushed only 0 times"));
+
+    flushes = none.commits();
+    result = build(List.of());
+    assertThat(Objects.requireNonNull(result.course().flushes()).perCommit()).isEqualTo(1);
+    assertThat(result.warnings()).noneMatch(text -> text.contains("flushed"));
+
+    flushes = null;
+    assertThat(build(List.of()).course().flushes()).isNull();
+  }
+
+  @Test
+  void whatTheEngineCountedIsToldForATransaction() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    assertThat(build(List.of()).course().engine()).isNull();
+    counted = Map.of(EngineCounter.LOG_BYTES, 1_000_000L, EngineCounter.DEADLOCKS, 3L);
+    EngineWork work = Objects.requireNonNull(build(List.of()).course().engine());
+    assertThat(work.counts()).isEqualTo(counted);
+    assertThat(work.perTransaction(EngineCounter.LOG_BYTES))
+        .isEqualTo(1_000_000.0 / work.transactions());
+    assertThat(work.transactions()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
   }
 
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
@@ -368,6 +411,7 @@ class ResultBuilderTest {
     assertThat(type.times().waitMeanNanos()).isNull();
     assertThat(type.times().histogram()).isEmpty();
     assertThat(type.times().spectrum()).isEqualTo(Spectrum.NONE);
+    assertThat(result.course().timeline().percentiles()).isEmpty();
     assertThat(type.service().meanNanos()).isEqualTo(11.0 * MILLI);
     assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().meanNanos())
         .isNull();
@@ -419,7 +463,11 @@ class ResultBuilderTest {
   }
 
   private Samples samples() {
-    return new Samples(List.of(Shop.ADD), new Interval(0, measuredNanos));
+    Tail tail = Tail.of(1);
+    seconds = new Seconds(1, List.of(tail));
+    return new Samples(List.of(Shop.ADD), new Interval(0, measuredNanos))
+        .telling(tail)
+        .with(seconds);
   }
 
   /** One terminal that begins late, and then a transaction every 10 ms. */
@@ -456,6 +504,7 @@ class ResultBuilderTest {
 
   private RunResult build(
       List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
+    seconds.collect();
     CpuSnapshot nothing =
         new CpuSnapshot(
             new CpuReading.Unavailable("none"),
@@ -482,6 +531,8 @@ class ResultBuilderTest {
             List.of(),
             collections,
             null,
+            flushes,
+            counted,
             null);
     Checked checked =
         new Checked(

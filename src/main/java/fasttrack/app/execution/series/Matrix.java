@@ -13,6 +13,7 @@ import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.report.MatrixReport;
 import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.summary.MatrixSummary;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -162,7 +163,8 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
             "matrix",
             ResultJson.write(result),
             MatrixReport.of(result),
-            MatrixPage.of(result).render()));
+            MatrixPage.of(result),
+            MatrixSummary.of(result)));
   }
 
   private MatrixResult result(RunResult begun) {

@@ -10,6 +10,7 @@ import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.html.RepeatPage;
 import fasttrack.app.report.RepeatReport;
 import fasttrack.app.series.RepeatResult;
+import fasttrack.app.summary.RepeatSummary;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -92,6 +93,7 @@ public final class Repeats implements Series<Repeats.Repeat> {
             "repeat",
             ResultJson.write(result),
             RepeatReport.of(result),
-            RepeatPage.of(result).render()));
+            RepeatPage.of(result),
+            RepeatSummary.of(result)));
   }
 }

@@ -16,6 +16,7 @@ import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
+import fasttrack.app.summary.SweepSummary;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
@@ -149,6 +150,7 @@ public final class Sweep implements Series<Sweep.SweepStep> {
             "sweep",
             ResultJson.write(result),
             SweepReport.of(result),
-            SweepPage.of(result).render()));
+            SweepPage.of(result),
+            SweepSummary.of(result)));
   }
 }

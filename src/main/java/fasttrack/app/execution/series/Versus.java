@@ -17,6 +17,7 @@ import fasttrack.app.execution.Saved;
 import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.report.ComparisonReport;
 import fasttrack.app.report.SystemLine;
+import fasttrack.app.summary.ComparisonSummary;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
@@ -275,6 +276,7 @@ public final class Versus implements Series<Versus.VersusStep> {
             "comparison",
             ResultJson.write(result),
             ComparisonReport.of(result),
-            ComparisonPage.of(result).render()));
+            ComparisonPage.of(result),
+            ComparisonSummary.of(result)));
   }
 }

@@ -30,6 +30,15 @@ public final class CpuClocks {
     return PlatformClocks.process(pid);
   }
 
+  /**
+   * Returns a clock of a thread of another process on this machine, or empty if the platform has
+   * none. Exact while the thread is off the CPU; while it runs, the reading is up to one scheduler
+   * tick old. Used by one thread.
+   */
+  public static Optional<CpuClock> thread(TaskId task) {
+    return SchedstatClock.open(task);
+  }
+
   /** Returns how the clocks read, for the report. */
   public static String method() {
     return PlatformClocks.method();

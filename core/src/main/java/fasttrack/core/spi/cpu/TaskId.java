@@ -53,6 +53,11 @@ public record TaskId(long process, long thread) {
     }
   }
 
+  /** Returns one of the kernel's files about it. */
+  Path file(String name) {
+    return folder().resolve(name);
+  }
+
   private Path folder() {
     return Path.of("/proc", Long.toString(process), "task", Long.toString(thread));
   }

@@ -1,0 +1,56 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.EngineCounter;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * What a server counts of its work. The position in the log is exact; the statistics lag by a
+ * second at most, since a session hands its own on once a second.
+ */
+final class ServerCounters {
+  /** Only from version 18 on is the log among what {@code pg_stat_io} counts. */
+  private static final String QUERY =
+      """
+      SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS log_bytes,
+             (SELECT sum(fsyncs) FROM pg_stat_io WHERE object = 'wal') AS log_syncs,
+             (SELECT wal_fpi FROM pg_stat_wal) AS full_page_images,
+             blks_read AS pages_read,
+             blks_hit AS pages_found,
+             deadlocks AS deadlocks,
+             temp_bytes AS temporary_bytes,
+             (SELECT sum(autovacuum_count) FROM pg_stat_user_tables) AS automatic_vacuums
+      FROM pg_stat_database
+      WHERE datname = current_database()
+      """;
+
+  /** {@code pg_stat_io} exists from here on. */
+  private static final int VERSION_MIN = 16;
+
+  private ServerCounters() {}
+
+  /** Reads the counters; none of an older server. */
+  static Map<EngineCounter, Long> read(Connection connection) throws SQLException {
+    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
+    if (connection.getMetaData().getDatabaseMajorVersion() < VERSION_MIN) {
+      return counters;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(QUERY)) {
+      result.next();
+      for (int column = 1; column <= result.getMetaData().getColumnCount(); column++) {
+        long count = result.getLong(column);
+        if (!result.wasNull()) {
+          String name = result.getMetaData().getColumnLabel(column).toUpperCase(Locale.ROOT);
+          counters.put(EngineCounter.valueOf(name), count);
+        }
+      }
+    }
+    return counters;
+  }
+}

@@ -1,0 +1,43 @@
+package fasttrack.core.spi;
+
+/** What an engine counts of its own work, for all of its clients together. */
+public enum EngineCounter {
+  /** Bytes of its log of changes, written or about to be. */
+  LOG_BYTES("bytes of log", true),
+  /** How often it forced that log to the disk. */
+  LOG_SYNCS("syncs of the log", true),
+  /** Whole pages in the log, since they were changed for the first time after a checkpoint. */
+  FULL_PAGE_IMAGES("full-page images", true),
+  /** Pages that its cache did not have. */
+  PAGES_READ("pages read", true),
+  /** Pages that its cache had. */
+  PAGES_FOUND("pages found in the cache", true),
+  /** Waits for locks on rows. */
+  ROW_LOCK_WAITS("waits for row locks", true),
+  /** How long these lasted, in milliseconds, as the engine counts them. */
+  ROW_LOCK_WAIT_MILLIS("ms of waits for row locks", true),
+  /** Deadlocks that it resolved. */
+  DEADLOCKS("deadlocks", false),
+  /** Bytes of files in which it kept intermediate results. */
+  TEMPORARY_BYTES("temporary bytes", false),
+  /** Tables that it cleared of dead rows on its own. */
+  AUTOMATIC_VACUUMS("automatic vacuums", false);
+
+  private final String title;
+  private final boolean each;
+
+  EngineCounter(String title, boolean each) {
+    this.title = title;
+    this.each = each;
+  }
+
+  /** Returns what is counted, in a few words behind a number. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns whether it is told for a transaction, rather than in all. */
+  public boolean each() {
+    return each;
+  }
+}

@@ -1,0 +1,175 @@
+package fasttrack.app.progress;
+
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.run.CpuShares;
+import fasttrack.core.run.LiveFigures;
+import fasttrack.core.run.RunListener.Phase;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Outcome;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot;
+import io.prometheus.metrics.model.snapshots.CounterSnapshot.CounterDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot;
+import io.prometheus.metrics.model.snapshots.GaugeSnapshot.GaugeDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot;
+import io.prometheus.metrics.model.snapshots.InfoSnapshot.InfoDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricSnapshot;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import io.prometheus.metrics.model.snapshots.Quantile;
+import io.prometheus.metrics.model.snapshots.Quantiles;
+import io.prometheus.metrics.model.snapshots.StateSetSnapshot;
+import io.prometheus.metrics.model.snapshots.StateSetSnapshot.StateSetDataPointSnapshot;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot;
+import io.prometheus.metrics.model.snapshots.SummarySnapshot.SummaryDataPointSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A run's figures as families of metrics; their names are those of docs/outputs.md. Used by one
+ * thread.
+ */
+final class MetricFamilies {
+  private static final double SECOND = 1e9;
+  private static final double PERCENT = 100;
+  private static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.95, 0.99);
+
+  private final List<String> types;
+  private final MetricSnapshot info;
+  private Phase phase = Phase.OPENING;
+  private List<MetricSnapshot> measured = List.of();
+
+  /**
+   * Makes the families of a run that has not begun.
+   *
+   * @param types the names of the workload's transaction types
+   */
+  MetricFamilies(BenchmarkSpec spec, List<String> types) {
+    this.types = types;
+    this.info = info(spec);
+  }
+
+  /** Takes the phase that begins. */
+  void phase(Phase next) {
+    phase = next;
+  }
+
+  /** Takes the figures of now. */
+  void take(LiveFigures figures) {
+    measured =
+        List.of(
+            transactions(figures.seconds()),
+            CounterSnapshot.builder()
+                .name("fasttrack_retries")
+                .help("Attempts that ended in a conflict and were repeated.")
+                .dataPoint(
+                    CounterDataPointSnapshot.builder().value((double) figures.retried()).build())
+                .build(),
+            responses(figures.seconds().all()),
+            cpu(figures.cpu().get()));
+  }
+
+  /** Returns all families; what has not been measured yet has none. */
+  MetricSnapshots snapshots() {
+    List<MetricSnapshot> all = new ArrayList<>(measured);
+    all.add(info);
+    all.add(phases());
+    return new MetricSnapshots(all);
+  }
+
+  private static MetricSnapshot info(BenchmarkSpec spec) {
+    Target target = spec.target();
+    return InfoSnapshot.builder()
+        .name("fasttrack_run")
+        .help("What runs.")
+        .dataPoint(
+            InfoDataPointSnapshot.builder()
+                .labels(
+                    Labels.of(
+                        "workload", spec.data().workload(),
+                        "backend", target.backend(),
+                        "isolation", word(target.isolation()),
+                        "durability", word(target.durability()),
+                        "execution", word(target.execution()),
+                        "scale", String.valueOf(spec.data().scale()),
+                        "terminals", String.valueOf(spec.load().terminals())))
+                .build())
+        .build();
+  }
+
+  private MetricSnapshot phases() {
+    StateSetDataPointSnapshot.Builder states = StateSetDataPointSnapshot.builder();
+    for (Phase each : Phase.values()) {
+      states.state(word(each), each == phase);
+    }
+    return StateSetSnapshot.builder()
+        .name("fasttrack_phase")
+        .help("The phase of the run.")
+        .dataPoint(states.build())
+        .build();
+  }
+
+  private MetricSnapshot transactions(Seconds seconds) {
+    CounterSnapshot.Builder counter =
+        CounterSnapshot.builder()
+            .name("fasttrack_transactions")
+            .help("Transactions that have ended in the measured interval.");
+    for (int type = 0; type < types.size(); type++) {
+      for (Outcome outcome : Outcome.values()) {
+        long count = seconds.count(type, outcome);
+        if (count > 0) {
+          counter.dataPoint(
+              CounterDataPointSnapshot.builder()
+                  .labels(Labels.of("type", types.get(type), "outcome", word(outcome)))
+                  .value((double) count)
+                  .build());
+        }
+      }
+    }
+    return counter.build();
+  }
+
+  private static MetricSnapshot responses(Histogram times) {
+    List<Quantile> quantiles = new ArrayList<>();
+    if (times.getTotalCount() > 0) {
+      for (double quantile : QUANTILES) {
+        quantiles.add(
+            new Quantile(quantile, times.getValueAtPercentile(PERCENT * quantile) / SECOND));
+      }
+    }
+    return SummarySnapshot.builder()
+        .name("fasttrack_response_seconds")
+        .help("Response times of good transactions since the measured interval began.")
+        .dataPoint(
+            SummaryDataPointSnapshot.builder()
+                .count(times.getTotalCount())
+                .sum(times.getMean() * times.getTotalCount() / SECOND)
+                .quantiles(Quantiles.of(quantiles))
+                .build())
+        .build();
+  }
+
+  private static MetricSnapshot cpu(CpuShares shares) {
+    GaugeSnapshot.Builder gauge =
+        GaugeSnapshot.builder()
+            .name("fasttrack_cpu_ratio")
+            .help("Who used the processors in the last second, as a share of all of them.");
+    add(gauge, "client", shares.client());
+    add(gauge, "server", shares.server());
+    add(gauge, "other", shares.other());
+    return gauge.build();
+  }
+
+  private static void add(GaugeSnapshot.Builder gauge, String part, double share) {
+    if (!Double.isNaN(share)) {
+      gauge.dataPoint(
+          GaugeDataPointSnapshot.builder().labels(Labels.of("part", part)).value(share).build());
+    }
+  }
+
+  private static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+}

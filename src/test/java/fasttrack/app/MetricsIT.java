@@ -1,0 +1,89 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A monitoring system watches the program at work. */
+class MetricsIT {
+  private static final Pattern COMMITTED =
+      Pattern.compile(
+          "fasttrack_transactions_total\\{outcome=\"committed\",type=\"TP1\"\\} (\\S+)");
+
+  @TempDir Path folder;
+
+  /** A number of transactions, so that what is seen cannot exceed it, however slow the machine. */
+  @Test
+  void eachOfSeveralRunsIsSeenWhileItGoesOn() throws Exception {
+    int port = freePort();
+    Launcher fasttrack = new Launcher(folder);
+    Launcher.Started started =
+        fasttrack.start(
+            "run",
+            "--workload=tp1",
+            "--repeat=2",
+            "--rate=400/s",
+            "--transactions=1600",
+            "--metrics=" + port);
+    TreeSet<Double> seen = new TreeSet<>();
+    boolean ready = false;
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics")).build();
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      while (started.process().isAlive()) {
+        String answer = ask(client, request);
+        ready |= answer.contains("fasttrack_run_info{backend=\"sqlite\"");
+        Matcher committed = COMMITTED.matcher(answer);
+        if (committed.find()) {
+          seen.add(Double.parseDouble(committed.group(1)));
+        }
+        Thread.sleep(50);
+      }
+    }
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ready).isTrue();
+    assertThat(seen)
+        .hasSizeGreaterThan(1)
+        .last()
+        .satisfies(last -> assertThat(last).isBetween(1.0, 1_600.0));
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  @Test
+  void aPortThatIsInUseIsAnErrorBeforeAnythingRuns() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Launcher fasttrack = new Launcher(folder);
+      Launcher.Ended ended = fasttrack.run("run", "--metrics=" + taken.getLocalPort());
+      assertThat(ended.status()).isEqualTo(3);
+      assertThat(ended.err()).contains("--metrics: nothing can be served at 127.0.0.1:");
+      assertThat(fasttrack.bundles()).isEmpty();
+    }
+  }
+
+  private static String ask(HttpClient client, HttpRequest request) throws InterruptedException {
+    try {
+      return client.send(request, BodyHandlers.ofString()).body();
+    } catch (IOException e) {
+      return ""; // between runs nobody answers
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+}
