@@ -1,0 +1,122 @@
+package fasttrack.duckdb;
+
+import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import fasttrack.relational.EmbeddedFiles;
+import fasttrack.relational.EmbeddedJdbcDatabase;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** A database in a file. */
+final class DuckdbDatabase extends EmbeddedJdbcDatabase {
+  private static final String SYNC = "fsync_mode";
+
+  /** The header is a checksum, and then this. */
+  private static final int MAGIC_AT = 8;
+
+  private static final String MAGIC = "DUCK";
+
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          SYNC,
+          "STANDARD",
+          "checkpoint_threshold",
+          "16.0 MiB",
+          "threads",
+          Integer.toString(Runtime.getRuntime().availableProcessors()));
+
+  private final EmbeddedFiles files;
+  private final Path path;
+
+  DuckdbDatabase(EmbeddedFiles files, Options options) {
+    super(new DuckdbDialect(), options, files);
+    this.files = files;
+    path = files.path();
+  }
+
+  @Override
+  protected void refuseForeignFiles() throws IOException {
+    if (!files.isMissingOrEmpty() && !(Files.isRegularFile(path) && hasMagic())) {
+      throw files.foreign("is not a DuckDB database");
+    }
+  }
+
+  private boolean hasMagic() throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      in.skipNBytes(Math.min(MAGIC_AT, Files.size(path)));
+      return MAGIC.equals(new String(in.readNBytes(MAGIC.length()), StandardCharsets.ISO_8859_1));
+    }
+  }
+
+  @Override
+  protected boolean exists() {
+    return path.toFile().length() > 0;
+  }
+
+  /**
+   * With one thread the engine works on the terminals' threads, so that its CPU time is theirs. All
+   * connections of a process must have the same configuration.
+   */
+  @Override
+  protected Connection connect(boolean readOnly) throws SQLException {
+    Properties configuration = new Properties();
+    configuration.setProperty("threads", "1");
+    if (readOnly) {
+      configuration.setProperty("access_mode", "read_only");
+    }
+    return DriverManager.getConnection("jdbc:duckdb:" + path, configuration);
+  }
+
+  /** The only level is a snapshot, and the driver has no setting for it. */
+  @Override
+  protected void prepareSession(Connection connection) {}
+
+  @Override
+  protected void applyDurability(Connection connection, Durability promise) throws SQLException {
+    String mode = promise == Durability.NONE ? "NONE" : "FULL";
+    if (mode.equals("FULL") && "NONE".equals(settings(connection).get(SYNC))) {
+      // No commit so far was synced.
+      writeOut(connection);
+    }
+    execute(connection, List.of("SET GLOBAL " + SYNC + " = '" + mode + "'"));
+    confirm(connection, Map.of(SYNC, mode));
+  }
+
+  @Override
+  protected Map<String, String> settings(Connection connection) throws SQLException {
+    return pairs(
+        connection,
+        "SELECT name, value FROM duckdb_settings() WHERE name IN ('%s', 'threads', 'memory_limit',"
+                .formatted(SYNC)
+            + " 'checkpoint_threshold', 'async_threads') ORDER BY name <> '%s', name"
+                .formatted(SYNC));
+  }
+
+  @Override
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return disclosure(null, changed(settings(connection), DEFAULTS));
+  }
+
+  /** Moves the rows from the log to the file. */
+  @Override
+  protected void writeOut(Connection connection) throws SQLException {
+    execute(connection, List.of("CHECKPOINT"));
+  }
+
+  @Override
+  protected String reason(SQLException error) {
+    return String.valueOf(error.getMessage()).contains("No space left on device")
+        ? "the disk of " + path + " is full"
+        : super.reason(error);
+  }
+}

@@ -1,0 +1,27 @@
+package fasttrack.h2;
+
+import fasttrack.core.conformance.BackendConformanceTest;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.ConflictCause;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.Set;
+
+/** At the default level, read committed. */
+class H2ConformanceTest extends BackendConformanceTest {
+  @Override
+  protected Backend backend() {
+    return new H2Backend();
+  }
+
+  @Override
+  protected Connection stranger() throws SQLException {
+    return DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("h2/data"), "sa", "");
+  }
+
+  @Override
+  protected Set<ConflictCause> conflictCauses() {
+    return Set.of(ConflictCause.DEADLOCK);
+  }
+}

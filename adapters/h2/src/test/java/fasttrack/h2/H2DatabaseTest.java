@@ -1,0 +1,108 @@
+package fasttrack.h2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.model.Shop;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class H2DatabaseTest {
+  @TempDir Path folder;
+
+  private final Backend backend = new H2Backend();
+
+  @Test
+  void aLockThatIsHeldForTooLongIsAConflict() throws Exception {
+    try (Database database = backend.open(options());
+        Session session = connected(database);
+        Connection other =
+            DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("h2/data"), "sa", "");
+        Statement statement = other.createStatement()) {
+      other.setAutoCommit(false);
+      statement.execute("UPDATE item SET amount = amount + 1");
+      assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.CONFLICT);
+      assertThat(session.conflictCause()).isEqualTo(ConflictCause.LOCK_TIMEOUT);
+      other.rollback();
+      assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.COMMITTED);
+    }
+  }
+
+  @Test
+  void aClosedDatabaseIsALostConnection() throws Exception {
+    try (Database database = backend.open(options());
+        Session session = connected(database)) {
+      try (Connection other =
+              DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("h2/data"), "sa", "");
+          Statement statement = other.createStatement()) {
+        statement.execute("SHUTDOWN IMMEDIATELY");
+      }
+      assertThat(session.execute(0, new long[] {1, 5})).isEqualTo(Outcome.FAILED);
+      assertThat(session.connected()).isFalse();
+    }
+  }
+
+  @Test
+  void onlyADurableCommitIsFollowedByASync() {
+    assertThat(backend.explain(Shop.ADD, options()))
+        .endsWith("COMMIT;", "CHECKPOINT SYNC;")
+        .containsOnlyOnce("CHECKPOINT SYNC;");
+    assertThat(backend.explain(Shop.READ_MEMBERS, options())).endsWith("COMMIT;");
+    assertThat(backend.explain(Shop.ADD, options().withDurability(Durability.RELAXED)))
+        .endsWith("COMMIT;");
+  }
+
+  @Test
+  void aDamagedFileIsSaid() throws Exception {
+    backend.open(options()).close();
+    Files.writeString(folder.resolve("h2/data.mv.db"), "Dear Sir, this is a letter. ".repeat(1000));
+    assertRefused(options(), Kind.SETUP, "is damaged");
+  }
+
+  @Test
+  void aFolderThatCannotBeMadeOrNamedIsSaid() throws Exception {
+    Path plain = Files.writeString(folder.resolve("plain"), "");
+    assertRefused(in(plain.resolve("below").resolve("a")), Kind.SETUP, "cannot create the folder");
+    assertThatThrownBy(() -> in(Path.of("a;b")))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+        .hasMessageContaining("without ';'");
+  }
+
+  private void assertRefused(Options options, Kind kind, String words) {
+    assertThatThrownBy(() -> backend.open(options).close())
+        .isInstanceOfSatisfying(BackendException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+        .hasMessageContaining(words);
+  }
+
+  private Options options() {
+    return Options.of(backend, folder);
+  }
+
+  private Options in(Path other) {
+    return Options.of(backend, folder, Map.of("folder", List.of(other.toString())));
+  }
+
+  private static Session connected(Database database) {
+    Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+    return database.connect(List.of(Shop.ADD));
+  }
+}

@@ -1,0 +1,58 @@
+package fasttrack.mariadb;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.Dialect;
+import fasttrack.relational.SqlFailure;
+import java.sql.SQLException;
+import java.util.List;
+
+/** MariaDB's SQL. Transactions begin with their first statement: automatic commits are off. */
+final class MariadbDialect implements Dialect {
+  private static final int CANNOT_LOCK_IN_TIME = 1205;
+  private static final int DEADLOCK = 1213;
+  private static final int CHANGED_SINCE_READ = 1020;
+  private static final int SHUTDOWN = 1053;
+  private static final int KILLED = 1927;
+
+  @Override
+  public String name(String name) {
+    return reservedWords().contains(name) ? '`' + name + '`' : name;
+  }
+
+  /** Labels compare byte by byte, whatever the database's collation. */
+  @Override
+  public String columnType(Field field) {
+    String type = Dialect.super.columnType(field);
+    return type.startsWith("varchar") ? type + " CHARACTER SET ascii COLLATE ascii_bin" : type;
+  }
+
+  /** Before 11.1 the server executes the subquery once for each row of the table. */
+  @Override
+  public boolean changesByJoin() {
+    return true;
+  }
+
+  @Override
+  public String relationsQuery() {
+    return "SELECT table_name FROM information_schema.tables"
+        + " WHERE table_schema = DATABASE() ORDER BY table_name";
+  }
+
+  @Override
+  public List<String> statistics(String table) {
+    return List.of("ANALYZE TABLE " + table);
+  }
+
+  /** A lock timeout ends the statement alone; the session then rolls the transaction back. */
+  @Override
+  public SqlFailure classify(SQLException error) {
+    return switch (error.getErrorCode()) {
+      case DEADLOCK -> new SqlFailure.Conflict(ConflictCause.DEADLOCK);
+      case CANNOT_LOCK_IN_TIME -> new SqlFailure.Conflict(ConflictCause.LOCK_TIMEOUT);
+      case CHANGED_SINCE_READ -> new SqlFailure.Conflict(ConflictCause.SERIALIZATION_FAILURE);
+      case SHUTDOWN, KILLED -> new SqlFailure.ConnectionLost();
+      default -> Dialect.super.classify(error);
+    };
+  }
+}

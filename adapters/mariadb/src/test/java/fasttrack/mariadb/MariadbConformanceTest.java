@@ -1,0 +1,130 @@
+package fasttrack.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.conformance.BackendConformanceTest;
+import fasttrack.core.model.Shop;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.support.PrivateFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class MariadbConformanceTest extends BackendConformanceTest {
+  private static final int SESSIONS_MAX = 16;
+  private static final AtomicInteger DATABASES = new AtomicInteger();
+
+  private static MariadbServer server;
+  private static Path credentials;
+  private String url;
+
+  @BeforeAll
+  static void startServer() throws Exception {
+    assumeTrue(
+        ServerPrograms.unavailable().isEmpty(), () -> ServerPrograms.unavailable().orElse(""));
+    Path folder = Path.of("target", "test-servers");
+    server =
+        MariadbServer.start(
+            folder,
+            ServerSettings.ofOwnServer(
+                Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), List.of()),
+            message -> {});
+    credentials = Files.createTempFile("fasttrack", ".properties");
+    Files.delete(credentials);
+    PrivateFile.create(
+        credentials,
+        "user=%s\npassword=%s\n"
+            .formatted(server.address().credentials().user(), server.password()));
+  }
+
+  @AfterAll
+  static void stopServer() throws Exception {
+    if (server != null) {
+      server.server().stop();
+      Files.deleteIfExists(credentials);
+    }
+  }
+
+  @BeforeEach
+  void makeDatabase() throws SQLException {
+    String name = "test" + DATABASES.incrementAndGet();
+    url = server.address().url().replaceFirst("/fasttrack$", "/" + name);
+    administer("CREATE DATABASE " + name);
+  }
+
+  @Override
+  protected Backend backend() {
+    return new MariadbBackend();
+  }
+
+  @Override
+  protected Options options() {
+    return Options.of(
+            backend(),
+            folder,
+            Map.of("url", List.of(url), "credentials-file", List.of(credentials.toString())))
+        .withSessionsMax(SESSIONS_MAX);
+  }
+
+  @Override
+  protected Options restartable() {
+    return Options.of(backend(), Path.of("target", "test-servers"));
+  }
+
+  @Override
+  protected Connection stranger() throws SQLException {
+    return DriverManager.getConnection(
+        url, server.address().credentials().user(), server.password());
+  }
+
+  /** It is a setting of the whole server: its owner decides, and the run checks. */
+  @Test
+  void anExistingServerHasToKeepThePromiseItself() throws SQLException {
+    Options relaxed = options().withDurability(Durability.RELAXED);
+    assertThatThrownBy(() -> backend().open(relaxed).close())
+        .isInstanceOf(BackendException.class)
+        .hasMessageContaining("SET GLOBAL innodb_flush_log_at_trx_commit = 2");
+    administer("SET GLOBAL innodb_flush_log_at_trx_commit = 2");
+    try (Database database = backend().open(relaxed)) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      database.mark(Marker.of(Shop.dataset(), Marker.State.USED));
+      assertThat(database.engine().settings()).containsEntry("innodb_flush_log_at_trx_commit", "2");
+    } finally {
+      administer("SET GLOBAL innodb_flush_log_at_trx_commit = 1");
+    }
+  }
+
+  private static void administer(String statement) throws SQLException {
+    try (Connection connection = server.address().connect();
+        Statement made = connection.createStatement()) {
+      made.execute(statement);
+    }
+  }
+
+  /** At the default level, where nothing but a deadlock makes a session give way. */
+  @Override
+  protected Set<ConflictCause> conflictCauses() {
+    return Set.of(ConflictCause.DEADLOCK);
+  }
+}
