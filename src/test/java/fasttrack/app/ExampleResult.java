@@ -35,6 +35,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.result.WaitReadings;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -42,6 +43,7 @@ import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
@@ -73,6 +75,7 @@ public final class ExampleResult {
   private CpuAccount account;
   private ServerReadings serverReadings;
   private RunQueue runQueue;
+  private WaitReadings waitReadings;
 
   private Load load = Load.Closed.of(1);
 
@@ -103,6 +106,11 @@ public final class ExampleResult {
 
   public ExampleResult serverReadings(ServerReadings what) {
     serverReadings = what;
+    return this;
+  }
+
+  public ExampleResult waitReadings(WaitReadings what) {
+    waitReadings = what;
     return this;
   }
 
@@ -189,7 +197,8 @@ public final class ExampleResult {
             serverCpu,
             new HarnessCost(new HarnessFloor(543.2, Double.NaN), 987.6, 321.0),
             serverReadings,
-            runQueue),
+            runQueue,
+            waitReadings),
         new RunVerdict(
             validity,
             verification,
@@ -266,7 +275,8 @@ public final class ExampleResult {
             Durability.DURABLE,
             ExecutionMode.PREPARED,
             Map.of("file", List.of("x.db")),
-            null);
+            null,
+            WaitSampling.ON);
     return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
         .withLoad(load)
         .withMix(TypeMix.only(types.getFirst().name()));

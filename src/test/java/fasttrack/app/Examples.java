@@ -408,7 +408,7 @@ public final class Examples {
   private static TypeResult telling(
       String name, ElapsedSplit split, List<LockWaits> locks, int locksHeldMax) {
     return new ExampleType(name, split == null ? 0 : 98_765)
-        .locking(new TypeResult.Locking(split, locks, locksHeldMax))
+        .locking(new TypeResult.Locking(split, locks, locksHeldMax, null))
         .build();
   }
 

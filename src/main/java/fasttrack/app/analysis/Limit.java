@@ -27,12 +27,14 @@ public record Limit(
     SERVER_CPU,
     LOCK_WAIT,
     COMMIT,
+    DATA_IO,
+    OTHER_WAITS,
     ROUND_TRIPS,
     RUN_QUEUE,
     RETRIES,
     CONNECTION,
     /** Neither work nor a wait that is told. */
-    OTHER,
+    UNEXPLAINED,
     /** What the engine does not tell. */
     NOT_SPLIT,
     /** This program, between transactions. */

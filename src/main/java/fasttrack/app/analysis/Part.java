@@ -10,9 +10,16 @@ public enum Part {
   SERVER_CPU("server CPU"),
   /** Waits for locks. */
   LOCK_WAIT("lock wait"),
-  /** From the begin to commit to its end, less the client's CPU time in it. */
+  /** Waits for the log; of an engine in this process the whole commit less its CPU time. */
   COMMIT("commit"),
-  /** The way of a message to a server and back, as it was measured without one. */
+  /** Waits for pages of data to be read or written. */
+  DATA_IO("data I/O"),
+  /** Other waits that the engine tells, as for short locks in its memory. */
+  OTHER_WAITS("other waits"),
+  /**
+   * Messages to a server and back: where waits are sampled, the time in which neither side has
+   * anything to do; else as it was measured with an echo in place of the server.
+   */
   ROUND_TRIPS("round trips"),
   /** Waits for a processor. */
   RUN_QUEUE("run queue"),
@@ -20,9 +27,9 @@ public enum Part {
   RETRIES("retries"),
   /** The wait for a connection. */
   CONNECTION("wait for a connection"),
-  /** What is left where the engine tells its waits for locks and its commits. */
-  OTHER("other"),
-  /** What is left where the engine does not tell them. */
+  /** What is left where waits are known. */
+  UNEXPLAINED("unexplained"),
+  /** What is left where they are not. */
   NOT_SPLIT("not split");
 
   private final String title;

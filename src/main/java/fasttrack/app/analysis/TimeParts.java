@@ -1,7 +1,6 @@
 package fasttrack.app.analysis;
 
 import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
@@ -18,14 +17,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
- * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that are
- * known exceed the whole, as they may by the resolution of a clock, the last of them are cut.
+ * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#UNEXPLAINED}. Where the parts that
+ * are known exceed the whole, as they may by the errors of samples and clocks, the last of them are
+ * cut.
  *
  * @param elapsedNanos the mean elapsed time, above 0
  * @param nanos the parts above 0, in the order of {@link Part}
  */
 public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
-  private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
+  private static final Set<Part> REST = EnumSet.of(Part.UNEXPLAINED, Part.NOT_SPLIT);
 
   public TimeParts {
     Map<Part, Double> ordered = new EnumMap<>(Part.class);
@@ -34,37 +34,30 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   }
 
   /**
-   * Returns the parts of a transaction type's elapsed time; null where that is not known. Waits for
-   * a processor are known of all types together, and so are a part only where there is one type.
+   * Returns the parts of a transaction type's elapsed time; null where that is not known. Where
+   * waits for a processor are known of all types together only, they are a part only where there is
+   * one type.
    */
   public static @Nullable TimeParts of(RunResult result, TypeResult type) {
     Double elapsed = type.response().meanNanos();
     if (elapsed == null || !(elapsed > 0)) {
       return null;
     }
-    boolean inClient = result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
-    Part cpu = inClient ? Part.ENGINE_CPU : Part.CLIENT_CPU;
-    Map<Part, Double> known = new EnumMap<>(Part.class);
-    ElapsedSplit split = type.locking().split();
-    if (split == null) {
-      put(known, cpu, type.costs().clientCpuMeanNanos());
-      put(known, Part.RETRIES, type.times().backoffMeanNanos());
-      put(known, Part.CONNECTION, type.times().waitMeanNanos());
-    } else {
-      put(known, cpu, split.cpuNanos());
-      put(known, Part.LOCK_WAIT, split.lockWaitNanos());
-      put(known, Part.COMMIT, split.commitNanos());
-      put(known, Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
-      put(known, Part.CONNECTION, split.waitNanos());
-    }
-    if (!inClient) {
-      put(known, Part.SERVER_CPU, type.costs().serverCpuMeanNanos());
-    }
-    put(known, Part.ROUND_TRIPS, roundTrips(result, type));
-    if (result.types().size() == 1) {
-      put(known, Part.RUN_QUEUE, runQueue(result));
-    }
-    return closed(elapsed, known, split == null ? Part.NOT_SPLIT : Part.OTHER);
+    KnownParts known = KnownParts.of(result, type);
+    return closed(elapsed, known.nanos(), known.rest());
+  }
+
+  /**
+   * Returns what the known parts of a type's elapsed time leave of it, in nanoseconds: below 0
+   * where they exceed it; null where they are not all known.
+   */
+  public static @Nullable Double unexplainedNanos(RunResult result, TypeResult type) {
+    Double elapsed = type.response().meanNanos();
+    KnownParts known = KnownParts.of(result, type);
+    return elapsed == null || known.rest() != Part.UNEXPLAINED
+        ? null
+        : (Double)
+            (elapsed - known.nanos().values().stream().mapToDouble(Double::doubleValue).sum());
   }
 
   /**
@@ -88,11 +81,14 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
       return null;
     }
     double all = count;
-    boolean split = sums.containsKey(Part.OTHER);
+    Part rest = sums.containsKey(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.UNEXPLAINED;
     sums.keySet().removeAll(REST);
     sums.replaceAll((part, nanos) -> nanos / all);
-    put(sums, Part.RUN_QUEUE, runQueue(result));
-    return closed(elapsed / all, sums, split ? Part.OTHER : Part.NOT_SPLIT);
+    Double queue = runQueue(result);
+    if (!sums.containsKey(Part.RUN_QUEUE) && queue != null) {
+      sums.put(Part.RUN_QUEUE, queue);
+    }
+    return closed(elapsed / all, sums, rest);
   }
 
   /** Returns a part's share of the elapsed time, from 0 to 1. */
@@ -112,16 +108,6 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
         .toList();
   }
 
-  /**
-   * Returns how long the round trips of a transaction take where nobody answers them but an echo;
-   * null where they are not counted, or there was no probe, or the server is on another machine.
-   */
-  private static @Nullable Double roundTrips(RunResult result, TypeResult type) {
-    Double trips = type.costs().roundTripsMean();
-    Double each = roundTripNanos(result);
-    return trips == null || each == null ? null : (Double) (trips * each);
-  }
-
   /** Returns how long a round trip to this machine's own server takes; null where unknown. */
   static @Nullable Double roundTripNanos(RunResult result) {
     HostProbes host = result.setup().host();
@@ -130,7 +116,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return probed == null || !here ? null : (Double) probed.figure();
   }
 
-  private static @Nullable Double runQueue(RunResult result) {
+  /** Returns how long a transaction of whatever type waited for processors; null if unknown. */
+  static @Nullable Double runQueue(RunResult result) {
     RunQueue queue = result.cpu().runQueue();
     if (queue == null || queue.clientMeanNanos() == null) {
       return null;
@@ -154,13 +141,8 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return new TimeParts(elapsed, parts);
   }
 
-  private static void put(Map<Part, Double> parts, Part part, @Nullable Double nanos) {
-    if (nanos != null && nanos > 0) {
-      parts.put(part, nanos);
-    }
-  }
-
-  private static double orNothing(double nanos) {
-    return Double.isNaN(nanos) ? 0 : nanos;
+  /** Tells whether the engine runs on the client's threads, so that no clock tells them apart. */
+  static boolean inClient(RunResult result) {
+    return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
   }
 }

@@ -8,6 +8,7 @@ import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.Shown;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.ServerCpuMethod;
@@ -128,6 +129,20 @@ final class CommonOptions {
                 + " every few transactions) or off (default: measured, or else sampled, or else"
                 + " off).")
     @Nullable ServerCpuMethod method;
+  }
+
+  /** Whether waits are sampled. */
+  @Command(optionListHeading = WHAT)
+  static final class WaitsChoice {
+    @Option(
+        names = "--waits",
+        paramLabel = "ON|OFF",
+        converter = EnumNames.OfWaitSampling.class,
+        completionCandidates = EnumNames.OfWaitSampling.class,
+        description =
+            "Whether to sample what transactions wait for, every 7 ms or so on a connection of its"
+                + " own: on or off (default: on).")
+    WaitSampling value = WaitSampling.ON;
   }
 
   /** How long each run is; null for the command's default. */

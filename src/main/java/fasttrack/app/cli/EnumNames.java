@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.report.Figures;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -109,6 +110,21 @@ final class EnumNames {
     @Override
     public ArrivalProcess convert(String text) {
       return parse(text, "arrival process", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Converts whether waits are sampled. */
+  static final class OfWaitSampling implements ITypeConverter<WaitSampling>, Iterable<String> {
+    private static final List<WaitSampling> ALL = List.of(WaitSampling.values());
+
+    @Override
+    public WaitSampling convert(String text) {
+      return parse(text, "choice", ALL);
     }
 
     @Override

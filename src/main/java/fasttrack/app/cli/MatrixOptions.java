@@ -11,6 +11,7 @@ final class MatrixOptions {
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
   @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
+  @Mixin final CommonOptions.WaitsChoice waits = new CommonOptions.WaitsChoice();
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Length length = new CommonOptions.Length();

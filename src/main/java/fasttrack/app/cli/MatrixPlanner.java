@@ -170,6 +170,7 @@ final class MatrixPlanner {
     run.what.workloads.names = List.of(WORKLOAD);
     run.what.durability.value = options.durability.value;
     run.what.serverCpu.method = serverCpu(pair.backend, own);
+    run.what.waits.value = options.waits.value;
     run.load.length.durationNanos = durationNanos();
     Long warmup = options.length.warmupNanos;
     run.load.length.warmupNanos =

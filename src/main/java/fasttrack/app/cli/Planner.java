@@ -111,7 +111,7 @@ final class Planner {
   private BenchmarkSpec spec(
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     return new BenchmarkSpec(
-        Target.of(backend, options),
+        Target.of(backend, options).with(what.waits.value),
         Data.of(workload, data.scale, data.seed),
         load(workload.defaultTerminals(), options.offer().terminalsMax()),
         new Schedule(load.rampNanos, warmupNanos(), span()),

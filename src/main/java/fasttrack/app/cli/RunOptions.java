@@ -35,6 +35,7 @@ final class RunOptions {
     @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
     @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
     @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
+    @Mixin final CommonOptions.WaitsChoice waits = new CommonOptions.WaitsChoice();
 
     @Option(
         names = "--isolation",

@@ -13,6 +13,7 @@ import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spec.WaitSampling;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,6 +129,9 @@ public final class Invocation {
     option("execution", words(target.execution(), "-"));
     if (target.serverCpu() != null) {
       option("server-cpu", words(target.serverCpu(), "-"));
+    }
+    if (target.waits() == WaitSampling.OFF) {
+      option("waits", "off");
     }
   }
 

@@ -4,12 +4,17 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The mean elapsed time of each transaction type in its parts. */
 public final class ElapsedTable {
+  private static final String CAPTION = "Where the elapsed time went, mean ms.";
+
   private ElapsedTable() {}
 
   /** A type whose elapsed time is known. */
@@ -24,15 +29,45 @@ public final class ElapsedTable {
         rows.add(new Row(type, parts));
       }
     }
+    return new Section(
+        CAPTION, new DataTable<>("elapsed", columns(result, rows), rows), notes(result, rows));
+  }
+
+  /** Returns whether waits are known of any type, so that the table tells more than CPU time. */
+  static boolean isSplit(RunResult result) {
+    return result.types().stream()
+        .anyMatch(type -> TimeParts.unexplainedNanos(result, type) != null);
+  }
+
+  private static List<Column<Row>> columns(RunResult result, List<Row> rows) {
     List<Column<Row>> columns = new ArrayList<>();
     columns.add(Column.words("", row -> row.type.name()));
     columns.add(Column.millis("elapsed", row -> row.parts.elapsedNanos()));
     for (Part part : Part.values()) {
-      if (rows.stream().anyMatch(row -> row.parts.of(part) > 0)) {
-        columns.add(Column.millis(part.title(), row -> row.parts.of(part)));
+      if (part == Part.UNEXPLAINED && isSplit(result)) {
+        columns.add(
+            Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
+      } else if (rows.stream().anyMatch(row -> row.parts.of(part) > 0)) {
+        columns.add(Column.millis(part.title().replace(' ', '\n'), row -> row.parts.of(part)));
       }
     }
-    return new Section("", new DataTable<>("elapsed", columns, rows), notes(result, rows));
+    if (rows.stream().anyMatch(row -> errorNanos(row.type) > 0)) {
+      columns.add(Column.millis("error\nup to", row -> errorNanos(row.type)));
+    }
+    return columns;
+  }
+
+  /** Returns the largest error of what was sampled; NaN where one is not known. */
+  private static double errorNanos(TypeResult type) {
+    SampledWaits sampled = type.locking().sampled();
+    return sampled == null
+        ? 0
+        : Stream.concat(
+                sampled.waits().values().stream(),
+                Stream.of(sampled.clientQueue(), sampled.serverQueue()).filter(Objects::nonNull))
+            .mapToDouble(estimate -> Objects.requireNonNull(estimate).errorNanos())
+            .max()
+            .orElse(0);
   }
 
   private static List<String> notes(RunResult result, List<Row> rows) {
@@ -42,7 +77,13 @@ public final class ElapsedTable {
           "Not split: the time that the engine does not divide into waits for locks, commit and"
               + " others.");
     }
-    if (rows.stream().anyMatch(row -> row.parts.of(Part.ROUND_TRIPS) > 0)) {
+    if (result.cpu().waitReadings() != null) {
+      notes.add(
+          "Waits are sampled, and so have an error: half of the 95 % confidence interval, that of"
+              + " the most uncertain part. CPU times are measured.");
+    }
+    if (rows.stream().anyMatch(row -> row.parts.of(Part.ROUND_TRIPS) > 0)
+        && result.cpu().waitReadings() == null) {
       notes.add(
           "Round trips: their number times what one took on the loopback interface where only an"
               + " echo answered, so at the least.");
@@ -50,7 +91,8 @@ public final class ElapsedTable {
     if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {
       notes.add("The engine runs on the terminals' threads: its CPU time is part of the client's.");
     }
-    if (result.types().size() > 1) {
+    if (result.types().size() > 1
+        && rows.stream().noneMatch(row -> row.parts.of(Part.RUN_QUEUE) > 0)) {
       CpuLines.runQueue(result)
           .ifPresent(
               queue ->

@@ -6,6 +6,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.analysis.Limit;
 import fasttrack.app.analysis.Limits;
+import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.RunResult;
@@ -27,11 +28,11 @@ public final class LimitLines {
   private static final double OTHERS = 0.1;
 
   private final RunResult result;
-  private final double elapsedNanos;
+  private final TimeParts parts;
 
-  private LimitLines(RunResult result, double elapsedNanos) {
+  private LimitLines(RunResult result, TimeParts parts) {
     this.result = result;
-    this.elapsedNanos = elapsedNanos;
+    this.parts = parts;
   }
 
   /** Returns the sentences, what matters most first; empty where the figures do not count. */
@@ -40,7 +41,7 @@ public final class LimitLines {
     if (parts == null) {
       return List.of();
     }
-    LimitLines lines = new LimitLines(result, parts.elapsedNanos());
+    LimitLines lines = new LimitLines(result, parts);
     List<String> sentences = new ArrayList<>();
     String before = "";
     for (Limit limit : Limits.of(result)) {
@@ -83,7 +84,9 @@ public final class LimitLines {
               + counted(result.spec().load().terminals(), "terminal")
               + " share "
               + counted(result.spec().load().connections(), "connection");
-      case OTHER -> share(limit, "is neither CPU time nor a wait that the engine reports");
+      case DATA_IO -> share(limit, "goes to reading and writing pages of data");
+      case OTHER_WAITS -> share(limit, "goes to other waits within the engine");
+      case UNEXPLAINED -> share(limit, "is neither CPU time nor a wait that the engine reports");
       case NOT_SPLIT ->
           share(limit, "is not split, since this engine does not report its waits") + fsync(limit);
       case HARNESS ->
@@ -135,6 +138,13 @@ public final class LimitLines {
   private String roundTrips(Limit limit) {
     double trips =
         Objects.requireNonNull(limit.nanos()) / Objects.requireNonNull(limit.floorNanos());
+    if (result.cpu().waitReadings() != null) {
+      return share(limit, "goes to round trips")
+          + ", in which neither client nor server has anything to do; on the loopback interface one"
+          + " takes "
+          + millis(limit.floorNanos())
+          + " ms where only an echo answers";
+    }
     return share(limit, "goes to round trips, at the least")
         + ": "
         + number(trips)
@@ -161,14 +171,15 @@ public final class LimitLines {
 
   private String mostIn() {
     return result.types().stream()
-        .filter(type -> type.locking().split() != null && result.types().size() > 1)
-        .max(Comparator.comparingDouble(LimitLines::lockWaitNanos))
+        .filter(type -> result.types().size() > 1)
+        .max(Comparator.comparingDouble(this::lockWaitNanos))
         .map(type -> ", most in " + type.name())
         .orElse("");
   }
 
-  private static double lockWaitNanos(TypeResult type) {
-    return Objects.requireNonNull(type.locking().split()).lockWaitNanos() * type.good();
+  private double lockWaitNanos(TypeResult type) {
+    TimeParts ofType = TimeParts.of(result, type);
+    return ofType == null ? 0 : ofType.of(Part.LOCK_WAIT) * type.good();
   }
 
   private String share(Limit limit, String what) {
@@ -178,7 +189,7 @@ public final class LimitLines {
         + ", "
         + millis(limit.nanos())
         + " of "
-        + millis(elapsedNanos)
+        + millis(parts.elapsedNanos())
         + " ms";
   }
 

@@ -19,7 +19,10 @@ public final class Sections {
     List<Section> sections = new ArrayList<>();
     sections.add(TypeTable.of(result));
     sections.add(ServiceTable.of(result));
-    sections.addAll(SplitTable.of(result));
+    if (ElapsedTable.isSplit(result)) {
+      sections.add(ElapsedTable.of(result));
+    }
+    sections.addAll(LockTable.of(result));
     if (reference != null) {
       result
           .header()

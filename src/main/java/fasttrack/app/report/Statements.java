@@ -51,6 +51,7 @@ public final class Statements {
           new Definition("harness", Of.VALID, each(Statements::harness)),
           new Definition("server", Of.VALID, some(CpuLines::serverReadings)),
           new Definition("run queue", Of.VALID, some(CpuLines::runQueue)),
+          new Definition("waits", Of.VALID, some(WaitLines::of)),
           new Definition("profile", Of.VALID, some(Statements::fidelity)),
           new Definition("outage", Of.ANY, some(Statements::outage)),
           new Definition(

@@ -53,7 +53,9 @@ class LimitsTest {
 
   private static RunResult split(ElapsedSplit split) {
     TypeResult type =
-        new ExampleType("T1", 100).locking(new TypeResult.Locking(split, List.of(), null)).build();
+        new ExampleType("T1", 100)
+            .locking(new TypeResult.Locking(split, List.of(), null, null))
+            .build();
     return new ExampleResult(List.of(type)).build();
   }
 
@@ -69,8 +71,8 @@ class LimitsTest {
     assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(all, within(1e-6));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.4, within(1e-9));
-    assertThat(parts.share(Part.OTHER)).isCloseTo(0.3, within(1e-9));
-    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.OTHER);
+    assertThat(parts.share(Part.UNEXPLAINED)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.UNEXPLAINED);
   }
 
   @Test
@@ -79,7 +81,7 @@ class LimitsTest {
     RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.1, within(1e-9));
-    assertThat(parts.nanos()).doesNotContainKey(Part.OTHER);
+    assertThat(parts.nanos()).doesNotContainKey(Part.UNEXPLAINED);
   }
 
   @Test
@@ -87,7 +89,9 @@ class LimitsTest {
     double all = elapsed();
     List<Limit> limits =
         Limits.of(split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0)));
-    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.OTHER);
+    assertThat(limits)
+        .extracting(Limit::cause)
+        .containsSubsequence(Cause.COMMIT, Cause.UNEXPLAINED);
     Limit commit =
         limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
     assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));

@@ -11,6 +11,7 @@ import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -45,7 +46,8 @@ class PlannerTest {
                 Durability.DURABLE,
                 ExecutionMode.PREPARED,
                 Map.of(),
-                null));
+                null,
+                WaitSampling.ON));
     assertThat(first.data())
         .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);

@@ -49,7 +49,8 @@ class ComparabilityTest {
             Durability.RELAXED,
             of.execution(),
             of.options(),
-            of.serverCpu()));
+            of.serverCpu(),
+            of.waits()));
   }
 
   private static BenchmarkSpec compiled(BenchmarkSpec spec) {
@@ -62,7 +63,8 @@ class ComparabilityTest {
             of.durability(),
             ExecutionMode.COMPILED,
             of.options(),
-            of.serverCpu()));
+            of.serverCpu(),
+            of.waits()));
   }
 
   @Test

@@ -3,6 +3,7 @@ package fasttrack.h2;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Files;
@@ -94,5 +95,11 @@ final class H2Database extends EmbeddedJdbcDatabase {
               : super.reason(error);
       default -> super.reason(error);
     };
+  }
+
+  /** Who finds a row locked sleeps until its holder has ended. */
+  @Override
+  public Wait asleep() {
+    return Wait.ROW_LOCK;
   }
 }

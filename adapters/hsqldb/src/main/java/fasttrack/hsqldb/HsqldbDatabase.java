@@ -3,6 +3,7 @@ package fasttrack.hsqldb;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Files;
@@ -92,5 +93,11 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   @Override
   protected void shutDown(Connection control) throws SQLException {
     execute(control, List.of("SHUTDOWN"));
+  }
+
+  /** Sessions lock tables, in both of the models that lock. */
+  @Override
+  public Wait asleep() {
+    return model.equals("mvcc") ? Wait.ROW_LOCK : Wait.TABLE_LOCK;
   }
 }

@@ -53,6 +53,7 @@ public final class MariadbBackend implements Backend {
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.ROUND_TRIPS,
+                Capability.WAIT_EVENTS,
                 Capability.SERVER_CPU);
     return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }

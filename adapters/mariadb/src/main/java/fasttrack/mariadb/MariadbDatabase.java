@@ -8,6 +8,9 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.TellsWaits;
+import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.ConnectionPool;
@@ -34,7 +37,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
-class MariadbDatabase extends JdbcDatabase {
+class MariadbDatabase extends JdbcDatabase implements TellsWaits {
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_SECONDS_MAX = 10;
 
@@ -312,6 +315,20 @@ class MariadbDatabase extends JdbcDatabase {
         BackendException.Kind.SETUP,
         "--server-cpu %s: not possible here: %s"
             .formatted(method.name().toLowerCase(Locale.ROOT), reason));
+  }
+
+  @Override
+  protected final long sessionNumber(Connection connection) throws SQLException {
+    return connection.unwrap(org.mariadb.jdbc.Connection.class).getThreadId();
+  }
+
+  @Override
+  public final WaitSource waits(List<Session> sessions) {
+    try {
+      return new SessionWaits(address.connect(), sessions);
+    } catch (SQLException e) {
+      throw failure("connect to sample waits", e);
+    }
   }
 
   @Override

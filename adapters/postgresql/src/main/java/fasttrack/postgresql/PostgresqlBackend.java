@@ -73,6 +73,7 @@ public final class PostgresqlBackend implements Backend {
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.ROUND_TRIPS,
+                Capability.WAIT_EVENTS,
                 Capability.SERVER_CPU);
     return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }

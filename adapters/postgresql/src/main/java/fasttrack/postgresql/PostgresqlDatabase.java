@@ -10,6 +10,9 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.TellsWaits;
+import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.ConnectionPool;
 import fasttrack.relational.JdbcDatabase;
@@ -37,7 +40,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcDatabase {
+class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_SECONDS_MAX = 10;
 
@@ -322,6 +325,20 @@ class PostgresqlDatabase extends JdbcDatabase {
   @Override
   protected final ServerCpu serverCpu(Connection connection) throws SQLException {
     return BackendCpu.of(connection, cpuPlace, cpuMethod);
+  }
+
+  @Override
+  protected final long sessionNumber(Connection connection) throws SQLException {
+    return connection.unwrap(PGConnection.class).getBackendPID();
+  }
+
+  @Override
+  public final WaitSource waits(List<Session> sessions) {
+    try {
+      return new SessionWaits(address.connect(), sessions);
+    } catch (SQLException e) {
+      throw failure("connect to sample waits", e);
+    }
   }
 
   @Override

@@ -176,6 +176,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     return TransactionControl.prepared(connection, dialect.begin());
   }
 
+  /** Returns the number by which the engine knows the session of a connection, if it has one. */
+  protected long sessionNumber(Connection connection) throws SQLException {
+    return 0;
+  }
+
   /** Returns the count of a connection's round trips so far; constant if they are not counted. */
   protected LongSupplier roundTrips(Connection connection) {
     return () -> 0;
@@ -491,14 +496,25 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     if (execution == ExecutionMode.UNPREPARED) {
       prepareUnprepared(connection);
       Statement statement = connection.createStatement();
-      control = TransactionControl.unprepared(statement, dialect.begin());
+      control = probed(cpu, TransactionControl.unprepared(statement, dialect.begin()));
       maker = type -> new UnpreparedTransaction(statement, dialect.begin(), control, type);
     } else {
-      control = transactionControl(connection);
+      control = probed(cpu, transactionControl(connection));
       maker = type -> prepared(connection, control, type);
     }
     return new JdbcSession(
-        dialect, control, transactions, maker, cpu, roundTrips(connection), leased::release);
+        dialect,
+        control,
+        transactions,
+        maker,
+        cpu,
+        sessionNumber(connection),
+        roundTrips(connection),
+        leased::release);
+  }
+
+  private static TransactionControl probed(ServerCpu cpu, TransactionControl control) {
+    return cpu instanceof ServerCpu.InProcess ? new ProbedControl(control) : control;
   }
 
   private ReadyTransaction prepared(

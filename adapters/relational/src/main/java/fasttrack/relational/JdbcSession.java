@@ -3,6 +3,7 @@ package fasttrack.relational;
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.support.Interruption;
@@ -23,6 +24,7 @@ public final class JdbcSession implements Session {
   private final Dialect dialect;
   private final TransactionControl control;
   private final ServerCpu serverCpu;
+  private final long number;
   private final LongSupplier tripsOfConnection;
   private final Release release;
   private final ReadyTransaction[] transactions;
@@ -46,6 +48,7 @@ public final class JdbcSession implements Session {
   /**
    * Makes all transactions ready.
    *
+   * @param number the engine's own number of the session; anything where it has none
    * @param tripsOfConnection counts all round trips of the session's connection; constant if they
    *     are not counted
    * @param release is called once, by {@link #close}, and not if this constructor fails
@@ -56,12 +59,14 @@ public final class JdbcSession implements Session {
       List<SqlTransaction> transactions,
       ReadyTransaction.Maker maker,
       ServerCpu serverCpu,
+      long number,
       LongSupplier tripsOfConnection,
       Release release)
       throws SQLException {
     this.dialect = dialect;
     this.control = control;
     this.serverCpu = serverCpu;
+    this.number = number;
     this.tripsOfConnection = tripsOfConnection;
     this.release = release;
     this.transactions = new ReadyTransaction[transactions.size()];
@@ -93,6 +98,19 @@ public final class JdbcSession implements Session {
       Interruption.restore(interrupted);
       roundTrips += tripsOfConnection.getAsLong() - tripsBefore;
     }
+  }
+
+  /** Reports the begin of commits where the engine runs on the session's own thread. */
+  @Override
+  public void probe(Probe probe) {
+    if (control instanceof ProbedControl probed) {
+      probed.reportTo(probe);
+    }
+  }
+
+  /** Returns the number by which the engine knows the session. */
+  long number() {
+    return number;
   }
 
   /** Counts the round trips of transactions, and not those of other requests. */

@@ -174,6 +174,7 @@ class JdbcSessionTest {
         List.of(new SqlCompiler(dialect).compile(type)),
         ready -> new PreparedTransaction(connection(), dialect.begin(), control, ready),
         new ServerCpu.InProcess(),
+        0,
         () -> calls.size(),
         broken -> calls.add(broken ? "release broken" : "release"));
   }

@@ -12,10 +12,13 @@ import org.jspecify.annotations.Nullable;
  *     and in older results
  * @param runQueue how long threads waited for a processor; null where the system does not tell, and
  *     in older results
+ * @param waitReadings what it took to sample what transactions wait for; null where that was not
+ *     sampled, and in older results
  */
 public record CpuCosts(
     CpuAccount account,
     CpuFigure.Method serverPerType,
     HarnessCost harness,
     @Nullable ServerReadings serverReadings,
-    @Nullable RunQueue runQueue) {}
+    @Nullable RunQueue runQueue,
+    @Nullable WaitReadings waitReadings) {}

@@ -118,11 +118,16 @@ public record TypeResult(
    * @param waits the waits for locks, of the levels that had any, from most to least covered
    * @param heldMax how many locks a transaction held at the most; null where the backend does not
    *     tell
+   * @param sampled what transactions were seen to wait for; null where that was not sampled, and in
+   *     older results
    */
   public record Locking(
-      @Nullable ElapsedSplit split, List<LockWaits> waits, @Nullable Integer heldMax) {
+      @Nullable ElapsedSplit split,
+      List<LockWaits> waits,
+      @Nullable Integer heldMax,
+      @Nullable SampledWaits sampled) {
     /** The backend does not tell. */
-    public static final Locking UNKNOWN = new Locking(null, List.of(), null);
+    public static final Locking UNKNOWN = new Locking(null, List.of(), null, null);
 
     public Locking {
       waits = List.copyOf(waits);

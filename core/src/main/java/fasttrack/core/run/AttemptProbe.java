@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.TransactionSample;
@@ -16,6 +17,7 @@ final class AttemptProbe implements Probe {
   private final Clock clock;
   private final CpuClock cpu;
   private final ReadingTime readingTime;
+  private final Activity activity;
   private final LockSamples locks = new LockSamples();
   private boolean told;
   private boolean committing;
@@ -28,8 +30,10 @@ final class AttemptProbe implements Probe {
    *
    * @param cpu the CPU clock of the worker's thread
    * @param readingTime tells what a reading of it took
+   * @param activity is told, too, when a commit begins
    */
-  AttemptProbe(Clock clock, CpuClock cpu, ReadingTime readingTime) {
+  AttemptProbe(Clock clock, CpuClock cpu, ReadingTime readingTime, Activity activity) {
+    this.activity = activity;
     this.clock = clock;
     this.cpu = cpu;
     this.readingTime = readingTime;
@@ -39,6 +43,7 @@ final class AttemptProbe implements Probe {
   public void committing() {
     told = true;
     committing = true;
+    activity.commits();
     long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();

@@ -1,6 +1,5 @@
 package fasttrack.core.run;
 
-import fasttrack.core.host.Disk;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
@@ -15,20 +14,16 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -62,23 +57,34 @@ final class Measurement {
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
-  private @Nullable Disk disk;
+  private final EngineMeter engine;
+  private final @Nullable WaitMeter waits;
   private Seconds seconds;
   private @Nullable LiveCpu live;
 
+  /**
+   * Makes a measurement.
+   *
+   * @param engine reads what the engine counts
+   * @param waits finds out what transactions wait for; null where that is not wanted
+   */
   Measurement(
       BenchmarkSpec spec,
       List<TransactionType> types,
       Database database,
       AnswerKey answers,
       RunListener listener,
-      Control control) {
+      Control control,
+      EngineMeter engine,
+      @Nullable WaitMeter waits) {
     this.spec = spec;
     this.types = types;
     this.database = database;
     this.answers = answers;
     this.listener = listener;
     this.control = control;
+    this.engine = engine;
+    this.waits = waits;
     this.seconds = new Seconds(types.size(), List.of());
   }
 
@@ -95,6 +101,7 @@ final class Measurement {
    * @param jvm what this process's JVM did meanwhile; null where nothing was measured
    * @param flushes how often the disk was flushed in the interval; null where that is not known
    * @param counted what the engine counted of its own work in the interval; empty for nothing
+   * @param waits what transactions waited for
    * @param crash the fault injected into the server, or null for none
    */
   record Measured(
@@ -108,13 +115,8 @@ final class Measurement {
       @Nullable JvmWork jvm,
       @Nullable Long flushes,
       Map<EngineCounter, Long> counted,
+      WaitMeter.Measured waits,
       @Nullable Crash crash) {}
-
-  /** Makes it count how often a disk is flushed; null for none. */
-  Measurement on(@Nullable Disk holding) {
-    disk = holding;
-    return this;
-  }
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
@@ -135,6 +137,7 @@ final class Measurement {
         null,
         null,
         Map.of(),
+        WaitMeter.Measured.NOTHING,
         null);
   }
 
@@ -150,6 +153,9 @@ final class Measurement {
     } finally {
       control.stop();
       join();
+      if (waits != null) {
+        waits.close();
+      }
       close(sessions);
     }
   }
@@ -194,6 +200,9 @@ final class Measurement {
       Worker worker = new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
       Tail tail = Tail.of(sessions.size());
       worker.tells(tail);
+      if (waits != null) {
+        worker.readsQueue();
+      }
       workers.add(worker);
       tails.add(tail);
     }
@@ -246,7 +255,7 @@ final class Measurement {
     CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
     Plan plan;
     CpuSnapshot quiet;
-    EngineReading quietEngine;
+    EngineMeter.Reading quietEngine;
     try {
       start(terminalThreads);
       long delay = START_DELAY_NANOS + sessions.size() * START_DELAY_PER_CONNECTION_NANOS;
@@ -255,9 +264,12 @@ final class Measurement {
         plan = plan(crash, clock.nanos() + delay);
         makeWorkers(plan, sessions, dataset, mix);
         quiet = cpu.take();
-        quietEngine = engine();
+        quietEngine = engine.take();
         delay *= 2;
       } while (clock.nanos() > plan.times().start() && delay < START_DELAY_MAX_NANOS);
+      if (waits != null) {
+        waits.begin(sessions, terminalThreads, workers, plan.times().interval(), types.size());
+      }
       Turns.await(clock, control, plan.times().start());
     } finally {
       gate.countDown();
@@ -269,7 +281,7 @@ final class Measurement {
     boolean warmed = interval.from() != plan.times().start();
     CpuSnapshot before = warmed ? cpu.take() : quiet;
     JvmReading jvm = JvmReading.take();
-    EngineReading engineBefore = warmed ? engine() : quietEngine;
+    EngineMeter.Reading engineBefore = warmed ? engine.take() : quietEngine;
     live = new LiveCpu(clock, tasks(servers));
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
@@ -282,7 +294,7 @@ final class Measurement {
     long stoppedAt = clock.nanos();
     CpuSnapshot after = cpu.take();
     JvmWork jvmWork = JvmReading.take().since(jvm);
-    EngineReading engineAfter = engine();
+    EngineMeter.Reading engineAfter = engine.take();
     join();
     if (killer != null) {
       control.stop();
@@ -344,8 +356,8 @@ final class Measurement {
       CpuReadings cpu,
       CollectionWatch collections,
       JvmWork jvm,
-      EngineReading engineBefore,
-      EngineReading engineAfter) {
+      EngineMeter.Reading engineBefore,
+      EngineMeter.Reading engineAfter) {
     Interval interval = plan.times().interval();
     seconds.collect();
     Samples samples = new Samples(types, interval).with(seconds);
@@ -359,7 +371,7 @@ final class Measurement {
     Interval kept = kept(interval, stoppedAt, lastEnd);
     Instant from = Instant.now().minusNanos(clock.nanos() - interval.from());
     List<Mark> marks = new ArrayList<>(collections.marks(kept));
-    marks.addAll(checkpoints(from, from.plusNanos(kept.until() - kept.from())));
+    marks.addAll(engine.checkpoints(from, from.plusNanos(kept.until() - kept.from())));
     return new Measured(
         kept,
         from,
@@ -369,57 +381,10 @@ final class Measurement {
         terminals,
         marks,
         jvm,
-        since(engineBefore.flushes(), engineAfter.flushes()),
-        since(engineBefore.counters(), engineAfter.counters()),
+        engineAfter.flushesSince(engineBefore),
+        engineAfter.countedSince(engineBefore),
+        waits == null ? WaitMeter.Measured.NOTHING : waits.measured(),
         plan.crash());
-  }
-
-  /** What the disk and the engine have counted so far. */
-  private record EngineReading(OptionalLong flushes, Map<EngineCounter, Long> counters) {}
-
-  private EngineReading engine() {
-    return new EngineReading(disk == null ? OptionalLong.empty() : disk.flushes(), counters());
-  }
-
-  private static @Nullable Long since(OptionalLong before, OptionalLong after) {
-    return before.isPresent() && after.isPresent()
-        ? (Long) (after.getAsLong() - before.getAsLong())
-        : null;
-  }
-
-  /** A server that is killed forgets its counters, and one that is down does not answer. */
-  private Map<EngineCounter, Long> counters() {
-    try {
-      return spec.faults().isEmpty() ? database.counters() : Map.of();
-    } catch (BackendException e) {
-      LOG.info("the engine does not tell its counters", e);
-      return Map.of();
-    }
-  }
-
-  /** A server that was started again meanwhile counts from 0, and so tells nothing. */
-  static Map<EngineCounter, Long> since(
-      Map<EngineCounter, Long> before, Map<EngineCounter, Long> after) {
-    Map<EngineCounter, Long> counted = new EnumMap<>(EngineCounter.class);
-    for (var entry : after.entrySet()) {
-      Long earlier = before.get(entry.getKey());
-      if (earlier != null) {
-        counted.put(entry.getKey(), entry.getValue() - earlier);
-      }
-    }
-    return counted.values().stream().anyMatch(count -> count < 0) ? Map.of() : counted;
-  }
-
-  private List<Mark> checkpoints(Instant from, Instant until) {
-    return database.checkpoints(from, until).stream()
-        .map(
-            each ->
-                new Mark(
-                    Mark.Kind.CHECKPOINT,
-                    Duration.between(from, each.began()).toNanos(),
-                    each.lasted().toNanos(),
-                    each.reason()))
-        .toList();
   }
 
   private CpuRegression regression() {

@@ -81,7 +81,8 @@ final class ResultBuilder {
             accounting.perType(),
             harness,
             costs.readings(subject.types(), subject.spec().load().connections(), measuredNanos),
-            costs.runQueue(endedWithinInterval()));
+            costs.runQueue(endedWithinInterval()),
+            measured.waits().readings());
     List<TypeResult> types = types(accounting.serverMeans());
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
@@ -154,7 +155,13 @@ final class ResultBuilder {
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     List<TypeResult> types = new ArrayList<>();
     for (int i = 0; i < subject.types().size(); i++) {
-      types.add(results.of(subject.types().get(i), measured.samples().type(i), serverMeans[i]));
+      TypeSamples samples = measured.samples().type(i);
+      types.add(
+          results.of(
+              subject.types().get(i),
+              samples,
+              serverMeans[i],
+              WaitResults.of(measured.waits(), i, samples)));
     }
     return types;
   }

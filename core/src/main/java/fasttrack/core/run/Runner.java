@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.host.HostProber;
+import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -24,6 +25,7 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -163,7 +165,15 @@ public final class Runner {
     HostLook look = new HostLook(database, options.workFolder());
     DataPlace place = look.place();
     Measurement measurement =
-        new Measurement(spec, types, database, key, listener, control).on(look.disk());
+        new Measurement(
+            spec,
+            types,
+            database,
+            key,
+            listener,
+            control,
+            new EngineMeter(database, look.disk(), spec.faults().isEmpty()),
+            waits(database));
     HostProbe hostBefore = right ? probe(look) : null;
     Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
     HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));
@@ -196,6 +206,13 @@ public final class Runner {
                 process,
                 new Setup(environment, engine, backend.dataModel(), load, place, host));
     return new Run(result, measured.samples());
+  }
+
+  /** Sessions that lose their server are others afterwards, of which the meter does not know. */
+  private @Nullable WaitMeter waits(Database database) {
+    return spec.target().waits() == WaitSampling.OFF || !spec.faults().isEmpty()
+        ? null
+        : new WaitMeter(database, options.offer().capabilities(), Clock.system());
   }
 
   /** Probes the host; null if the run does not, or was stopped. */

@@ -11,9 +11,20 @@ import org.jspecify.annotations.Nullable;
  * thread: while it runs, and what it came to when it has ended. Any thread may read it.
  */
 final class TerminalThread implements Runnable {
+  /** What a thread does at a moment. */
+  enum Condition {
+    /** It runs, or could if it had a processor. */
+    RUNNABLE,
+    /** It waits for a disk. */
+    DISK,
+    /** It waits for anything else. */
+    ASLEEP
+  }
+
   private final Runnable worker;
   private final CountDownLatch gate;
   private volatile @Nullable TaskId task;
+  private volatile @Nullable Thread thread;
   private volatile @Nullable Schedstat last;
 
   TerminalThread(Runnable worker, CountDownLatch gate) {
@@ -25,6 +36,7 @@ final class TerminalThread implements Runnable {
   public void run() {
     TaskId own = TaskId.ofThisThread().orElse(null);
     task = own;
+    thread = Thread.currentThread();
     try {
       gate.await();
       worker.run();
@@ -49,5 +61,33 @@ final class TerminalThread implements Runnable {
       return Optional.of(ended);
     }
     return running.schedstat().or(() -> Optional.ofNullable(last));
+  }
+
+  /** Returns the kernel's number of the thread; null before it has started, or where not known. */
+  @Nullable TaskId task() {
+    return task;
+  }
+
+  /**
+   * Returns what the thread does now, by the kernel; where that does not tell, by the virtual
+   * machine, which takes a thread in native code for one that runs.
+   */
+  Condition condition() {
+    TaskId running = task;
+    Thread self = thread;
+    return Optional.ofNullable(running)
+        .flatMap(TaskId::state)
+        .map(
+            state ->
+                switch (state) {
+                  case 'D' -> Condition.DISK;
+                  case 'R' -> Condition.RUNNABLE;
+                  default -> Condition.ASLEEP;
+                })
+        .orElseGet(
+            () ->
+                self == null || self.getState() == Thread.State.RUNNABLE
+                    ? Condition.RUNNABLE
+                    : Condition.ASLEEP);
   }
 }

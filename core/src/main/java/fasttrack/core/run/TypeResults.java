@@ -7,6 +7,7 @@ import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
+import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.Spectrum;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spi.Capability;
@@ -47,8 +48,13 @@ final class TypeResults {
    * Makes a type's result.
    *
    * @param serverMeanNanos the mean CPU time of the server; NaN where it is not known
+   * @param sampled what its transactions were seen to wait for; null for nothing
    */
-  TypeResult of(TransactionType type, TypeSamples samples, double serverMeanNanos) {
+  TypeResult of(
+      TransactionType type,
+      TypeSamples samples,
+      double serverMeanNanos,
+      @Nullable SampledWaits sampled) {
     return new TypeResult(
         type.name(),
         type.title(),
@@ -68,7 +74,8 @@ final class TypeResults {
         new TypeResult.Locking(
             split(samples),
             waits(samples.locks()),
-            subject.tells(Capability.LOCK_WAITS) ? samples.locks().heldMax() : null));
+            subject.tells(Capability.LOCK_WAITS) ? samples.locks().heldMax() : null,
+            sampled));
   }
 
   private TypeResult.Counts counts(TypeSamples samples) {

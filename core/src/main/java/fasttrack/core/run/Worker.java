@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
@@ -10,9 +11,12 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.TaskId;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
@@ -45,6 +49,8 @@ final class Worker implements Runnable {
   private final AttemptProbe probe;
   private final AnswerCheck answers;
   private final ServerCpuMeter server;
+  private final RunQueueMeter queue;
+  private final Activity activity = new Activity();
   private final AtomicLong progress = new AtomicLong();
 
   private Session session;
@@ -57,6 +63,7 @@ final class Worker implements Runnable {
   private long end;
   private long gapBegin;
   private boolean warm;
+  private boolean readsQueue;
 
   /**
    * Makes a worker.
@@ -75,7 +82,7 @@ final class Worker implements Runnable {
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), interval);
     this.random = new SplittableRandom(Mix64.mix(number));
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime);
+    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity);
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
@@ -85,12 +92,16 @@ final class Worker implements Runnable {
             interval.until(),
             random,
             this::mayHaveLostItsServer);
+    this.queue = new RunQueueMeter(plan.types().size(), clock, random);
   }
 
   @Override
   public void run() {
     try {
       cpu = cpuClock.get();
+      if (readsQueue) {
+        readQueue();
+      }
       session.probe(probe);
       loop();
     } catch (CpuClockException e) {
@@ -107,6 +118,9 @@ final class Worker implements Runnable {
     while (!plan.control().stopped() && turns.next(end)) {
       if (turns.waited()) {
         server.rebase();
+      }
+      if (queue.begins()) {
+        beginGap();
       }
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
@@ -139,8 +153,10 @@ final class Worker implements Runnable {
     sample.gapNanos = begin - gapBegin;
     long roundTripsBefore = session.roundTrips();
     boolean counts;
+    boolean read = false;
     try {
       attempts(sample, terminal);
+      read = queue.ended(type, due >= interval.from() && TypeSamples.good(sample.outcome));
     } finally {
       // whatever else failed: what the database has done is in the counts and known to the oracle
       counts = book(sample, terminal, roundTripsBefore);
@@ -156,7 +172,7 @@ final class Worker implements Runnable {
       bad(terminal);
       return;
     }
-    if (server.ended(type, end)) {
+    if (server.ended(type, end) || read) {
       beginGap();
     }
   }
@@ -199,8 +215,10 @@ final class Worker implements Runnable {
       sample.lastReadingNanos = readingTime.of(from, cpuReadAt);
       from = cpuReadAt;
     }
+    activity.begins(sample.type, from);
     sample.outcome = session.execute(terminal.type(), terminal.inputs());
     long executed = clock.nanos();
+    activity.ends(executed);
     long cpuNow = cpu.nanos();
     end = clock.nanos();
     sample.end = end;
@@ -214,6 +232,15 @@ final class Worker implements Runnable {
     sample.serverCpuNanos += sample.lastServerCpuNanos;
     cpuLast = cpuNow;
     cpuReadAt = end;
+  }
+
+  /** Looks for the clocks of waits for a processor. */
+  private void readQueue() {
+    TaskId ofServer =
+        session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null;
+    queue.reads(
+        TaskId.ofThisThread().flatMap(CpuClocks::runQueue).orElse(null),
+        ofServer == null ? null : CpuClocks.runQueue(ofServer).orElse(null));
   }
 
   private void good(long begin) {
@@ -239,6 +266,9 @@ final class Worker implements Runnable {
         reconnected = true;
         session.probe(probe);
         server.reads(session.serverCpu());
+        if (readsQueue) {
+          readQueue();
+        }
         beginGap();
       }
     } catch (BackendException e) {
@@ -289,12 +319,27 @@ final class Worker implements Runnable {
     samples.telling(tail);
   }
 
+  /** Makes it find out how long attempts wait for processors; called before it runs. */
+  void readsQueue() {
+    readsQueue = true;
+  }
+
+  /** Returns what it executes; any thread may look at that. */
+  Activity activity() {
+    return activity;
+  }
+
   Samples samples() {
     return samples;
   }
 
   AnswerCheck answers() {
     return answers;
+  }
+
+  /** Returns how long it waited for processors; read after the worker has ended. */
+  RunQueueMeter queue() {
+    return queue;
   }
 
   CpuRegression regression() {

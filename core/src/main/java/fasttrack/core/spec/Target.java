@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param options the values of the backend's own options, by name; never a secret
  * @param serverCpu how the CPU time of the server's sessions is to be found out; null for the best
  *     way that there is, and in older results
+ * @param waits whether it is sampled what transactions wait for; null in older results, where it
+ *     was not
  */
 public record Target(
     String backend,
@@ -27,7 +29,8 @@ public record Target(
     Durability durability,
     ExecutionMode execution,
     Map<String, List<String>> options,
-    @Nullable ServerCpuMethod serverCpu) {
+    @Nullable ServerCpuMethod serverCpu,
+    @Nullable WaitSampling waits) {
   public Target {
     options = Map.copyOf(options);
   }
@@ -40,6 +43,12 @@ public record Target(
         options.durability(),
         options.execution(),
         options.own().given(),
-        options.serverCpu());
+        options.serverCpu(),
+        WaitSampling.ON);
+  }
+
+  /** Returns this target with or without samples of what transactions wait for. */
+  public Target with(WaitSampling sampling) {
+    return new Target(backend, isolation, durability, execution, options, serverCpu, sampling);
   }
 }

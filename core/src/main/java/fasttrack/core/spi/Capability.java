@@ -23,6 +23,8 @@ public enum Capability {
   SELF_CHECKING("checks its structure", SelfChecking.class),
   /** Its sessions report how long they wait for locks, and when they begin to commit. */
   LOCK_WAITS("reports lock waits"),
+  /** It has a server, and tells at any moment what each session there waits for. */
+  WAIT_EVENTS("tells what its server waits for", TellsWaits.class),
   /** Its sessions count their round trips to the server. */
   ROUND_TRIPS("counts round trips"),
   /** It has a server, and can tell the CPU time that it spends on a session. */

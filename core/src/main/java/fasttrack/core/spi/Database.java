@@ -98,6 +98,14 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Returns what a session waits for whose thread sleeps within the engine, other than to commit.
+   * Asked of an engine that runs in this process and does not report its waits.
+   */
+  default Wait asleep() {
+    return Wait.OTHER;
+  }
+
+  /**
    * Returns what the engine has counted of its own work so far; empty where it counts nothing. Only
    * differences between two calls are meaningful. Asks the engine, on a connection of its own.
    */

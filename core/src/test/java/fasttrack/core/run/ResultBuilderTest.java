@@ -43,6 +43,7 @@ import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
@@ -83,6 +84,7 @@ class ResultBuilderTest {
   private List<Mark> collections = List.of();
   private @Nullable Long flushes;
   private Map<EngineCounter, Long> counted = Map.of();
+  private WaitMeter.Measured waits = WaitMeter.Measured.NOTHING;
   private Load load = Load.Closed.of(1);
   private final Control control = new Control();
   private long measuredNanos = 10 * SECOND;
@@ -533,6 +535,7 @@ class ResultBuilderTest {
             null,
             flushes,
             counted,
+            waits,
             null);
     Checked checked =
         new Checked(
@@ -553,7 +556,8 @@ class ResultBuilderTest {
             Durability.DURABLE,
             ExecutionMode.PREPARED,
             Map.of(),
-            null);
+            null,
+            WaitSampling.ON);
     return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
   }
 

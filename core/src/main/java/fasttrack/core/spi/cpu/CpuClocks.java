@@ -36,7 +36,15 @@ public final class CpuClocks {
    * tick old. Used by one thread.
    */
   public static Optional<CpuClock> thread(TaskId task) {
-    return SchedstatClock.open(task);
+    return SchedstatClock.open(task, 0);
+  }
+
+  /**
+   * Returns a clock of how long a thread on this machine has waited for a processor while it could
+   * have run, or empty if the platform has none. Used by one thread.
+   */
+  public static Optional<CpuClock> runQueue(TaskId task) {
+    return SchedstatClock.open(task, 1);
   }
 
   /** Returns how the clocks read, for the report. */

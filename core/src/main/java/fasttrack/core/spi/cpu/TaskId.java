@@ -53,6 +53,20 @@ public record TaskId(long process, long thread) {
     }
   }
 
+  /**
+   * Returns its state as the kernel's letter (proc_pid_stat(5)): R for running or runnable, S for
+   * asleep, D for a wait that cannot be interrupted, as for a disk; empty if it has ended.
+   */
+  public Optional<Character> state() {
+    try {
+      String line = Files.readString(folder().resolve("stat"), StandardCharsets.ISO_8859_1);
+      // the name before it may contain anything, even parentheses and spaces
+      return Optional.of(line.charAt(line.lastIndexOf(')') + 2));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Returns one of the kernel's files about it. */
   Path file(String name) {
     return folder().resolve(name);

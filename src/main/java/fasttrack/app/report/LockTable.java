@@ -3,7 +3,6 @@ package fasttrack.app.report;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -13,35 +12,19 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Where the elapsed time of transactions went, and their waits for locks. */
-public final class SplitTable {
-  private SplitTable() {}
-
-  /** Where the elapsed time of a type went. */
-  private record Split(TypeResult type, ElapsedSplit parts) {}
+/** The waits of transactions for locks, as an engine reports them. */
+public final class LockTable {
+  private LockTable() {}
 
   /** The waits of a type at a level. */
   private record Waits(TypeResult type, LockWaits locks) {}
 
-  /** Returns both tables; empty if the backend does not report waits. */
+  /** Returns the table; empty if the backend does not report waits. */
   public static List<Section> of(RunResult result) {
     List<Section> sections = new ArrayList<>();
-    List<Split> splits = new ArrayList<>();
     List<Waits> waits = new ArrayList<>();
     for (TypeResult type : result.types()) {
-      ElapsedSplit split = type.locking().split();
-      if (split != null) {
-        splits.add(new Split(type, split));
-      }
       type.locking().waits().forEach(locks -> waits.add(new Waits(type, locks)));
-    }
-    if (!splits.isEmpty()) {
-      sections.add(
-          new Section(
-              "Where the elapsed time went, mean ms: the last attempt (CPU is the client's; commit"
-                  + " excludes it), and what came before it.",
-              parts(splits),
-              List.of()));
     }
     String held = heldMax(result).orElse("");
     if (!waits.isEmpty()) {
@@ -54,22 +37,6 @@ public final class SplitTable {
       sections.add(new Section("No transaction waited for a lock. " + held, null, List.of()));
     }
     return sections;
-  }
-
-  private static DataTable<Split> parts(List<Split> splits) {
-    return new DataTable<>(
-        "split",
-        List.of(
-            Column.words("", split -> split.type.name()),
-            Column.millis("elapsed", split -> split.type.response().meanNanos()),
-            Column.millis("CPU", split -> split.parts.cpuNanos()),
-            Column.millis("lock wait", split -> split.parts.lockWaitNanos()),
-            Column.millis("commit", split -> split.parts.commitNanos()),
-            Column.millis("other", split -> split.parts.otherNanos()),
-            Column.millis("failed\nattempts", split -> split.parts.retriedNanos()),
-            Column.millis("back-\noff", split -> split.parts.backoffNanos()),
-            Column.millis("wait", split -> split.parts.waitNanos())),
-        splits);
   }
 
   private static DataTable<Waits> waits(List<Waits> waits) {
@@ -91,7 +58,7 @@ public final class SplitTable {
   private static Optional<String> heldMax(RunResult result) {
     return result.types().stream()
         .filter(type -> type.locking().heldMax() != null)
-        .max(Comparator.comparingInt(SplitTable::held))
+        .max(Comparator.comparingInt(LockTable::held))
         .map(type -> type.name() + " held the most locks: " + count(held(type)) + ".");
   }
 

@@ -1,0 +1,108 @@
+package fasttrack.mariadb;
+
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Wait;
+import fasttrack.relational.JdbcWaits;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what sessions wait for from the list of processes, and which of them wait for a lock of
+ * InnoDB's from its status: the list does not tell that, and the table {@code innodb_trx} shows
+ * what was true up to a tenth of a second ago. A read of a page is told by neither.
+ */
+final class SessionWaits extends JdbcWaits {
+  private static final String PROCESSES =
+      """
+      SELECT CAST(UNIX_TIMESTAMP(SYSDATE(6)) * 1000000000 AS INTEGER), id, command, state
+      FROM information_schema.processlist
+      """;
+
+  private static final int COMMAND = 3;
+  private static final int STATE = 4;
+  private static final int STATUS = 3;
+
+  private static final Set<String> COMMITS =
+      Set.of("Commit", "Waiting for prior transaction to commit", "waiting for handler commit");
+
+  private static final Pattern TRANSACTION = Pattern.compile("^---TRANSACTION", Pattern.MULTILINE);
+  private static final Pattern THREAD =
+      Pattern.compile("^(?:MariaDB|MySQL) thread id (\\d+)", Pattern.MULTILINE);
+  private static final Pattern LOCK_WAIT = Pattern.compile("^LOCK WAIT ", Pattern.MULTILINE);
+  private static final Pattern TABLE_LOCK =
+      Pattern.compile("TO BE GRANTED:\\s*TABLE LOCK", Pattern.MULTILINE);
+
+  private final PreparedStatement processes;
+  private final PreparedStatement status;
+
+  SessionWaits(Connection connection, List<Session> sessions) throws SQLException {
+    super(connection, sessions);
+    processes = connection.prepareStatement(PROCESSES);
+    status = connection.prepareStatement("SHOW ENGINE INNODB STATUS");
+  }
+
+  @Override
+  protected long look(Sessions seen) throws SQLException {
+    Map<Long, Wait> waits = new HashMap<>();
+    long moment = 0;
+    try (ResultSet result = processes.executeQuery()) {
+      while (result.next()) {
+        moment = result.getLong(1);
+        waits.put(result.getLong(2), wait(result.getString(COMMAND), result.getString(STATE)));
+      }
+    }
+    if (waits.containsValue(Wait.NONE)) {
+      lockWaits()
+          .forEach(
+              (thread, lock) ->
+                  waits.computeIfPresent(thread, (known, wait) -> wait == Wait.NONE ? lock : wait));
+    }
+    waits.forEach(seen::see);
+    return moment;
+  }
+
+  private Map<Long, Wait> lockWaits() throws SQLException {
+    try (ResultSet result = status.executeQuery()) {
+      return result.next() ? lockWaits(result.getString(STATUS)) : Map.of();
+    }
+  }
+
+  /** Returns what threads wait for whose transactions wait for a lock, from a status. */
+  static Map<Long, Wait> lockWaits(String text) {
+    Map<Long, Wait> waits = new HashMap<>();
+    for (String transaction : TRANSACTION.split(text)) {
+      Matcher thread = THREAD.matcher(transaction);
+      if (LOCK_WAIT.matcher(transaction).find() && thread.find()) {
+        waits.put(
+            Long.parseLong(thread.group(1)),
+            TABLE_LOCK.matcher(transaction).find() ? Wait.TABLE_LOCK : Wait.ROW_LOCK);
+      }
+    }
+    return waits;
+  }
+
+  /** Returns the wait of a process, as far as its state tells. */
+  static Wait wait(String command, @Nullable String state) {
+    if (state == null || state.isEmpty()) {
+      return command.equals("Sleep") ? Wait.CLIENT : Wait.NONE;
+    }
+    if (COMMITS.contains(state)) {
+      return Wait.LOG;
+    }
+    if (state.equals("User lock")) {
+      return Wait.OTHER_LOCK;
+    }
+    return state.startsWith("Waiting for ") && state.endsWith(" lock")
+        ? Wait.TABLE_LOCK
+        : Wait.NONE;
+  }
+}

@@ -1,0 +1,37 @@
+package fasttrack.core.result;
+
+import fasttrack.core.spi.Wait;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a type's transactions waited for, as it was sampled. Means are of an attempt, whether or not
+ * it succeeded.
+ *
+ * @param samples how often a session was seen that executed such a transaction
+ * @param waits the mean time for each that was seen
+ * @param clientQueue how long the client's thread waited for a processor; null where it is not
+ *     known
+ * @param serverQueue the server's thread likewise; null also where there is none
+ */
+public record SampledWaits(
+    long samples,
+    Map<Wait, Estimate> waits,
+    @Nullable Estimate clientQueue,
+    @Nullable Estimate serverQueue) {
+  public SampledWaits {
+    Map<Wait, Estimate> ordered = new EnumMap<>(Wait.class);
+    ordered.putAll(waits);
+    waits = Collections.unmodifiableMap(ordered);
+  }
+
+  /** Returns the mean time of all waits of a kind. */
+  public double nanos(Wait.Kind kind) {
+    return waits.entrySet().stream()
+        .filter(entry -> entry.getKey().kind() == kind)
+        .mapToDouble(entry -> entry.getValue().nanos())
+        .sum();
+  }
+}

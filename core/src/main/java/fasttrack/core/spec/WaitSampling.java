@@ -1,0 +1,8 @@
+package fasttrack.core.spec;
+
+/** Whether it is sampled what transactions wait for. */
+public enum WaitSampling {
+  /** Where the engine tells. */
+  ON,
+  OFF
+}

@@ -1,0 +1,137 @@
+package fasttrack.app.analysis;
+
+import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.Estimate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SampledWaits;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.Wait;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parts of a type's mean elapsed time that are known, from what its result tells. */
+final class KnownParts {
+  private final RunResult result;
+  private final TypeResult type;
+  private final @Nullable SampledWaits sampled;
+  private final Map<Part, Double> nanos = new EnumMap<>(Part.class);
+
+  private KnownParts(RunResult result, TypeResult type) {
+    this.result = result;
+    this.type = type;
+    this.sampled = type.locking().sampled();
+  }
+
+  static KnownParts of(RunResult result, TypeResult type) {
+    KnownParts known = new KnownParts(result, type);
+    ElapsedSplit split = type.locking().split();
+    if (split == null) {
+      known.costs();
+    } else {
+      known.split(split);
+    }
+    if (!TimeParts.inClient(result)) {
+      known.put(Part.SERVER_CPU, type.costs().serverCpuMeanNanos());
+    }
+    known.waits();
+    return known;
+  }
+
+  Map<Part, Double> nanos() {
+    return nanos;
+  }
+
+  /** Returns whether waits were sampled, rather than counted by the engine or not at all. */
+  private boolean sampled() {
+    return sampled != null && sampled.samples() > 0;
+  }
+
+  /** Returns what is left when all known parts are taken away. */
+  Part rest() {
+    return sampled() || type.locking().split() != null ? Part.UNEXPLAINED : Part.NOT_SPLIT;
+  }
+
+  private void put(Part part, @Nullable Double value) {
+    if (value != null && value > 0) {
+      nanos.put(part, value);
+    }
+  }
+
+  private void costs() {
+    put(cpu(), type.costs().clientCpuMeanNanos());
+    put(Part.RETRIES, type.times().backoffMeanNanos());
+    put(Part.CONNECTION, type.times().waitMeanNanos());
+  }
+
+  private void split(ElapsedSplit split) {
+    put(cpu(), split.cpuNanos());
+    put(Part.LOCK_WAIT, split.lockWaitNanos());
+    put(Part.COMMIT, split.commitNanos());
+    put(Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
+    put(Part.CONNECTION, split.waitNanos());
+  }
+
+  private Part cpu() {
+    return TimeParts.inClient(result) ? Part.ENGINE_CPU : Part.CLIENT_CPU;
+  }
+
+  private void waits() {
+    if (sampled == null || !sampled()) {
+      put(Part.ROUND_TRIPS, roundTrips());
+      put(Part.RUN_QUEUE, queueNanos());
+      return;
+    }
+    put(Part.LOCK_WAIT, sampled.nanos(Wait.Kind.LOCK));
+    put(Part.COMMIT, sampled.nanos(Wait.Kind.COMMIT));
+    put(Part.DATA_IO, sampled.nanos(Wait.Kind.DATA));
+    put(Part.OTHER_WAITS, sampled.nanos(Wait.Kind.OTHER));
+    double client = orNothing(sampled.clientQueue());
+    if (TimeParts.inClient(result)) {
+      put(Part.RUN_QUEUE, queueOutsideOfWaits(type.costs().clientCpuMeanNanos(), client));
+    } else {
+      double server = orNothing(sampled.serverQueue());
+      put(Part.RUN_QUEUE, client + queueOutsideOfWaits(type.costs().serverCpuMeanNanos(), server));
+      // while the server waits for the client, that works, waits for a processor, or for a message
+      double busy = orNothing(type.costs().clientCpuMeanNanos()) + client;
+      put(Part.ROUND_TRIPS, sampled.nanos(Wait.Kind.CLIENT) - busy);
+    }
+  }
+
+  /**
+   * Returns how long a thread waited for a processor while its engine did not say that it waits. An
+   * engine says so until its thread runs again, so that the rest of the thread's wait for a
+   * processor is within what it says.
+   *
+   * @param queue how long it waited for a processor in all
+   */
+  private double queueOutsideOfWaits(@Nullable Double cpuNanos, double queue) {
+    double noWait = sampled == null ? 0 : sampled.nanos(Wait.Kind.NONE);
+    return Math.clamp(noWait - orNothing(cpuNanos), 0, queue);
+  }
+
+  private @Nullable Double queueNanos() {
+    if (sampled != null && sampled.clientQueue() != null) {
+      return orNothing(sampled.clientQueue()) + orNothing(sampled.serverQueue());
+    }
+    return result.types().size() == 1 ? TimeParts.runQueue(result) : null;
+  }
+
+  /**
+   * Returns how long the round trips of a transaction take where nobody answers them but an echo;
+   * null where they are not counted, or there was no probe, or the server is on another machine.
+   */
+  private @Nullable Double roundTrips() {
+    Double trips = type.costs().roundTripsMean();
+    Double each = TimeParts.roundTripNanos(result);
+    return trips == null || each == null ? null : (Double) (trips * each);
+  }
+
+  private static double orNothing(@Nullable Double value) {
+    return value == null || Double.isNaN(value) ? 0 : value;
+  }
+
+  private static double orNothing(@Nullable Estimate estimate) {
+    return estimate == null ? 0 : estimate.nanos();
+  }
+}

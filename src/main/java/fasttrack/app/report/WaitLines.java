@@ -1,0 +1,62 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.WaitReadings;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Says how waits were sampled, and how much of the elapsed time they leave unexplained. */
+final class WaitLines {
+  private static final double PERCENT = 100;
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private WaitLines() {}
+
+  /** A type and the share of its elapsed time that is not explained, from 0 to 1 or below 0. */
+  private record Unexplained(TypeResult type, double share) {}
+
+  /** Says how they were sampled; empty where they were not. */
+  static Optional<String> of(RunResult result) {
+    WaitReadings made = result.cpu().waitReadings();
+    if (made == null) {
+      return Optional.empty();
+    }
+    String how =
+        "sampled "
+            + count(made.readings())
+            + (made.readings() == 1 ? " time" : " times")
+            + (Double.isNaN(made.periodMeanNanos())
+                ? ""
+                : ", every " + number(made.periodMeanNanos() / NANOS_PER_MILLI) + " ms")
+            + (made.readings() == 0
+                ? ""
+                : "; a sample took " + number(made.readingMeanNanos() / NANOS_PER_MILLI) + " ms");
+    String end = made.trouble().isEmpty() ? "" : "; ended early: " + made.trouble();
+    return Optional.of(how + most(result).orElse("") + end);
+  }
+
+  private static Optional<String> most(RunResult result) {
+    return result.types().stream()
+        .flatMap(type -> unexplained(result, type).stream())
+        .max(Comparator.comparingDouble(each -> Math.abs(each.share)))
+        .map(
+            each ->
+                "; "
+                    + number(PERCENT * each.share)
+                    + " % of the elapsed time unexplained"
+                    + (result.types().size() > 1 ? " at the most, in " + each.type.name() : ""));
+  }
+
+  private static Optional<Unexplained> unexplained(RunResult result, TypeResult type) {
+    Double nanos = TimeParts.unexplainedNanos(result, type);
+    Double elapsed = type.response().meanNanos();
+    return nanos == null || elapsed == null
+        ? Optional.empty()
+        : Optional.of(new Unexplained(type, nanos / elapsed));
+  }
+}
