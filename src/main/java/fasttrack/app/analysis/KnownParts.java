@@ -49,7 +49,7 @@ final class KnownParts {
 
   /** Returns what is left when all known parts are taken away. */
   Part rest() {
-    return sampled() || type.locking().split() != null ? Part.UNEXPLAINED : Part.NOT_SPLIT;
+    return sampled() || type.locking().split() != null ? Part.OTHER : Part.NOT_SPLIT;
   }
 
   private void put(Part part, @Nullable Double value) {

@@ -34,7 +34,7 @@ public record Limit(
     RETRIES,
     CONNECTION,
     /** Neither work nor a wait that is told. */
-    UNEXPLAINED,
+    OTHER,
     /** What the engine does not tell. */
     NOT_SPLIT,
     /** This program, between transactions. */

@@ -28,7 +28,7 @@ public enum Part {
   /** The wait for a connection. */
   CONNECTION("wait for a connection"),
   /** What is left where waits are known. */
-  UNEXPLAINED("unexplained"),
+  OTHER("unexplained"),
   /** What is left where they are not. */
   NOT_SPLIT("not split");
 

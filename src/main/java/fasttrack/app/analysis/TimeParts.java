@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
- * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#UNEXPLAINED}. Where the parts that
+ * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that
  * are known exceed the whole, as they may by the errors of samples and clocks, the last of them are
  * cut.
  *
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param nanos the parts above 0, in the order of {@link Part}
  */
 public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
-  private static final Set<Part> REST = EnumSet.of(Part.UNEXPLAINED, Part.NOT_SPLIT);
+  private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
 
   public TimeParts {
     Map<Part, Double> ordered = new EnumMap<>(Part.class);
@@ -54,7 +54,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   public static @Nullable Double unexplainedNanos(RunResult result, TypeResult type) {
     Double elapsed = type.response().meanNanos();
     KnownParts known = KnownParts.of(result, type);
-    return elapsed == null || known.rest() != Part.UNEXPLAINED
+    return elapsed == null || known.rest() != Part.OTHER
         ? null
         : (Double)
             (elapsed - known.nanos().values().stream().mapToDouble(Double::doubleValue).sum());
@@ -81,7 +81,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
       return null;
     }
     double all = count;
-    Part rest = sums.containsKey(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.UNEXPLAINED;
+    Part rest = sums.containsKey(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.OTHER;
     sums.keySet().removeAll(REST);
     sums.replaceAll((part, nanos) -> nanos / all);
     Double queue = runQueue(result);

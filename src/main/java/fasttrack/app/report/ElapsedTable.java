@@ -44,7 +44,7 @@ public final class ElapsedTable {
     columns.add(Column.words("", row -> row.type.name()));
     columns.add(Column.millis("elapsed", row -> row.parts.elapsedNanos()));
     for (Part part : Part.values()) {
-      if (part == Part.UNEXPLAINED && isSplit(result)) {
+      if (part == Part.OTHER && isSplit(result)) {
         columns.add(
             Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
       } else if (rows.stream().anyMatch(row -> row.parts.of(part) > 0)) {

@@ -86,7 +86,7 @@ public final class LimitLines {
               + counted(result.spec().load().connections(), "connection");
       case DATA_IO -> share(limit, "goes to reading and writing pages of data");
       case OTHER_WAITS -> share(limit, "goes to other waits within the engine");
-      case UNEXPLAINED -> share(limit, "is neither CPU time nor a wait that the engine reports");
+      case OTHER -> share(limit, "is neither CPU time nor a wait that the engine reports");
       case NOT_SPLIT ->
           share(limit, "is not split, since this engine does not report its waits") + fsync(limit);
       case HARNESS ->

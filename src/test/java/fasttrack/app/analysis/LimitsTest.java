@@ -71,8 +71,8 @@ class LimitsTest {
     assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
         .isCloseTo(all, within(1e-6));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.4, within(1e-9));
-    assertThat(parts.share(Part.UNEXPLAINED)).isCloseTo(0.3, within(1e-9));
-    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.UNEXPLAINED);
+    assertThat(parts.share(Part.OTHER)).isCloseTo(0.3, within(1e-9));
+    assertThat(parts.largestFirst()).startsWith(Part.COMMIT, Part.OTHER);
   }
 
   @Test
@@ -81,7 +81,7 @@ class LimitsTest {
     RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
     assertThat(parts.share(Part.COMMIT)).isCloseTo(0.1, within(1e-9));
-    assertThat(parts.nanos()).doesNotContainKey(Part.UNEXPLAINED);
+    assertThat(parts.nanos()).doesNotContainKey(Part.OTHER);
   }
 
   @Test
@@ -91,7 +91,7 @@ class LimitsTest {
         Limits.of(split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0)));
     assertThat(limits)
         .extracting(Limit::cause)
-        .containsSubsequence(Cause.COMMIT, Cause.UNEXPLAINED);
+        .containsSubsequence(Cause.COMMIT, Cause.OTHER);
     Limit commit =
         limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
     assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));

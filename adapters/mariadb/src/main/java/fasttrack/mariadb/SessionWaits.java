@@ -36,7 +36,7 @@ final class SessionWaits extends JdbcWaits {
 
   private static final Pattern TRANSACTION = Pattern.compile("^---TRANSACTION", Pattern.MULTILINE);
   private static final Pattern THREAD =
-      Pattern.compile("^(?:MariaDB|MySQL) thread id (\\d+)", Pattern.MULTILINE);
+      Pattern.compile("^\\w+ thread id (\\d+)", Pattern.MULTILINE);
   private static final Pattern LOCK_WAIT = Pattern.compile("^LOCK WAIT ", Pattern.MULTILINE);
   private static final Pattern TABLE_LOCK =
       Pattern.compile("TO BE GRANTED:\\s*TABLE LOCK", Pattern.MULTILINE);
