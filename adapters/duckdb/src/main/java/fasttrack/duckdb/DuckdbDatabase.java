@@ -6,7 +6,6 @@ import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,7 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase {
   /** The header is a checksum, and then this. */
   private static final int MAGIC_AT = 8;
 
-  private static final String MAGIC = "DUCK";
+  private static final byte[] MAGIC = "DUCK".getBytes(StandardCharsets.ISO_8859_1);
 
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -46,15 +45,8 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected void refuseForeignFiles() throws IOException {
-    if (!files.isMissingOrEmpty() && !(Files.isRegularFile(path) && hasMagic())) {
+    if (Files.exists(path) && !files.isEmptyOrHolds(MAGIC, MAGIC_AT)) {
       throw files.foreign("is not a DuckDB database");
-    }
-  }
-
-  private boolean hasMagic() throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      in.skipNBytes(Math.min(MAGIC_AT, Files.size(path)));
-      return MAGIC.equals(new String(in.readNBytes(MAGIC.length()), StandardCharsets.ISO_8859_1));
     }
   }
 
