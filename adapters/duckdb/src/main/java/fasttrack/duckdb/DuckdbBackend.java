@@ -1,25 +1,21 @@
 package fasttrack.duckdb;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.Dialect;
 import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.SqlCompiler;
-import fasttrack.support.NativeLibrary;
+import fasttrack.relational.EmbeddedJdbcBackend;
+import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The backend {@code duckdb}. */
-public final class DuckdbBackend implements Backend {
+public final class DuckdbBackend extends EmbeddedJdbcBackend {
   private static final String FILE = "file";
   private static final Path STANDARD = Path.of("duckdb", "fasttrack.db");
 
@@ -51,38 +47,22 @@ public final class DuckdbBackend implements Backend {
   }
 
   @Override
-  public Optional<String> unavailable() {
-    try {
-      DuckdbLibrary.load();
-      return Optional.empty();
-    } catch (Exception | LinkageError e) {
-      return Optional.of(NativeLibrary.reason(e));
-    }
+  protected void loadLibrary() throws Exception {
+    DuckdbLibrary.load();
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(new DuckdbDialect()).compile(type).explain(options.execution());
+  protected EmbeddedFiles files(Options options) {
+    return EmbeddedFiles.of("DuckDB", FILE, options, STANDARD);
   }
 
   @Override
-  public Optional<Path> missing(Options options) {
-    return files(options).missing();
+  protected Dialect dialect(Options options) {
+    return new DuckdbDialect();
   }
 
   @Override
-  public Database open(Options options) {
-    unavailable()
-        .ifPresent(
-            reason -> {
-              throw new BackendException(BackendException.Kind.SETUP, "DuckDB: " + reason);
-            });
-    DuckdbDatabase database = new DuckdbDatabase(files(options), options);
-    database.open();
-    return database;
-  }
-
-  private static EmbeddedFiles files(Options options) {
-    return EmbeddedFiles.of("DuckDB", "file", FILE, options, STANDARD);
+  protected EmbeddedJdbcDatabase database(EmbeddedFiles files, Options options) {
+    return new DuckdbDatabase(files, options);
   }
 }

@@ -1,12 +1,15 @@
 package fasttrack.duckdb;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
+import fasttrack.relational.Rows;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +19,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.duckdb.DuckDBAppender;
+import org.duckdb.DuckDBConnection;
 
 /** A database in a file. */
 final class DuckdbDatabase extends EmbeddedJdbcDatabase {
@@ -24,7 +29,7 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase {
   /** The header is a checksum, and then this. */
   private static final int MAGIC_AT = 8;
 
-  private static final String MAGIC = "DUCK";
+  private static final byte[] MAGIC = "DUCK".getBytes(StandardCharsets.ISO_8859_1);
 
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -46,15 +51,8 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected void refuseForeignFiles() throws IOException {
-    if (!files.isMissingOrEmpty() && !(Files.isRegularFile(path) && hasMagic())) {
+    if (Files.exists(path) && !files.isEmptyOrHolds(MAGIC, MAGIC_AT)) {
       throw files.foreign("is not a DuckDB database");
-    }
-  }
-
-  private boolean hasMagic() throws IOException {
-    try (InputStream in = Files.newInputStream(path)) {
-      in.skipNBytes(Math.min(MAGIC_AT, Files.size(path)));
-      return MAGIC.equals(new String(in.readNBytes(MAGIC.length()), StandardCharsets.ISO_8859_1));
     }
   }
 
@@ -105,6 +103,37 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase {
   @Override
   protected Disclosure disclosure(Connection connection) throws SQLException {
     return disclosure(null, changed(settings(connection), DEFAULTS));
+  }
+
+  /** By the engine's appender, which parses no statement for each row. */
+  @Override
+  protected void insertRows(
+      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
+      throws SQLException {
+    try (DuckDBAppender appender =
+        connection.unwrap(DuckDBConnection.class).createAppender(type.name())) {
+      Rows.generate(
+          type,
+          dataset,
+          progress,
+          (number, row) -> {
+            appender.beginRow();
+            for (int i = 0; i < row.length; i++) {
+              append(appender, type.fields().get(i).type(), row[i]);
+            }
+            appender.endRow();
+          });
+    }
+  }
+
+  private static void append(DuckDBAppender appender, Field.Type type, long value)
+      throws SQLException {
+    switch (type) {
+      case Field.Type.Int64() -> appender.append(value);
+      case Field.Type.Timestamp() -> appender.append(value);
+      case Field.Type.Label label -> appender.append(label.text(value));
+      case Field.Type.Filler filler -> appender.append(filler.text());
+    }
   }
 
   /** Moves the rows from the log to the file. */

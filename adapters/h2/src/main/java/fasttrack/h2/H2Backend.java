@@ -1,10 +1,7 @@
 package fasttrack.h2;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -12,13 +9,13 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.EmbeddedJdbcBackend;
+import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The backend {@code h2}. */
-public final class H2Backend implements Backend {
+public final class H2Backend extends EmbeddedJdbcBackend {
   private static final String FOLDER = "folder";
 
   @Override
@@ -47,27 +44,17 @@ public final class H2Backend implements Backend {
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(dialect(options)).compile(type).explain(options.execution());
+  protected EmbeddedFiles files(Options options) {
+    return EmbeddedFiles.of("H2", FOLDER, options, Path.of("h2"));
   }
 
   @Override
-  public Optional<Path> missing(Options options) {
-    return files(options).missing();
-  }
-
-  @Override
-  public Database open(Options options) {
-    H2Database database = new H2Database(dialect(options), options, files(options));
-    database.open();
-    return database;
-  }
-
-  private static EmbeddedFiles files(Options options) {
-    return EmbeddedFiles.of("H2", FOLDER, FOLDER, options, Path.of("h2"));
-  }
-
-  private static H2Dialect dialect(Options options) {
+  protected H2Dialect dialect(Options options) {
     return new H2Dialect(options.durability() == Durability.DURABLE);
+  }
+
+  @Override
+  protected EmbeddedJdbcDatabase database(EmbeddedFiles files, Options options) {
+    return new H2Database(dialect(options), options, files);
   }
 }

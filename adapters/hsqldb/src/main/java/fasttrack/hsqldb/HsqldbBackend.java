@@ -1,23 +1,20 @@
 package fasttrack.hsqldb;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.EmbeddedJdbcBackend;
+import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The backend {@code hsqldb}. */
-public final class HsqldbBackend implements Backend {
+public final class HsqldbBackend extends EmbeddedJdbcBackend {
   @Override
   public String name() {
     return "hsqldb";
@@ -55,32 +52,22 @@ public final class HsqldbBackend implements Backend {
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(dialect(options)).compile(type).explain(options.execution());
-  }
-
-  @Override
-  public Optional<Path> missing(Options options) {
-    return files(options).missing();
-  }
-
-  @Override
-  public Database open(Options options) {
-    HsqldbDatabase database = new HsqldbDatabase(dialect(options), options, files(options));
-    database.open();
-    return database;
-  }
-
-  private static EmbeddedFiles files(Options options) {
+  protected EmbeddedFiles files(Options options) {
     String product = "HSQLDB (%s)".formatted(model(options.own()));
-    return EmbeddedFiles.of(product, "folder", "folder", options, Path.of("hsqldb"));
+    return EmbeddedFiles.of(product, "folder", options, Path.of("hsqldb"));
   }
 
-  private static HsqldbDialect dialect(Options options) {
+  @Override
+  protected HsqldbDialect dialect(Options options) {
     return new HsqldbDialect(model(options.own()), options.isolation());
   }
 
   private static String model(OptionValues own) {
     return own.value("model").orElseThrow();
+  }
+
+  @Override
+  protected EmbeddedJdbcDatabase database(EmbeddedFiles files, Options options) {
+    return new HsqldbDatabase(dialect(options), options, files);
   }
 }

@@ -1,28 +1,27 @@
 package fasttrack.mariadb;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
-import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.Dialect;
+import fasttrack.relational.JdbcServerBackend;
+import fasttrack.relational.JdbcServerDatabase;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.support.server.Credentials;
-import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The backend {@code mariadb}. */
-public final class MariadbBackend implements Backend {
-  private static final String URL = "url";
-  private static final String CREDENTIALS_FILE = "credentials-file";
+public final class MariadbBackend extends JdbcServerBackend {
   private static final String SETTING = "mariadb-setting";
+
+  /** Makes the backend. */
+  public MariadbBackend() {
+    super("MariaDB", "MARIADB_USER", "MARIADB_PASSWORD");
+  }
 
   @Override
   public String name() {
@@ -35,27 +34,12 @@ public final class MariadbBackend implements Backend {
   }
 
   @Override
-  public Offer offer(OptionValues own) {
-    checkServer(own);
-    Offer offer =
-        Offer.of(
-                Isolation.REPEATABLE_READ,
-                Isolation.READ_COMMITTED,
-                Isolation.READ_UNCOMMITTED,
-                Isolation.SERIALIZABLE)
-            .executing(
-                ExecutionMode.PREPARED,
-                ExecutionMode.UNPREPARED,
-                ExecutionMode.PIPELINED,
-                ExecutionMode.COMPILED)
-            .with(
-                Capability.EXTERNAL_SERVER,
-                Capability.CONCURRENT_WRITERS,
-                Capability.STEPWISE,
-                Capability.ROUND_TRIPS,
-                Capability.WAIT_EVENTS,
-                Capability.SERVER_CPU);
-    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
+  protected Offer levels() {
+    return Offer.of(
+        Isolation.REPEATABLE_READ,
+        Isolation.READ_COMMITTED,
+        Isolation.READ_UNCOMMITTED,
+        Isolation.SERIALIZABLE);
   }
 
   @Override
@@ -79,71 +63,48 @@ public final class MariadbBackend implements Backend {
             .repeated());
   }
 
-  /** Concerns only starting a server; an existing one can be used from any platform. */
   @Override
-  public Optional<String> unavailable() {
-    return ServerPrograms.unavailable()
-        .map(reason -> "cannot start a server of its own: " + reason + "; --url works");
+  protected Map<String, String> ofStartedServer() {
+    return Map.of(SETTING, "the one at --url has its own settings");
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    SqlTransaction transaction = new SqlCompiler(new MariadbDialect()).compile(type);
-    return options.execution() == ExecutionMode.COMPILED
-        ? new Procedure(transaction).explain()
-        : transaction.explain(options.execution());
+  protected void checkUrl(String url) {
+    ServerAddress.check(url);
   }
 
   @Override
-  public Database open(Options options) {
-    MariadbDatabase database = options.own().isGiven(URL) ? external(options) : embedded(options);
-    database.begin();
-    return database;
+  protected void checkStarted(OptionValues own) {
+    ServerSettings.check(own.values(SETTING));
   }
 
-  private static MariadbDatabase external(Options options) {
-    Credentials credentials =
-        options
-            .own()
-            .value(CREDENTIALS_FILE)
-            .map(file -> Credentials.ofFile(Path.of(file)))
-            .orElseGet(
-                () ->
-                    Credentials.ofEnvironment(System::getenv, "MARIADB_USER", "MARIADB_PASSWORD"));
-    ServerAddress address = new ServerAddress(options.own().value(URL).orElseThrow(), credentials);
-    return new MariadbDatabase(address, options);
+  @Override
+  protected Optional<String> cannotStart() {
+    return ServerPrograms.unavailable();
   }
 
-  private MariadbDatabase embedded(Options options) {
-    unavailable()
-        .ifPresent(
-            reason -> {
-              throw new BackendException(BackendException.Kind.SETUP, "MariaDB " + reason);
-            });
+  @Override
+  protected Dialect dialect() {
+    return new MariadbDialect();
+  }
+
+  @Override
+  protected List<String> explainProcedure(SqlTransaction transaction) {
+    return new Procedure(transaction).explain();
+  }
+
+  @Override
+  protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
+    return new MariadbDatabase(new ServerAddress(url, credentials), options, null);
+  }
+
+  @Override
+  protected JdbcServerDatabase started(Options options) {
     return new EmbeddedDatabase(
         MariadbServer.start(
             options.workFolder().resolve("mariadb"),
             ServerSettings.ofOwnServer(options, options.own().values(SETTING)),
             options.progress()),
         options);
-  }
-
-  /** Rejects options for a server that the run starts if an existing one is used. */
-  private static void checkServer(OptionValues own) {
-    if (own.isGiven(URL)) {
-      ServerAddress.check(own.value(URL).orElseThrow());
-      if (own.isGiven(SETTING)) {
-        throw usage(
-            "--mariadb-setting is for the server that is started; the one at --url has its own"
-                + " settings");
-      }
-    } else if (own.isGiven(CREDENTIALS_FILE)) {
-      throw usage("--credentials-file needs --url: a server that is started makes its own");
-    }
-    ServerSettings.check(own.values(SETTING));
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

@@ -9,38 +9,26 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.TellsWaits;
 import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.relational.ConnectionPool;
-import fasttrack.relational.JdbcDatabase;
+import fasttrack.relational.JdbcServerDatabase;
+import fasttrack.relational.Queries;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlTransaction;
-import fasttrack.support.socket.CountedConnections;
-import java.nio.file.Path;
+import fasttrack.support.server.EmbeddedServer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
-class MariadbDatabase extends JdbcDatabase implements TellsWaits {
-  /** A connection that does not answer a question without work in this time is lost. */
-  private static final int ANSWER_SECONDS_MAX = 10;
-
+class MariadbDatabase extends JdbcServerDatabase {
   /** The server may take a moment to notice that the last run's connection has ended. */
   private static final int LOCK_SECONDS_MAX = 5;
 
@@ -65,36 +53,22 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
 
   private final ServerAddress address;
   private final Options options;
-  private final ConnectionPool pool;
 
-  /** The procedures that the control connection has created. */
-  private final Set<List<String>> compiled = new HashSet<>();
-
-  private @Nullable Connection control;
-
-  /** Prepares to connect. */
-  MariadbDatabase(ServerAddress address, Options options) {
-    super(new MariadbDialect(), options);
+  /**
+   * Prepares to connect.
+   *
+   * @param server the server that this run has started, or null for an existing one
+   */
+  MariadbDatabase(ServerAddress address, Options options, @Nullable EmbeddedServer server) {
+    super(new MariadbDialect(), options, address.source(options.execution()), server);
     this.address = address;
     this.options = options;
-    try {
-      pool =
-          new ConnectionPool(
-              "fasttrack-mariadb", address.source(options.execution()), options.sessionsMax());
-    } catch (SQLException e) {
-      throw failure("understand the address", e);
-    }
   }
 
-  /** Connects for the first time, and checks that the database is ours and keeps the promise. */
-  final void begin() {
-    try {
-      run("read the marker", this::refuseForeign);
-      run("apply the durability", one -> applyDurability(one, durability()));
-    } catch (RuntimeException e) {
-      close();
-      throw e;
-    }
+  @Override
+  protected final void check() {
+    run("read the marker", this::refuseForeign);
+    run("apply the durability", one -> applyDurability(one, durability()));
   }
 
   @Override
@@ -108,67 +82,39 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   @Override
-  protected final String place() {
-    return "the database " + address.url();
-  }
-
-  @Override
   protected final String remedy() {
     return "give the --url of an empty one (CREATE DATABASE fasttrack makes it)";
   }
 
-  /** Keeps a new connection only if no other run uses the database. */
   @Override
-  protected final synchronized Connection control() throws SQLException {
-    Connection last = control;
-    if (last != null && last.isValid(ANSWER_SECONDS_MAX)) {
-      return last;
-    }
-    disconnect();
-    // a crash may have lost the last procedures
-    compiled.clear();
-    Connection made = address.connect();
-    boolean free = false;
-    try {
-      free =
-          number(
-                  made,
-                  "SELECT GET_LOCK(CONCAT('fasttrack.', DATABASE()), " + LOCK_SECONDS_MAX + ")")
-              == 1;
-    } finally {
-      if (!free) {
-        made.close();
-      }
-    }
-    if (!free) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "another run is using %s; wait for it, or give the --url of another database"
-              .formatted(place()));
-    }
-    control = made;
-    return made;
+  protected final Connection connectControl(boolean again) throws SQLException {
+    return address.connect();
   }
 
   @Override
-  protected final ConnectionPool.Lease connectSession() throws SQLException {
-    return pool.lease();
+  protected final boolean lock(Connection connection) throws SQLException {
+    String name = "CONCAT('fasttrack.', DATABASE())";
+    return Queries.number(connection, "SELECT GET_LOCK(" + name + ", " + LOCK_SECONDS_MAX + ")")
+        == 1;
   }
 
   /**
    * {@inheritDoc}
    *
-   * <p>That is a setting of the whole server, so that one which others use is left as it is, and
-   * only has to be what the run was asked for.
+   * <p>That is a setting of the whole server: one of our own is told, one that others use is left
+   * as it is and only has to be what the run was asked for.
    */
   @Override
-  protected void applyDurability(Connection connection, Durability promise) throws SQLException {
-    require(connection, ServerSettings.FLUSH, ServerSettings.flush(durability()));
-    requireSyncedBinaryLog(connection);
-  }
-
-  /** A commit of which the binary log may lose its part is not whole after a loss of power. */
-  final void requireSyncedBinaryLog(Connection connection) throws SQLException {
+  protected final void applyDurability(Connection connection, Durability promise)
+      throws SQLException {
+    if (own().isPresent()) {
+      String flush = ServerSettings.flush(promise);
+      execute(connection, List.of("SET GLOBAL " + ServerSettings.FLUSH + " = " + flush));
+      confirm(connection, Map.of(ServerSettings.FLUSH, flush));
+    } else {
+      require(connection, ServerSettings.FLUSH, ServerSettings.flush(durability()));
+    }
+    // A commit of which the binary log may lose its part is not whole after a loss of power.
     if (durability() == Durability.DURABLE && "ON".equals(settings(connection).get("log_bin"))) {
       require(connection, "sync_binlog", "1");
     }
@@ -210,27 +156,18 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
 
   @Override
   protected final Disclosure disclosure(Connection connection) throws SQLException {
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(CHANGED)) {
-      while (result.next()) {
-        changed.add(
-            new Disclosure.Changed(
-                result.getString(1), result.getString(2), String.valueOf(result.getString(3))));
-      }
-    }
     return new Disclosure(
-        ownFolder().orElse(null),
-        ownFolder().isPresent(),
-        number(
+        own().map(server -> server.folder().data()).orElse(null),
+        own().isPresent(),
+        Queries.number(
             connection,
             "SELECT SUM(data_length + index_length) FROM information_schema.tables"
                 + " WHERE table_schema = DATABASE()"),
         new Disclosure.Cache(
             "innodb_buffer_pool_size",
-            number(connection, "SELECT @@innodb_buffer_pool_size"),
+            Queries.number(connection, "SELECT @@innodb_buffer_pool_size"),
             false),
-        changed);
+        Queries.changed(connection, CHANGED));
   }
 
   @Override
@@ -256,19 +193,24 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
     return counters;
   }
 
-  /** Returns the folder of the data, if it is this program's own. */
-  protected Optional<Path> ownFolder() {
-    return Optional.empty();
-  }
-
-  /** Returns the server's process, if it is visible to this one. */
-  protected OptionalLong process() {
-    return OptionalLong.empty();
-  }
-
   @Override
-  public CpuReading serverCpuNanos() {
-    return new CpuReading.Unavailable("the server is not this program's own");
+  protected final CpuReading runningCpuNanos() {
+    if (own().isEmpty()) {
+      return new CpuReading.Unavailable("the server is not this program's own");
+    }
+    OptionalLong pid = process();
+    return pid.isEmpty()
+        ? new CpuReading.Unavailable("the server does not run")
+        : CpuClocks.process(pid.getAsLong())
+            .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
+            .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
+  }
+
+  /** Returns the server's process, if the run has started it and it is alive. */
+  final OptionalLong process() {
+    return own().flatMap(EmbeddedServer::process).stream()
+        .mapToLong(ProcessHandle::pid)
+        .findFirst();
   }
 
   /** A connection has a thread of the server to itself, whose number the server tells. */
@@ -279,10 +221,11 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
       return new ServerCpu.Unavailable("switched off by --server-cpu off");
     }
     if (method == ServerCpuMethod.SAMPLED) {
-      throw impossible(method, "MariaDB tells no CPU time by a statement");
+      throw method.impossible("MariaDB tells no CPU time by a statement");
     }
     OptionalLong process = process();
-    boolean own = number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") == 1;
+    boolean own =
+        Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") == 1;
     Optional<ServerCpu> measured =
         process.isEmpty() || !own
             ? Optional.empty()
@@ -292,7 +235,7 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
             ? "the server's thread is not visible to this process"
             : "the server runs its sessions on a pool of threads";
     if (measured.isEmpty() && method == ServerCpuMethod.MEASURED) {
-      throw impossible(method, why);
+      throw method.impossible(why);
     }
     return measured.orElse(new ServerCpu.Unavailable(why));
   }
@@ -306,15 +249,8 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   private static long threadId(Connection connection) throws SQLException {
-    return number(
+    return Queries.number(
         connection, "SELECT tid FROM information_schema.processlist WHERE id = CONNECTION_ID()");
-  }
-
-  private static BackendException impossible(ServerCpuMethod method, String reason) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
-        "--server-cpu %s: not possible here: %s"
-            .formatted(method.name().toLowerCase(Locale.ROOT), reason));
   }
 
   @Override
@@ -323,64 +259,19 @@ class MariadbDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   @Override
-  public final WaitSource waits(List<Session> sessions) {
-    try {
-      return new SessionWaits(address.connect(), sessions);
-    } catch (SQLException e) {
-      throw failure("connect to sample waits", e);
-    }
+  protected final WaitSource waits(Connection connection, List<Session> sessions)
+      throws SQLException {
+    return new SessionWaits(connection, sessions);
   }
 
   @Override
-  protected final LongSupplier roundTrips(Connection connection) {
-    return CountedConnections.roundTrips(connection);
-  }
-
-  @Override
-  protected final synchronized void createProcedures(
-      Connection connection, List<SqlTransaction> transactions) throws SQLException {
-    for (SqlTransaction transaction : transactions) {
-      List<String> definition = new Procedure(transaction).definition();
-      if (!compiled.contains(definition)) {
-        execute(connection, definition);
-        compiled.add(definition);
-      }
-    }
+  protected final List<String> definition(SqlTransaction transaction) {
+    return new Procedure(transaction).definition();
   }
 
   @Override
   protected final ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
       throws SQLException {
     return new Procedure(transaction).ready(connection);
-  }
-
-  /** Closes the control connection. */
-  final synchronized void disconnect() {
-    if (control != null) {
-      try {
-        control.close();
-      } catch (SQLException ignored) {
-        // It was lost already.
-      }
-    }
-    control = null;
-  }
-
-  /** Closes pooled connections, for example after the server was restarted. */
-  final void evictIdle() {
-    pool.evictIdle();
-  }
-
-  @Override
-  public void close() {
-    pool.close();
-    disconnect();
-  }
-
-  private static long number(Connection connection, String sql) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      return result.next() ? result.getLong(1) : 0;
-    }
   }
 }

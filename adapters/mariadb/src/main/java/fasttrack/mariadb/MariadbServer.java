@@ -14,9 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,12 +25,10 @@ import java.util.function.Consumer;
  * A MariaDB server that a run starts. Immutable and thread-safe.
  *
  * @param server the server
- * @param password the password of its user
+ * @param credentials its only user
  */
-record MariadbServer(EmbeddedServer server, String password) {
-  private static final String USER = "fasttrack";
+record MariadbServer(EmbeddedServer server, Credentials credentials) {
   private static final String DATABASE = "fasttrack";
-  private static final int PASSWORD_BYTES = 16;
 
   /**
    * Starts a server.
@@ -41,36 +37,29 @@ record MariadbServer(EmbeddedServer server, String password) {
    * @param settings its options
    */
   static MariadbServer start(Path parent, Map<String, String> settings, Consumer<String> progress) {
-    byte[] secret = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(secret);
-    String password = HexFormat.of().formatHex(secret);
+    Credentials credentials = Credentials.random("fasttrack");
     return new MariadbServer(
         EmbeddedServer.start(
             "MariaDB",
             ServerPlaces.below(parent),
             progress,
             folder ->
-                new Control(ServerPrograms.find().orElseThrow(), settings, password, progress)),
-        password);
+                new Control(ServerPrograms.find().orElseThrow(), settings, credentials, progress)),
+        credentials);
   }
 
   /** Returns its address. */
   ServerAddress address() {
     return new ServerAddress(
         "jdbc:mariadb://%s:%d/%s".formatted(EmbeddedServer.HOST, server.port(), DATABASE),
-        new Credentials(USER, password));
-  }
-
-  /** Returns its process, if it is alive. */
-  Optional<ProcessHandle> process() {
-    return Control.of(server.folder().data());
+        credentials);
   }
 
   /** Makes the data by mariadb-install-db, and starts mariadbd itself. */
   private record Control(
       ServerPrograms installed,
       Map<String, String> settings,
-      String password,
+      Credentials credentials,
       Consumer<String> progress)
       implements ServerEngine {
     private static final Programs PROGRAMS = new Programs(name -> name.startsWith("MARIADB"));
@@ -79,10 +68,6 @@ record MariadbServer(EmbeddedServer server, String password) {
         "kill -s \"$1\" $(cat \"$2\") && while kill -0 $(cat \"$2\"); do sleep 0.1; done; exit 0";
     private static final long PIECE_NANOS = 50_000_000L;
     private static final int CONNECT_MILLIS = 1_000;
-
-    static Optional<ProcessHandle> of(Path data) {
-      return PidFile.process(data.resolveSibling(PID), "mariadbd");
-    }
 
     @Override
     public Programs programs() {
@@ -111,11 +96,15 @@ record MariadbServer(EmbeddedServer server, String password) {
     private String accounts() {
       return """
       CREATE DATABASE IF NOT EXISTS %s CHARACTER SET ascii COLLATE ascii_bin;
-      CREATE USER IF NOT EXISTS %s@'%s' IDENTIFIED BY '%s';
-      GRANT ALL ON *.* TO %s@'%s';
+      CREATE USER IF NOT EXISTS %s IDENTIFIED BY '%s';
+      GRANT ALL ON *.* TO %s;
       DROP USER IF EXISTS root@localhost;
       """
-          .formatted(DATABASE, USER, EmbeddedServer.HOST, password, USER, EmbeddedServer.HOST);
+          .formatted(DATABASE, user(), credentials.password(), user());
+    }
+
+    private String user() {
+      return credentials.user() + "@'" + EmbeddedServer.HOST + "'";
     }
 
     @Override
@@ -139,10 +128,10 @@ record MariadbServer(EmbeddedServer server, String password) {
       await(process, port, secondsMax, folder);
     }
 
-    private static void await(Process process, int port, int secondsMax, ServerFolder folder)
+    private void await(Process process, int port, int secondsMax, ServerFolder folder)
         throws IOException {
       long until = System.nanoTime() + secondsMax * 1_000_000_000L;
-      while (!answers(port) || of(folder.data()).isEmpty()) {
+      while (!answers(port) || process(folder.data()).isEmpty()) {
         if (!process.isAlive()) {
           throw new IOException(Programs.lastLines(folder.log()));
         }
@@ -181,7 +170,7 @@ record MariadbServer(EmbeddedServer server, String password) {
 
     @Override
     public Optional<ProcessHandle> process(Path data) {
-      return of(data);
+      return PidFile.process(data.resolveSibling(PID), "mariadbd");
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
+import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
@@ -45,7 +46,7 @@ record ServerAddress(String url, Credentials credentials) {
   }
 
   /** Returns what opens connections for sessions, whose round trips are counted. */
-  MariaDbDataSource source(ExecutionMode execution) throws SQLException {
+  DataSource source(ExecutionMode execution) {
     return new CountedSource(this, execution);
   }
 
@@ -71,8 +72,7 @@ record ServerAddress(String url, Credentials credentials) {
     private final ServerAddress address;
     private final ExecutionMode execution;
 
-    CountedSource(ServerAddress address, ExecutionMode execution) throws SQLException {
-      super(address.url);
+    CountedSource(ServerAddress address, ExecutionMode execution) {
       this.address = address;
       this.execution = execution;
     }

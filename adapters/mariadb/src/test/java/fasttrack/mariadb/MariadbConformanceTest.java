@@ -55,7 +55,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
     PrivateFile.create(
         credentials,
         "user=%s\npassword=%s\n"
-            .formatted(server.address().credentials().user(), server.password()));
+            .formatted(server.credentials().user(), server.credentials().password()));
   }
 
   @AfterAll
@@ -95,7 +95,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
   @Override
   protected Connection stranger() throws SQLException {
     return DriverManager.getConnection(
-        url, server.address().credentials().user(), server.password());
+        url, server.credentials().user(), server.credentials().password());
   }
 
   /** It is a setting of the whole server: its owner decides, and the run checks. */

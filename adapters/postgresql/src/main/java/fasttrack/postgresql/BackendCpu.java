@@ -19,7 +19,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -65,20 +64,13 @@ final class BackendCpu {
       case SAMPLED -> {
         ServerCpu cpu = inBand(connection);
         if (cpu instanceof ServerCpu.Unavailable none) {
-          throw impossible(method, none.reason());
+          throw method.impossible(none.reason());
         }
         yield cpu;
       }
       case MEASURED ->
-          measured(connection, place).orElseThrow(() -> impossible(method, NOT_VISIBLE));
+          measured(connection, place).orElseThrow(() -> method.impossible(NOT_VISIBLE));
     };
-  }
-
-  private static BackendException impossible(ServerCpuMethod method, String reason) {
-    return new BackendException(
-        BackendException.Kind.SETUP,
-        "--server-cpu %s: not possible here: %s"
-            .formatted(method.name().toLowerCase(Locale.ROOT), reason));
   }
 
   private static Optional<ServerCpu> measured(Connection connection, Place place)

@@ -1,17 +1,14 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
-import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.SqlCompiler;
+import fasttrack.relational.Dialect;
+import fasttrack.relational.JdbcServerBackend;
+import fasttrack.relational.JdbcServerDatabase;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.Credentials;
@@ -26,9 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The backend {@code postgresql}. */
-public final class PostgresqlBackend implements Backend {
-  private static final String URL = "url";
-  private static final String CREDENTIALS_FILE = "credentials-file";
+public final class PostgresqlBackend extends JdbcServerBackend {
   private static final String PG_SETTING = "pg-setting";
   private static final String GROUP_COMMIT = "group-commit";
   private static final String DATA_FOLDER = "data-folder";
@@ -44,6 +39,7 @@ public final class PostgresqlBackend implements Backend {
 
   /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
   PostgresqlBackend(BackendCpu.Place cpuPlace) {
+    super("PostgreSQL", "PGUSER", "PGPASSWORD");
     this.cpuPlace = cpuPlace;
   }
 
@@ -59,23 +55,8 @@ public final class PostgresqlBackend implements Backend {
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
   @Override
-  public Offer offer(OptionValues own) {
-    checkServer(own);
-    Offer offer =
-        Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
-            .executing(
-                ExecutionMode.PREPARED,
-                ExecutionMode.UNPREPARED,
-                ExecutionMode.PIPELINED,
-                ExecutionMode.COMPILED)
-            .with(
-                Capability.EXTERNAL_SERVER,
-                Capability.CONCURRENT_WRITERS,
-                Capability.STEPWISE,
-                Capability.ROUND_TRIPS,
-                Capability.WAIT_EVENTS,
-                Capability.SERVER_CPU);
-    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
+  protected Offer levels() {
+    return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
   }
 
   @Override
@@ -112,89 +93,71 @@ public final class PostgresqlBackend implements Backend {
             "The folder below which the server that the run starts creates its WAL folder"));
   }
 
-  /** Concerns only starting a server; an existing one can be used from any platform. */
   @Override
-  public Optional<String> unavailable() {
-    return ServerBinaries.unavailable()
-        .map(reason -> "cannot start a server of its own: " + reason + "; --url works");
+  protected Map<String, String> ofStartedServer() {
+    String files = "the one at --url has its files already";
+    return Map.of(
+        PG_SETTING,
+        "the one at --url has its own settings",
+        GROUP_COMMIT,
+        "for the one at --url, set commit_delay and commit_siblings there (ALTER SYSTEM SET"
+            + " commit_delay = …, then SELECT pg_reload_conf())",
+        DATA_FOLDER,
+        files,
+        LOG_FOLDER,
+        files);
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(type);
-    return options.execution() == ExecutionMode.COMPILED
-        ? new StoredFunction(transaction).explain()
-        : transaction.explain(options.execution());
+  protected void checkUrl(String url) {
+    ServerAddress.checked(url);
   }
 
   @Override
-  public Database open(Options options) {
-    ServerSettings settings = new ServerSettings(options.durability(), options.isolation());
-    PostgresqlDatabase database =
-        options.own().isGiven(URL) ? external(options, settings) : embedded(options, settings);
-    database.begin();
-    return database;
+  protected void checkStarted(OptionValues own) {
+    Map<String, String> settings = ownSettings(own);
+    own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
   }
 
-  /**
-   * Rejects options for a server that the run starts if an existing one is used, and vice versa.
-   */
-  private static void checkServer(OptionValues own) {
-    if (!own.isGiven(URL)) {
-      if (own.isGiven(CREDENTIALS_FILE)) {
-        throw usage("--credentials-file needs --url: a server that is started makes its own");
-      }
-      Map<String, String> settings = ownSettings(own);
-      own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
-      return;
-    }
-    ServerAddress.checked(own.value(URL).orElseThrow());
-    if (own.isGiven(GROUP_COMMIT)) {
-      throw usage(
-          "--group-commit is for the server that is started; for the one at --url, set commit_delay"
-              + " and commit_siblings there (ALTER SYSTEM SET commit_delay = …, then SELECT"
-              + " pg_reload_conf())");
-    }
-    if (own.isGiven(PG_SETTING)) {
-      throw usage(
-          "--pg-setting is for the server that is started; the one at --url has its own settings");
-    }
-    for (String folder : List.of(DATA_FOLDER, LOG_FOLDER)) {
-      if (own.isGiven(folder)) {
-        throw usage(
-            "--%s is for the server that is started; the one at --url has its files already"
-                .formatted(folder));
-      }
-    }
+  @Override
+  protected Optional<String> cannotStart() {
+    return ServerBinaries.unavailable();
   }
 
-  private PostgresqlDatabase external(Options options, ServerSettings settings) {
-    Credentials credentials =
-        options
-            .own()
-            .value(CREDENTIALS_FILE)
-            .map(file -> Credentials.ofFile(Path.of(file)))
-            .orElseGet(() -> Credentials.ofEnvironment(System::getenv, "PGUSER", "PGPASSWORD"));
+  @Override
+  protected Dialect dialect() {
+    return new PostgresqlDialect();
+  }
+
+  @Override
+  protected List<String> explainProcedure(SqlTransaction transaction) {
+    return new StoredFunction(transaction).explain();
+  }
+
+  @Override
+  protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
     if (credentials.password() == null) {
       PasswordFile.find(System::getenv)
           .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
-    ServerAddress address = ServerAddress.of(options.own().value(URL).orElseThrow(), credentials);
-    return new PostgresqlDatabase(address, settings, Set.of(), options, cpuPlace);
+    return new PostgresqlDatabase(
+        ServerAddress.of(url, credentials),
+        new ServerSettings(options.durability(), options.isolation()),
+        Set.of(),
+        options,
+        cpuPlace,
+        null);
   }
 
-  private PostgresqlDatabase embedded(Options options, ServerSettings settings) {
+  @Override
+  protected JdbcServerDatabase started(Options options) {
     Map<String, String> own = ownSettings(options.own());
-    unavailable()
-        .ifPresent(
-            reason -> {
-              throw new BackendException(BackendException.Kind.SETUP, "PostgreSQL " + reason);
-            });
     Map<String, String> all =
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     PostgresqlServer server = start(options, all, own);
+    ServerSettings settings = new ServerSettings(options.durability(), options.isolation());
     return new EmbeddedDatabase(server, settings, own.keySet(), options, cpuPlace);
   }
 
@@ -235,9 +198,5 @@ public final class PostgresqlBackend implements Backend {
 
   private static Map<String, String> ownSettings(OptionValues own) {
     return ReservedSettings.parse(PG_SETTING, own.values(PG_SETTING));
-  }
-
-  private static BackendException usage(String message) {
-    return new BackendException(BackendException.Kind.USAGE, message);
   }
 }

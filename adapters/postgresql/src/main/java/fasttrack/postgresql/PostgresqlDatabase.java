@@ -11,27 +11,23 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.TellsWaits;
 import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.ProcessTable;
-import fasttrack.relational.ConnectionPool;
-import fasttrack.relational.JdbcDatabase;
+import fasttrack.relational.JdbcServerDatabase;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.relational.TransactionControl;
 import fasttrack.support.process.ProcessCpu;
-import fasttrack.support.socket.CountedConnections;
+import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -40,10 +36,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
-  /** A connection that does not answer a question without work in this time is lost. */
-  private static final int ANSWER_SECONDS_MAX = 10;
-
+class PostgresqlDatabase extends JdbcServerDatabase {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -53,52 +46,39 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
   private final BackendCpu.Place cpuPlace;
   private final @Nullable ServerCpuMethod cpuMethod;
   private final int sessionsMax;
-  private final ConnectionPool pool;
-
-  /** The functions that the control connection has created. */
-  private final Set<String> compiled = new HashSet<>();
-
-  private @Nullable Connection control;
   private @Nullable OptionalLong postmaster;
 
   /**
    * Prepares to connect.
    *
    * @param reported names of settings that are reported in addition to the usual ones
+   * @param server the server that this run has started, or null for an existing one
    */
   PostgresqlDatabase(
       ServerAddress address,
       ServerSettings settings,
       Set<String> reported,
       Options options,
-      BackendCpu.Place cpuPlace) {
-    super(new PostgresqlDialect(), options);
+      BackendCpu.Place cpuPlace,
+      @Nullable EmbeddedServer server) {
+    super(new PostgresqlDialect(), options, address.source(), server);
     this.address = address;
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
     cpuMethod = options.serverCpu();
     sessionsMax = options.sessionsMax();
-    pool = new ConnectionPool("fasttrack-postgresql", address.source(), sessionsMax);
   }
 
-  /**
-   * Connects for the first time, and checks that the database is ours and that the server can keep
-   * the promise.
-   */
-  final void begin() {
-    try {
-      run("connect", settings::check);
-      run("read the marker", this::refuseForeign);
-      run(
-          "count the connections",
-          one -> ServerConnections.check(one, sessionsMax, address.location()));
-      if (cpuMethod != null) {
-        run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
-      }
-    } catch (RuntimeException e) {
-      close();
-      throw e;
+  @Override
+  protected final void check() {
+    run("connect", settings::check);
+    run("read the marker", this::refuseForeign);
+    run(
+        "count the connections",
+        one -> ServerConnections.check(one, sessionsMax, address.location()));
+    if (cpuMethod != null) {
+      run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
     }
   }
 
@@ -144,27 +124,16 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   @Override
-  protected final ConnectionPool.Lease connectSession() throws SQLException {
-    return pool.lease();
-  }
-
-  @Override
   protected final void prepareSession(Connection connection) throws SQLException {
     settings.apply(connection);
   }
 
   @Override
-  public CpuReading serverCpuNanos() {
+  protected final CpuReading runningCpuNanos() {
     OptionalLong postmaster = postmaster();
     return postmaster.isPresent()
         ? new CpuReading.Nanos(ProcessCpu.familyNanos(postmaster.getAsLong()))
         : new CpuReading.Unavailable("the server's processes are not visible to this one");
-  }
-
-  @Override
-  public void close() {
-    pool.close();
-    disconnect();
   }
 
   @Override
@@ -185,34 +154,30 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
         });
   }
 
-  /** Keeps a new connection only if its settings apply and no other run uses the database. */
   @Override
-  protected final synchronized Connection control() throws SQLException {
-    Connection last = control;
-    if (last != null && last.isValid(ANSWER_SECONDS_MAX)) {
-      return last;
-    }
-    disconnect();
-    // the server may have been restarted, and a crash may have lost the last functions
-    compiled.clear();
-    Connection made = last == null ? address.connect() : address.reconnect();
+  protected final Connection connectControl(boolean again) throws SQLException {
+    Connection made = again ? address.reconnect() : address.connect();
     boolean ready = false;
     try {
       settings.apply(made);
-      refuseShared(made);
       ready = true;
     } finally {
       if (!ready) {
-        closeQuietly(made);
+        made.close();
       }
     }
-    control = made;
     return made;
   }
 
   @Override
-  protected final String place() {
-    return "the database " + address.location();
+  protected final boolean lock(Connection connection) throws SQLException {
+    return AdvisoryLock.take(connection);
+  }
+
+  /** At once, before the server notices the connection's end. */
+  @Override
+  protected final void unlock(Connection connection) throws SQLException {
+    AdvisoryLock.release(connection);
   }
 
   @Override
@@ -221,7 +186,7 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   @Override
-  protected BackendException failure(String doing, SQLException error) {
+  protected final BackendException serverFailure(String doing, SQLException error) {
     return address.failure(doing, error);
   }
 
@@ -264,18 +229,9 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
     return Optional.empty();
   }
 
-  /** Closes the control connection. */
-  final synchronized void disconnect() {
-    if (control != null) {
-      closeQuietly(control);
-    }
-    control = null;
+  @Override
+  protected final synchronized void forget() {
     postmaster = null;
-  }
-
-  /** Closes pooled connections, for example after the server was restarted. */
-  final void evictIdle() {
-    pool.evictIdle();
   }
 
   /**
@@ -304,46 +260,9 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
     }
   }
 
-  private void refuseShared(Connection connection) throws SQLException {
-    if (!AdvisoryLock.take(connection)) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "another run is using %s; wait for it, or give the --url of another database"
-              .formatted(place()));
-    }
-  }
-
-  private static void closeQuietly(Connection connection) {
-    try {
-      AdvisoryLock.release(connection);
-      connection.close();
-    } catch (SQLException ignored) {
-      // It was lost already.
-    }
-  }
-
   @Override
   protected final ServerCpu serverCpu(Connection connection) throws SQLException {
     return BackendCpu.of(connection, cpuPlace, cpuMethod);
-  }
-
-  @Override
-  protected final long sessionNumber(Connection connection) throws SQLException {
-    return connection.unwrap(PGConnection.class).getBackendPID();
-  }
-
-  @Override
-  public final WaitSource waits(List<Session> sessions) {
-    try {
-      return new SessionWaits(address.connect(), sessions);
-    } catch (SQLException e) {
-      throw failure("connect to sample waits", e);
-    }
-  }
-
-  @Override
-  protected final LongSupplier roundTrips(Connection connection) {
-    return CountedConnections.roundTrips(connection);
   }
 
   @Override
@@ -363,15 +282,19 @@ class PostgresqlDatabase extends JdbcDatabase implements TellsWaits {
   }
 
   @Override
-  protected final synchronized void createProcedures(
-      Connection connection, List<SqlTransaction> transactions) throws SQLException {
-    for (SqlTransaction transaction : transactions) {
-      String definition = new StoredFunction(transaction).definition();
-      if (!compiled.contains(definition)) {
-        execute(connection, List.of(definition));
-        compiled.add(definition);
-      }
-    }
+  protected final long sessionNumber(Connection connection) throws SQLException {
+    return connection.unwrap(PGConnection.class).getBackendPID();
+  }
+
+  @Override
+  protected final WaitSource waits(Connection connection, List<Session> sessions)
+      throws SQLException {
+    return new SessionWaits(connection, sessions);
+  }
+
+  @Override
+  protected final List<String> definition(SqlTransaction transaction) {
+    return List.of(new StoredFunction(transaction).definition());
   }
 
   /** Makes the driver send each text as it is, a text of several statements in one message. */

@@ -12,12 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -25,15 +24,13 @@ import java.util.function.Consumer;
  * A PostgreSQL server that a run starts. Immutable and thread-safe.
  *
  * @param server the server
- * @param password the password of its user
+ * @param credentials its only user
  */
-record PostgresqlServer(EmbeddedServer server, String password) {
+record PostgresqlServer(EmbeddedServer server, Credentials credentials) {
   /** The part of the server's files that holds the write-ahead log. */
   static final String WAL = "wal";
 
-  private static final String USER = "fasttrack";
   private static final String DATABASE = "postgres";
-  private static final int PASSWORD_BYTES = 16;
 
   /**
    * Starts a server.
@@ -43,17 +40,16 @@ record PostgresqlServer(EmbeddedServer server, String password) {
    */
   static PostgresqlServer start(
       ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
-    byte[] secret = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(secret);
-    String password = HexFormat.of().formatHex(secret);
+    Credentials credentials = Credentials.random("fasttrack");
     return new PostgresqlServer(
         EmbeddedServer.start(
             "PostgreSQL",
             places,
             progress,
             parent ->
-                new Control(ServerBinaries.unpack(parent, progress), settings, password, progress)),
-        password);
+                new Control(
+                    ServerBinaries.unpack(parent, progress), settings, credentials, progress)),
+        credentials);
   }
 
   /** Returns its address. */
@@ -61,7 +57,7 @@ record PostgresqlServer(EmbeddedServer server, String password) {
     return ServerAddress.of(
         "jdbc:postgresql://%s:%d/%s?sslmode=disable"
             .formatted(EmbeddedServer.HOST, server.port(), DATABASE),
-        new Credentials(USER, password));
+        credentials);
   }
 
   /** Returns where its data and its write-ahead log are, by what a report calls them. */
@@ -84,7 +80,7 @@ record PostgresqlServer(EmbeddedServer server, String password) {
   private record Control(
       ServerBinaries binaries,
       Map<String, String> settings,
-      String password,
+      Credentials credentials,
       Consumer<String> progress)
       implements ServerEngine {
     /** Without the variables by which users configure clients of other servers. */
@@ -99,12 +95,12 @@ record PostgresqlServer(EmbeddedServer server, String password) {
     public void initialize(ServerFolder folder) throws IOException {
       progress.accept("making a PostgreSQL cluster");
       Path secret = folder.path().resolve("password");
-      PrivateFile.create(secret, password);
+      PrivateFile.create(secret, Objects.requireNonNull(credentials.password()));
       List<String> arguments =
           new ArrayList<>(
               List.of(
                   "--pgdata=" + folder.data(),
-                  "--username=" + USER,
+                  "--username=" + credentials.user(),
                   "--pwfile=" + secret,
                   "--auth=scram-sha-256",
                   "--encoding=UTF8",

@@ -1,12 +1,12 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.Disclosure;
+import fasttrack.relational.Queries;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,13 +38,14 @@ final class ServerFacts {
 
   /** Returns the size of the connection's database. */
   static long databaseBytes(Connection connection) throws SQLException {
-    return number(connection, "SELECT pg_database_size(current_database())");
+    return Queries.number(connection, "SELECT pg_database_size(current_database())");
   }
 
   /** Returns the shared buffers. */
   static Disclosure.Cache cache(Connection connection) throws SQLException {
     String name = "shared_buffers";
-    long bytes = number(connection, "SELECT pg_size_bytes(current_setting('" + name + "'))");
+    long bytes =
+        Queries.number(connection, "SELECT pg_size_bytes(current_setting('" + name + "'))");
     return new Disclosure.Cache(name, bytes, false);
   }
 
@@ -61,22 +62,6 @@ final class ServerFacts {
 
   /** Returns the settings that differ from their defaults. */
   static List<Disclosure.Changed> changed(Connection connection) throws SQLException {
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(CHANGED)) {
-      while (result.next()) {
-        changed.add(
-            new Disclosure.Changed(result.getString(1), result.getString(2), result.getString(3)));
-      }
-    }
-    return changed;
-  }
-
-  private static long number(Connection connection, String query) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(query)) {
-      result.next();
-      return result.getLong(1);
-    }
+    return Queries.changed(connection, CHANGED);
   }
 }

@@ -216,7 +216,7 @@ class ExecutionModesTest {
     CountedSource source = new CountedSource();
     source.setURL(url + "?prepareThreshold=1");
     source.setUser(SERVER.server().address().user());
-    source.setPassword(SERVER.server().password());
+    source.setPassword(SERVER.server().credentials().password());
     return source.getConnection();
   }
 

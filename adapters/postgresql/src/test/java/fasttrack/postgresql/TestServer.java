@@ -91,10 +91,10 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
   }
 
   private String user() {
-    return server.address().user();
+    return server.credentials().user();
   }
 
   private String password() {
-    return server.password();
+    return server.credentials().password();
   }
 }

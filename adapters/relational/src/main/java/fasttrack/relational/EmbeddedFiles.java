@@ -15,30 +15,28 @@ import java.util.stream.Stream;
  *
  * @param product the engine's name, as reports show it
  * @param path the absolute path of its file, or of its folder
- * @param kind {@code file} or {@code folder}
- * @param option the backend's own option that names it, with its dashes
+ * @param kind {@code file} or {@code folder}; the backend's own option that names it is called so
  */
-public record EmbeddedFiles(String product, Path path, String kind, String option) {
+public record EmbeddedFiles(String product, Path path, String kind) {
   /**
    * Returns the files that the options name.
    *
-   * @param option the name of the backend's option that names them
+   * @param kind {@code file} or {@code folder}, which is also the name of the backend's option
    * @param standard where they are if the option is not given, relative to the work folder
    */
-  public static EmbeddedFiles of(
-      String product, String kind, String option, Options options, Path standard) {
+  public static EmbeddedFiles of(String product, String kind, Options options, Path standard) {
     Path path =
         options
             .own()
-            .value(option)
+            .value(kind)
             .map(Path::of)
             .orElseGet(() -> options.workFolder().resolve(standard));
-    return new EmbeddedFiles(product, path.toAbsolutePath().normalize(), kind, "--" + option);
+    return new EmbeddedFiles(product, path.toAbsolutePath().normalize(), kind);
   }
 
   /** Returns how a user names another database, as half a sentence. */
   public String remedy() {
-    return "give another %s by %s".formatted(kind, option);
+    return "give another %s by --%s".formatted(kind, kind);
   }
 
   /** Returns the path if nothing is there to open, as {@link #isMissingOrEmpty} has it. */
@@ -66,17 +64,19 @@ public record EmbeddedFiles(String product, Path path, String kind, String optio
   }
 
   /**
-   * Tells whether the path is a regular file that is empty or begins with some bytes.
+   * Tells whether the path is a regular file that is empty or holds some bytes at an offset.
    *
    * @throws IOException if it cannot be read
    */
-  public boolean isEmptyOrBeginsWith(byte[] header) throws IOException {
+  public boolean isEmptyOrHolds(byte[] magic, int offset) throws IOException {
     if (!Files.isRegularFile(path)) {
       return false;
     }
     try (InputStream in = Files.newInputStream(path)) {
-      byte[] start = in.readNBytes(header.length);
-      return start.length == 0 || Arrays.equals(start, header);
+      byte[] start = in.readNBytes(offset + magic.length);
+      return start.length == 0
+          || Arrays.equals(
+              start, Math.min(offset, start.length), start.length, magic, 0, magic.length);
     }
   }
 

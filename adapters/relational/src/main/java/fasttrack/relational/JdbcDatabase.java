@@ -66,12 +66,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     T on(Connection connection) throws SQLException;
   }
 
-  /** Makes a session on a connection. */
-  @FunctionalInterface
-  private interface Connecting<S> {
-    S on(SessionConnection leased) throws SQLException;
-  }
-
   /**
    * Prepares to connect.
    *
@@ -319,20 +313,16 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     if (execution == ExecutionMode.COMPILED) {
       run("create the stored procedures", control -> createProcedures(control, transactions));
     }
-    return connected(leased -> session(leased, transactions));
+    return sessions().session(transactions);
   }
 
   @Override
   public final StepwiseSession connectStepwise(List<TransactionType> types) {
-    List<SqlTransaction> transactions = compiled(types);
-    return connected(
-        leased ->
-            new JdbcStepwiseSession(
-                leased.connection(),
-                dialect,
-                transactionControl(leased.connection()),
-                transactions,
-                leased::release));
+    return sessions().stepwise(compiled(types));
+  }
+
+  private SessionMaker sessions() {
+    return new SessionMaker(this, dialect, execution);
   }
 
   /** Returns the promise under which sessions commit. */
@@ -448,84 +438,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   private List<SqlTransaction> compiled(List<TransactionType> types) {
     SqlCompiler compiler = new SqlCompiler(dialect);
     return types.stream().map(compiler::compile).toList();
-  }
-
-  /** Makes a session on a connection, which may be one that was lost since a session used it. */
-  private <S> S connected(Connecting<S> connecting) {
-    boolean interrupted = Interruption.hide();
-    try {
-      while (true) {
-        SessionConnection leased = connectSession();
-        S session = tryConnecting(leased, connecting);
-        if (session != null) {
-          return session;
-        }
-        // That one is from before a restart of the server: the pool now has one fewer.
-      }
-    } catch (SQLException e) {
-      throw failure("connect a session", e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
-  }
-
-  /** Returns null if the connection turns out to be lost since an earlier session used it. */
-  private <S> @Nullable S tryConnecting(SessionConnection leased, Connecting<S> connecting)
-      throws SQLException {
-    try {
-      prepareSession(leased.connection());
-      return connecting.on(leased);
-    } catch (SQLException e) {
-      leased.release(true);
-      if (leased.isReused() && dialect.classify(e) instanceof SqlFailure.ConnectionLost) {
-        return null;
-      }
-      throw e;
-    } catch (RuntimeException e) {
-      leased.release(true);
-      throw e;
-    }
-  }
-
-  private JdbcSession session(SessionConnection leased, List<SqlTransaction> transactions)
-      throws SQLException {
-    Connection connection = leased.connection();
-    ServerCpu cpu = serverCpu(connection);
-    TransactionControl control;
-    ReadyTransaction.Maker maker;
-    if (execution == ExecutionMode.UNPREPARED) {
-      prepareUnprepared(connection);
-      Statement statement = connection.createStatement();
-      control = probed(cpu, TransactionControl.unprepared(statement, dialect.begin()));
-      maker = type -> new UnpreparedTransaction(statement, dialect.begin(), control, type);
-    } else {
-      control = probed(cpu, transactionControl(connection));
-      maker = type -> prepared(connection, control, type);
-    }
-    return new JdbcSession(
-        dialect,
-        control,
-        transactions,
-        maker,
-        cpu,
-        sessionNumber(connection),
-        roundTrips(connection),
-        leased::release);
-  }
-
-  private static TransactionControl probed(ServerCpu cpu, TransactionControl control) {
-    return cpu instanceof ServerCpu.InProcess ? new ProbedControl(control) : control;
-  }
-
-  private ReadyTransaction prepared(
-      Connection connection, TransactionControl control, SqlTransaction transaction)
-      throws SQLException {
-    return switch (execution) {
-      case PREPARED, UNPREPARED ->
-          new PreparedTransaction(connection, dialect.begin(), control, transaction);
-      case PIPELINED -> new PipelinedTransaction(connection, transaction);
-      case COMPILED -> procedure(connection, transaction);
-    };
   }
 
   private Map<String, MarkerTable.Entry> entries(Connection connection) throws SQLException {

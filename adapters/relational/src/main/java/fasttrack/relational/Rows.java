@@ -12,41 +12,67 @@ import java.sql.SQLException;
 import java.util.Collections;
 import java.util.stream.Collectors;
 
-/** Writes and reads all rows of a table by plain JDBC. Thread-safe. */
-final class Rows {
+/** Generates all rows of a table, and writes and reads them by plain JDBC. Thread-safe. */
+public final class Rows {
   private static final int BATCH_ROWS = 1_000;
   private static final int FETCH_ROWS = 10_000;
 
   private final Dialect dialect;
 
+  /** Writes a generated row. */
+  @FunctionalInterface
+  public interface RowWriter {
+    /**
+     * Writes it.
+     *
+     * @param number its number, from 1
+     * @param row its values, in the order of the fields; only valid during this call
+     */
+    void write(long number, long[] row) throws SQLException;
+  }
+
   Rows(Dialect dialect) {
     this.dialect = dialect;
+  }
+
+  /** Generates the rows of a table in their order, and reports the progress. */
+  public static void generate(
+      RecordType type, Dataset dataset, PopulationProgress progress, RowWriter writer)
+      throws SQLException {
+    long rows = dataset.rows(type);
+    long[] row = new long[type.fields().size()];
+    for (long number = 1; number <= rows; number++) {
+      type.generate(number, dataset, row);
+      writer.write(number, row);
+      if (number % JdbcDatabase.PROGRESS_ROWS == 0) {
+        progress.loaded(JdbcDatabase.PROGRESS_ROWS);
+      }
+    }
+    if (rows % JdbcDatabase.PROGRESS_ROWS != 0) {
+      progress.loaded(rows % JdbcDatabase.PROGRESS_ROWS);
+    }
   }
 
   /** Inserts the generated rows in batches. */
   void insert(Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
       throws SQLException {
     long rows = dataset.rows(type);
-    long[] row = new long[type.fields().size()];
-    String marks = String.join(", ", Collections.nCopies(row.length, "?"));
+    String marks = String.join(", ", Collections.nCopies(type.fields().size(), "?"));
     String sql = "INSERT INTO " + dialect.name(type.name()) + " VALUES (" + marks + ")";
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      for (long number = 1; number <= rows; number++) {
-        type.generate(number, dataset, row);
-        for (int i = 0; i < row.length; i++) {
-          bind(insert, i + 1, type.fields().get(i).type(), row[i]);
-        }
-        insert.addBatch();
-        if (number % BATCH_ROWS == 0 || number == rows) {
-          insert.executeBatch();
-        }
-        if (number % JdbcDatabase.PROGRESS_ROWS == 0) {
-          progress.loaded(JdbcDatabase.PROGRESS_ROWS);
-        }
-      }
-    }
-    if (rows % JdbcDatabase.PROGRESS_ROWS != 0) {
-      progress.loaded(rows % JdbcDatabase.PROGRESS_ROWS);
+      generate(
+          type,
+          dataset,
+          progress,
+          (number, row) -> {
+            for (int i = 0; i < row.length; i++) {
+              bind(insert, i + 1, type.fields().get(i).type(), row[i]);
+            }
+            insert.addBatch();
+            if (number % BATCH_ROWS == 0 || number == rows) {
+              insert.executeBatch();
+            }
+          });
     }
   }
 

@@ -1,25 +1,21 @@
 package fasttrack.sqlite;
 
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.Dialect;
 import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.SqlCompiler;
-import fasttrack.support.NativeLibrary;
+import fasttrack.relational.EmbeddedJdbcBackend;
+import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** The backend {@code sqlite}. */
-public final class SqliteBackend implements Backend {
+public final class SqliteBackend extends EmbeddedJdbcBackend {
   private static final String FILE = "file";
 
   @Override
@@ -56,38 +52,22 @@ public final class SqliteBackend implements Backend {
   }
 
   @Override
-  public Optional<String> unavailable() {
-    try {
-      SqliteLibrary.load();
-      return Optional.empty();
-    } catch (Exception | LinkageError e) {
-      return Optional.of(NativeLibrary.reason(e));
-    }
+  protected void loadLibrary() throws Exception {
+    SqliteLibrary.load();
   }
 
   @Override
-  public List<String> explain(TransactionType type, Options options) {
-    return new SqlCompiler(new SqliteDialect()).compile(type).explain(options.execution());
+  protected EmbeddedFiles files(Options options) {
+    return EmbeddedFiles.of("SQLite", FILE, options, Path.of("sqlite", "fasttrack.db"));
   }
 
   @Override
-  public Optional<Path> missing(Options options) {
-    return files(options).missing();
+  protected Dialect dialect(Options options) {
+    return new SqliteDialect();
   }
 
   @Override
-  public Database open(Options options) {
-    unavailable()
-        .ifPresent(
-            reason -> {
-              throw new BackendException(BackendException.Kind.SETUP, "SQLite: " + reason);
-            });
-    SqliteDatabase database = new SqliteDatabase(files(options), options);
-    database.open();
-    return database;
-  }
-
-  private static EmbeddedFiles files(Options options) {
-    return EmbeddedFiles.of("SQLite", "file", FILE, options, Path.of("sqlite", "fasttrack.db"));
+  protected EmbeddedJdbcDatabase database(EmbeddedFiles files, Options options) {
+    return new SqliteDatabase(files, options);
   }
 }

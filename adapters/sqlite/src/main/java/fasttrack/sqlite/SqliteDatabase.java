@@ -33,7 +33,7 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
 
   @Override
   protected void refuseForeignFiles() throws IOException {
-    if (Files.exists(path) && !files.isEmptyOrBeginsWith(HEADER)) {
+    if (Files.exists(path) && !files.isEmptyOrHolds(HEADER, 0)) {
       throw files.foreign("is not an SQLite database");
     }
   }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -26,11 +28,19 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
   private static final String PASSWORD = "password";
   private static final String KEY_PASSWORD = "sslpassword";
   private static final List<String> KEYS = List.of(USER, PASSWORD, KEY_PASSWORD);
+  private static final int RANDOM_BYTES = 16;
   private static final long BYTES_MAX = 1L << 16;
 
   /** Makes credentials without a private key's password. */
   public Credentials(String user, @Nullable String password) {
     this(user, password, null);
+  }
+
+  /** Returns credentials with a random password, for a server that this process starts. */
+  public static Credentials random(String user) {
+    byte[] secret = new byte[RANDOM_BYTES];
+    new SecureRandom().nextBytes(secret);
+    return new Credentials(user, HexFormat.of().formatHex(secret));
   }
 
   /**

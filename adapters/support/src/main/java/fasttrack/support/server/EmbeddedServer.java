@@ -113,9 +113,14 @@ public final class EmbeddedServer {
     return folder;
   }
 
+  /** Returns its first process, if that is alive. */
+  public Optional<ProcessHandle> process() {
+    return engine.process(folder.data());
+  }
+
   /** Tells whether its first process is alive. */
   public boolean isAlive() {
-    return engine.process(folder.data()).isPresent();
+    return process().isPresent();
   }
 
   /** Returns the last lines of its log. */
