@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
- * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that
- * are known exceed the whole, as they may by the errors of samples and clocks, the last of them are
+ * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that are
+ * known exceed the whole, as they may by the errors of samples and clocks, the last of them are
  * cut.
  *
  * @param elapsedNanos the mean elapsed time, above 0

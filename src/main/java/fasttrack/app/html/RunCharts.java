@@ -55,8 +55,7 @@ final class RunCharts {
     List<Part> parts = Segments.parts(all.values());
     List<Segment> segments = Segments.of(all, parts);
     List<String> titles = parts.stream().map(Part::title).toList();
-    String rest =
-        parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
+    String rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();

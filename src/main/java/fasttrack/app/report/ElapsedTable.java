@@ -48,13 +48,17 @@ public final class ElapsedTable {
         columns.add(
             Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
       } else if (rows.stream().anyMatch(row -> row.parts.of(part) > 0)) {
-        columns.add(Column.millis(part.title().replace(' ', '\n'), row -> row.parts.of(part)));
+        columns.add(Column.millis(title(part), row -> row.parts.of(part)));
       }
     }
     if (rows.stream().anyMatch(row -> errorNanos(row.type) > 0)) {
       columns.add(Column.millis("error\nup to", row -> errorNanos(row.type)));
     }
     return columns;
+  }
+
+  private static String title(Part part) {
+    return part == Part.ENGINE_CPU ? "CPU" : part.title().replace(' ', '\n');
   }
 
   /** Returns the largest error of what was sampled; NaN where one is not known. */

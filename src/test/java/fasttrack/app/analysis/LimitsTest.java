@@ -89,9 +89,7 @@ class LimitsTest {
     double all = elapsed();
     List<Limit> limits =
         Limits.of(split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0)));
-    assertThat(limits)
-        .extracting(Limit::cause)
-        .containsSubsequence(Cause.COMMIT, Cause.OTHER);
+    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.OTHER);
     Limit commit =
         limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
     assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));

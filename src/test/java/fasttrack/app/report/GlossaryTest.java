@@ -29,7 +29,10 @@ class GlossaryTest {
   void everyColumnHasAnEntry() throws IOException {
     Set<String> titles = inReports(COLUMN);
     assertThat(titles).hasSizeGreaterThan(30).contains("mean elapsed", "longest queue");
-    assertThat(entries()).containsAll(titles);
+    Set<String> entries = entries();
+    assertThat(titles)
+        // a hyphen may be part of the word, or there because a line ends
+        .allMatch(title -> entries.contains(title) || entries.contains(title.replace("-", "")));
   }
 
   @Test

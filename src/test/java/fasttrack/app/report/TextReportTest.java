@@ -176,13 +176,13 @@ class TextReportTest {
     assertThat(text)
         .contains(
             """
-            Where the elapsed time went, mean ms: the last attempt (CPU is the client's;
-            commit excludes it), and what came before it.
+            Where the elapsed time went, mean ms.
 
-                                                                     failed   back-
-                  elapsed     CPU   lock wait   commit     other   attempts     off   wait
-            T1      0.123   0.101      0.0123        0   -0.0001     0.0099       0      0
-            T10     0.123   0.101      0.0123        0   -0.0001     0.0099       0      0
+                                    lock               unex-
+                  elapsed     CPU     wait   retries   plained
+            T1      0.123   0.101   0.0123    0.0099         0
+            T10     0.123   0.101   0.0123    0.0099         0
+            The engine runs on the terminals' threads: its CPU time is part of the client's.
 
             Lock waits in all attempts; times in ms.
 

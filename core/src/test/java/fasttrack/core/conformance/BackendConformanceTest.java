@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Test;
  * <p>What sessions do is tested by the classes that it extends. Nothing depends on how fast the
  * machine is.
  */
-public abstract class BackendConformanceTest extends ConcurrencyConformance {
+public abstract class BackendConformanceTest extends WaitConformance {
   @Test
   void saysWhatItIs() {
     Backend backend = backend();

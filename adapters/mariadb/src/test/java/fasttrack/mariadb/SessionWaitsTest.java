@@ -1,0 +1,54 @@
+package fasttrack.mariadb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.spi.Wait;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SessionWaitsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "Sleep, '', CLIENT",
+    "Sleep, starting, NONE",
+    "Execute, Updating, NONE",
+    "Query, Writing to net, NONE",
+    "Query, Commit, LOG",
+    "Query, Waiting for prior transaction to commit, LOG",
+    "Query, Waiting for table metadata lock, TABLE_LOCK",
+    "Query, User lock, OTHER_LOCK"
+  })
+  void aStateIsAWait(String command, String state, Wait wait) {
+    assertThat(SessionWaits.wait(command, state)).isEqualTo(wait);
+  }
+
+  /** As a server of version 10.11 writes it, with other numbers. */
+  @Test
+  void theStatusTellsWhoWaitsForALock() {
+    String status =
+        """
+        LIST OF TRANSACTIONS FOR EACH SESSION:
+        ---TRANSACTION 33834, ACTIVE 0 sec starting index read
+        mysql tables in use 1, locked 1
+        LOCK WAIT 7 lock struct(s), heap size 1128, 3 row lock(s), undo log entries 3
+        MariaDB thread id 9, OS thread handle 140626024765120, query id 101679 Updating
+        UPDATE branch SET balance = balance + ? WHERE branch_no = ?
+        ------- TRX HAS BEEN WAITING 380 us FOR THIS LOCK TO BE GRANTED:
+        RECORD LOCKS space id 21 page no 3 n bits 320 index PRIMARY of table `fasttrack`.`branch`
+        ---TRANSACTION 33835, ACTIVE 2 sec setting table lock
+        LOCK WAIT 1 lock struct(s), heap size 1128, 0 row lock(s)
+        MariaDB thread id 11, OS thread handle 140626024765121, query id 101680
+        ------- TRX HAS BEEN WAITING 380 us FOR THIS LOCK TO BE GRANTED:
+        TABLE LOCK table `fasttrack`.`teller` trx id 33835 lock mode X waiting
+        ---TRANSACTION 33833, ACTIVE 0 sec
+        5 lock struct(s), heap size 1128, 2 row lock(s), undo log entries 3
+        MariaDB thread id 7, OS thread handle 140626025379520, query id 101588 127.0.0.1 fasttrack
+        ---TRANSACTION (0x7fe60da78c80), not started
+        0 lock struct(s), heap size 1128, 0 row lock(s)
+        """;
+    assertThat(SessionWaits.lockWaits(status))
+        .isEqualTo(Map.of(9L, Wait.ROW_LOCK, 11L, Wait.TABLE_LOCK));
+  }
+}

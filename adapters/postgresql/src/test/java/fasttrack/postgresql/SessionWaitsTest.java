@@ -1,0 +1,36 @@
+package fasttrack.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.spi.Wait;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SessionWaitsTest {
+  @ParameterizedTest
+  @CsvSource({
+    "Client, ClientRead, CLIENT",
+    "Lock, transactionid, ROW_LOCK",
+    "Lock, tuple, ROW_LOCK",
+    "Lock, relation, TABLE_LOCK",
+    "Lock, extend, PAGE_LOCK",
+    "Lock, advisory, OTHER_LOCK",
+    "LWLock, WALWrite, LOG",
+    "LWLock, BufferContent, LATCH",
+    "IO, WalSync, LOG",
+    "IO, WALWrite, LOG",
+    "IO, DataFileRead, DATA",
+    "BufferPin, BufferPin, LATCH",
+    "IPC, SyncRep, LOG",
+    "Timeout, PgSleep, OTHER"
+  })
+  void anEventIsAWait(String type, String event, Wait wait) {
+    assertThat(SessionWaits.wait(type, event)).isEqualTo(wait);
+  }
+
+  @Test
+  void withoutEventItWaitsForNothing() {
+    assertThat(SessionWaits.wait(null, null)).isEqualTo(Wait.NONE);
+  }
+}

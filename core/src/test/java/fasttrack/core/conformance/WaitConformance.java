@@ -1,0 +1,74 @@
+package fasttrack.core.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
+import fasttrack.core.spi.TellsWaits;
+import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.WaitSource;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What an engine tells of the waits of its sessions. */
+abstract class WaitConformance extends ConcurrencyConformance {
+  private static final long[] NONE = new long[0];
+  private static final Dataset SOME = Shop.dataset();
+
+  private static final TransactionType ADD = shop("hold", Ending.COMMIT, add(FIRST));
+
+  /** How often an engine has to be seen in a state, so that it is no accident. */
+  private static final int SIGHTINGS = 20;
+
+  @Test
+  void aSessionThatWaitsForALockIsSeenToDoSoAsLongAsItDoes() throws Exception {
+    assumeTrue(options().offer().has(Capability.WAIT_EVENTS), "it does not tell waits");
+    try (Database database = backend().open(options());
+        ExecutorService thread = Executors.newSingleThreadExecutor()) {
+      Stepwise stepwise = stepwise(database);
+      load(database, SOME);
+      try (Session idle = database.connect(List.of(ADD));
+          Session victim = database.connect(List.of(ADD));
+          StepwiseSession holder = stepwise.connectStepwise(List.of(ADD));
+          WaitSource source = database.as(TellsWaits.class).waits(List.of(idle, victim))) {
+        @Nullable Wait[] seen = new Wait[2];
+        long first = source.read(seen);
+        assertThat(seen).as("sessions without work").containsExactly(Wait.CLIENT, Wait.CLIENT);
+        assertThat(holder.begin(0)).isEqualTo(Result.DONE);
+        assertThat(holder.step(0, NONE)).isEqualTo(Result.DONE);
+        Future<Outcome> waiting = thread.submit(() -> victim.execute(0, NONE));
+        await(source, seen, waiting);
+        for (int i = 0; i < SIGHTINGS; i++) {
+          source.read(seen);
+          assertThat(seen).containsExactly(Wait.CLIENT, Wait.ROW_LOCK);
+        }
+        assertThat(holder.rollback()).isEqualTo(Result.DONE);
+        assertThat(waiting.get()).isEqualTo(Outcome.COMMITTED);
+        assertThat(source.read(seen)).as("its clock goes on").isGreaterThan(first);
+        assertThat(seen[0]).isEqualTo(Wait.CLIENT);
+      }
+    }
+  }
+
+  /** The victim gets there sooner or later, since nobody else lets go of the lock. */
+  private static void await(WaitSource source, @Nullable Wait[] seen, Future<Outcome> waiting) {
+    do {
+      assertThat(waiting).as("it does not wait").isNotDone();
+      source.read(seen);
+    } while (seen[1] != Wait.ROW_LOCK);
+  }
+}
