@@ -47,7 +47,11 @@ public final class DuckdbBackend implements Backend {
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.REPEATABLE_READ)
         .promising(Durability.DURABLE, Durability.NONE)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CONCURRENT_WRITERS);
+        .with(
+            Capability.IN_PROCESS,
+            Capability.STEPWISE,
+            Capability.CONCURRENT_WRITERS,
+            Capability.CHECKPOINT);
   }
 
   @Override

@@ -51,7 +51,7 @@ public final class HsqldbBackend implements Backend {
         };
     return offer
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE);
+        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.KillableServer;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The database of a server that this run started, which stops when the database is closed. */
-final class EmbeddedDatabase extends MariadbDatabase implements KillableServer {
+final class EmbeddedDatabase extends MariadbDatabase implements KillableServer, Checkpointing {
   private final MariadbServer server;
   private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
 
@@ -53,6 +54,11 @@ final class EmbeddedDatabase extends MariadbDatabase implements KillableServer {
     execute(connection, List.of("SET GLOBAL " + ServerSettings.FLUSH + " = " + flush));
     confirm(connection, Map.of(ServerSettings.FLUSH, flush));
     requireSyncedBinaryLog(connection);
+  }
+
+  @Override
+  public void checkpoint() {
+    run("write a checkpoint", ServerCheckpoint::write);
   }
 
   @Override

@@ -54,7 +54,8 @@ public final class MariadbBackend implements Backend {
                 Capability.STEPWISE,
                 Capability.ROUND_TRIPS,
                 Capability.SERVER_CPU);
-    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
+    // a checkpoint takes settings that an existing server's other users would feel
+    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER, Capability.CHECKPOINT);
   }
 
   @Override

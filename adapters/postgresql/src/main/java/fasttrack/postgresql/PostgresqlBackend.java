@@ -73,7 +73,8 @@ public final class PostgresqlBackend implements Backend {
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.ROUND_TRIPS,
-                Capability.SERVER_CPU);
+                Capability.SERVER_CPU,
+                Capability.CHECKPOINT);
     return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
   }
 

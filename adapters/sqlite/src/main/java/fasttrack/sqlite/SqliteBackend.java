@@ -40,7 +40,7 @@ public final class SqliteBackend implements Backend {
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.SERIALIZABLE)
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE);
+        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
   }
 
   @Override

@@ -15,7 +15,7 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
-import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ServerCpu;
@@ -25,10 +25,8 @@ import fasttrack.core.spi.cpu.TaskId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -52,6 +50,9 @@ final class Measurement {
   private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
 
+  /** How long before the interval the data's size is asked for, so that this is over by then. */
+  private static final long SIZE_NANOS = 100_000_000L;
+
   private final BenchmarkSpec spec;
   private final List<TransactionType> types;
   private final Database database;
@@ -63,6 +64,7 @@ final class Measurement {
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private @Nullable Disk disk;
+  private Prepared prepared = Prepared.NOTHING;
   private Seconds seconds;
   private @Nullable LiveCpu live;
 
@@ -95,6 +97,9 @@ final class Measurement {
    * @param jvm what this process's JVM did meanwhile; null where nothing was measured
    * @param flushes how often the disk was flushed in the interval; null where that is not known
    * @param counted what the engine counted of its own work in the interval; empty for nothing
+   * @param sizeBefore how big the data was when the interval began; null where that is not known
+   * @param sizeAfter how big they were when the last transaction had ended; null likewise
+   * @param prepared what was done before
    * @param crash the fault injected into the server, or null for none
    */
   record Measured(
@@ -108,6 +113,9 @@ final class Measurement {
       @Nullable JvmWork jvm,
       @Nullable Long flushes,
       Map<EngineCounter, Long> counted,
+      @Nullable DataSize sizeBefore,
+      @Nullable DataSize sizeAfter,
+      Prepared prepared,
       @Nullable Crash crash) {}
 
   /** Makes it count how often a disk is flushed; null for none. */
@@ -135,22 +143,40 @@ final class Measurement {
         null,
         null,
         Map.of(),
+        null,
+        null,
+        Prepared.NOTHING,
         null);
   }
 
-  /** Runs to the end, or until the control stops it. */
-  Measured run(Dataset dataset, Mix mix) {
+  /** Prepares, and runs to the end, or until the control stops it. */
+  Measured run(Preparation preparation, Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
-    try (CollectionWatch collections = new CollectionWatch(clock)) {
+    try {
       for (int i = 0; i < spec.load().connections(); i++) {
         sessions.add(database.connect(types));
       }
-      Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
-      return run(crash, sessions, dataset, mix, collections);
+      prepared = preparation.run(sessions, dataset, mix);
+      return run(sessions, dataset, mix);
     } finally {
       control.stop();
-      join();
       close(sessions);
+    }
+  }
+
+  /** Runs on sessions that stay open, to the end, or until the control stops it. */
+  Measured run(List<Session> sessions, Dataset dataset, Mix mix) {
+    boolean done = false;
+    try (CollectionWatch collections = new CollectionWatch(clock)) {
+      Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
+      Measured measured = run(crash, sessions, dataset, mix, collections);
+      done = true;
+      return measured;
+    } finally {
+      if (!done) {
+        control.stop();
+        join();
+      }
     }
   }
 
@@ -247,6 +273,7 @@ final class Measurement {
     Plan plan;
     CpuSnapshot quiet;
     EngineReading quietEngine;
+    DataSize size = EngineReading.size(database);
     try {
       start(terminalThreads);
       long delay = START_DELAY_NANOS + sessions.size() * START_DELAY_PER_CONNECTION_NANOS;
@@ -264,21 +291,20 @@ final class Measurement {
     }
     Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
-    watch(plan.times().start(), interval.from(), -1);
     // without warm-up nothing has run before the interval, and reading now would disturb it
     boolean warmed = interval.from() != plan.times().start();
+    if (warmed) {
+      watch(plan.times().start(), interval.from() - SIZE_NANOS, -1);
+      size = EngineReading.size(database);
+    }
+    watch(plan.times().start(), interval.from(), -1);
     CpuSnapshot before = warmed ? cpu.take() : quiet;
     JvmReading jvm = JvmReading.take();
     EngineReading engineBefore = warmed ? engine() : quietEngine;
     live = new LiveCpu(clock, tasks(servers));
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
-    long transactions =
-        switch (spec.schedule().span()) {
-          case Span.Time time -> -1;
-          case Span.Count count -> count.transactions();
-        };
-    watch(interval.from(), interval.until(), transactions);
+    watch(interval.from(), interval.until(), transactions());
     long stoppedAt = clock.nanos();
     CpuSnapshot after = cpu.take();
     JvmWork jvmWork = JvmReading.take().since(jvm);
@@ -295,7 +321,16 @@ final class Measurement {
         collections,
         jvmWork,
         engineBefore,
-        engineAfter);
+        engineAfter,
+        size);
+  }
+
+  /** Returns how many transactions are measured, or -1 where a time ends the interval. */
+  private long transactions() {
+    return switch (spec.schedule().span()) {
+      case Span.Time time -> -1;
+      case Span.Count count -> count.transactions();
+    };
   }
 
   private void start(List<TerminalThread> terminalThreads) {
@@ -345,11 +380,13 @@ final class Measurement {
       CollectionWatch collections,
       JvmWork jvm,
       EngineReading engineBefore,
-      EngineReading engineAfter) {
+      EngineReading engineAfter,
+      @Nullable DataSize sizeBefore) {
     Interval interval = plan.times().interval();
     seconds.collect();
     Samples samples = new Samples(types, interval).with(seconds);
     AnswerCheck checked = new AnswerCheck(answers, types);
+    prepared.answers().forEach(checked::merge);
     long lastEnd = interval.from();
     for (Worker worker : workers) {
       samples.merge(worker.samples());
@@ -366,48 +403,19 @@ final class Measurement {
         samples,
         checked,
         cpu,
-        terminals,
+        Stream.concat(prepared.terminals().stream(), terminals.stream()).toList(),
         marks,
         jvm,
-        since(engineBefore.flushes(), engineAfter.flushes()),
-        since(engineBefore.counters(), engineAfter.counters()),
+        engineAfter.flushesSince(engineBefore),
+        engineAfter.countersSince(engineBefore),
+        sizeBefore,
+        EngineReading.size(database),
+        prepared,
         plan.crash());
   }
 
-  /** What the disk and the engine have counted so far. */
-  private record EngineReading(OptionalLong flushes, Map<EngineCounter, Long> counters) {}
-
   private EngineReading engine() {
-    return new EngineReading(disk == null ? OptionalLong.empty() : disk.flushes(), counters());
-  }
-
-  private static @Nullable Long since(OptionalLong before, OptionalLong after) {
-    return before.isPresent() && after.isPresent()
-        ? (Long) (after.getAsLong() - before.getAsLong())
-        : null;
-  }
-
-  /** A server that is killed forgets its counters, and one that is down does not answer. */
-  private Map<EngineCounter, Long> counters() {
-    try {
-      return spec.faults().isEmpty() ? database.counters() : Map.of();
-    } catch (BackendException e) {
-      LOG.info("the engine does not tell its counters", e);
-      return Map.of();
-    }
-  }
-
-  /** A server that was started again meanwhile counts from 0, and so tells nothing. */
-  static Map<EngineCounter, Long> since(
-      Map<EngineCounter, Long> before, Map<EngineCounter, Long> after) {
-    Map<EngineCounter, Long> counted = new EnumMap<>(EngineCounter.class);
-    for (var entry : after.entrySet()) {
-      Long earlier = before.get(entry.getKey());
-      if (earlier != null) {
-        counted.put(entry.getKey(), entry.getValue() - earlier);
-      }
-    }
-    return counted.values().stream().anyMatch(count -> count < 0) ? Map.of() : counted;
+    return EngineReading.take(database, disk, !spec.faults().isEmpty());
   }
 
   private List<Mark> checkpoints(Instant from, Instant until) {

@@ -3,8 +3,6 @@ package fasttrack.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Interval;
-import fasttrack.core.spi.EngineCounter;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** When a measured interval ends. */
@@ -32,23 +30,5 @@ class MeasurementTest {
   void oneOfANumberOfTransactionsEndsWithTheLast() {
     assertThat(Measurement.kept(new Interval(100, ENDLESS), 260, 250))
         .isEqualTo(new Interval(100, 250));
-  }
-
-  @Test
-  void whatAnEngineCountedIsTheDifferenceOfWhatBothReadingsHave() {
-    assertThat(
-            Measurement.since(
-                Map.of(EngineCounter.LOG_BYTES, 100L, EngineCounter.DEADLOCKS, 2L),
-                Map.of(EngineCounter.LOG_BYTES, 350L, EngineCounter.PAGES_READ, 7L)))
-        .isEqualTo(Map.of(EngineCounter.LOG_BYTES, 250L));
-  }
-
-  @Test
-  void anEngineThatWasStartedAgainMeanwhileTellsNothing() {
-    assertThat(
-            Measurement.since(
-                Map.of(EngineCounter.LOG_BYTES, 100L, EngineCounter.DEADLOCKS, 2L),
-                Map.of(EngineCounter.LOG_BYTES, 350L, EngineCounter.DEADLOCKS, 0L)))
-        .isEmpty();
   }
 }
