@@ -191,6 +191,8 @@ public final class ExampleResult {
             outage,
             new JvmWork(123_000_000L, 2, 9_000_000),
             null,
+            null,
+            null,
             null),
         new CpuCosts(
             account == null ? account(serverCpu) : account,

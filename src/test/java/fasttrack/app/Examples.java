@@ -355,7 +355,9 @@ public final class Examples {
             course.outage(),
             course.jvm(),
             course.flushes(),
-            course.engine()));
+            course.engine(),
+            course.growth(),
+            course.settling()));
   }
 
   /** The same run, of another workload. */
@@ -438,7 +440,9 @@ public final class Examples {
             result.course().outage(),
             result.course().jvm(),
             result.course().flushes(),
-            result.course().engine());
+            result.course().engine(),
+            result.course().growth(),
+            result.course().settling());
     return new Run(with(result, result.header(), course), samples);
   }
 
@@ -577,7 +581,7 @@ public final class Examples {
     public Offer offer(OptionValues own) {
       Offer offer = Offer.of(isolations.toArray(Isolation[]::new)).with(Capability.IN_PROCESS);
       if (options.stream().anyMatch(option -> option.name().equals("url"))) {
-        Offer server = offer.with(Capability.SERVER_CPU);
+        Offer server = offer.with(Capability.SERVER_CPU, Capability.CHECKPOINT);
         return own.isGiven("url") ? server.with(Capability.EXTERNAL_SERVER) : server;
       }
       if (dataModel != DataModel.NETWORK) {

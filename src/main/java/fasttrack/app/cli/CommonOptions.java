@@ -8,6 +8,7 @@ import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.series.SeriesExecution;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.Shown;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
@@ -143,6 +144,22 @@ final class CommonOptions {
             "Whether to sample what transactions wait for, every 7 ms or so on a connection of its"
                 + " own: on or off (default: on).")
     WaitSampling value = WaitSampling.ON;
+  }
+
+  /** In which state of the database the measured interval begins. */
+  @Command(optionListHeading = LOAD)
+  static final class BeginChoice {
+    @Option(
+        names = "--begin",
+        paramLabel = "STATE",
+        converter = EnumNames.OfBegin.class,
+        completionCandidates = EnumNames.OfBegin.class,
+        description =
+            "In which state of the database to begin to measure: fresh (as load and warm-up leave"
+                + " it), checkpointed (the engine writes a checkpoint after the warm-up) or warm"
+                + " (after a checkpoint, run until the log that a transaction writes has settled)"
+                + " (default: fresh).")
+    Begin state = Begin.FRESH;
   }
 
   /** How long each run is; null for the command's default. */

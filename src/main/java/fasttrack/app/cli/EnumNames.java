@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.report.Figures;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
@@ -49,6 +50,21 @@ final class EnumNames {
     @Override
     public Isolation convert(String text) {
       return parse(text, "isolation level", ALL);
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return names(ALL).iterator();
+    }
+  }
+
+  /** Converts a state in which to begin. */
+  static final class OfBegin implements ITypeConverter<Begin>, Iterable<String> {
+    private static final List<Begin> ALL = List.of(Begin.values());
+
+    @Override
+    public Begin convert(String text) {
+      return parse(text, "state to begin in", ALL);
     }
 
     @Override

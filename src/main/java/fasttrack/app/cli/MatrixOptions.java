@@ -15,6 +15,7 @@ final class MatrixOptions {
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Length length = new CommonOptions.Length();
+  @Mixin final CommonOptions.BeginChoice begin = new CommonOptions.BeginChoice();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();

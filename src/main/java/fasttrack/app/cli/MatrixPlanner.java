@@ -105,7 +105,8 @@ final class MatrixPlanner {
             spec.schedule().warmupNanos(),
             spec.data().scale(),
             spec.data().seed(),
-            spec.target().durability());
+            spec.target().durability(),
+            spec.schedule().begin());
     return new Matrix.Plan(workload, variants, leftOut, conditions);
   }
 
@@ -172,6 +173,7 @@ final class MatrixPlanner {
     run.what.serverCpu.method = serverCpu(pair.backend, own);
     run.what.waits.value = options.waits.value;
     run.load.length.durationNanos = durationNanos();
+    run.load.begin.state = options.begin.state;
     Long warmup = options.length.warmupNanos;
     run.load.length.warmupNanos =
         warmup == null ? new Durations().convert(MatrixOptions.WARMUP) : warmup;

@@ -7,6 +7,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -74,6 +75,7 @@ final class Planner {
     Backend backend = backend();
     Options options = options(backend, own);
     checkFault(backend, options);
+    checkBegin(backend, options);
     if (load.length.durationNanos != null && load.transactions != null) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -114,7 +116,7 @@ final class Planner {
         Target.of(backend, options).with(what.waits.value),
         Data.of(workload, data.scale, data.seed),
         load(workload.defaultTerminals(), options.offer().terminalsMax()),
-        new Schedule(load.rampNanos, warmupNanos(), span()),
+        new Schedule(load.rampNanos, warmupNanos(), span(), load.begin.state),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
         what.fault == null ? List.of() : List.of(what.fault));
@@ -188,6 +190,18 @@ final class Planner {
     if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "fault", backend.name() + " has no server that this program starts and could kill");
+    }
+  }
+
+  private void checkBegin(Backend backend, Options options) {
+    if (load.begin.state != Begin.FRESH && !options.offer().has(Capability.CHECKPOINT)) {
+      throw new UsageException(
+          "begin",
+          EnumNames.name(load.begin.state)
+              + " needs a checkpoint, which "
+              + backend.name()
+              + (options.offer().usesExistingServer() ? " on an existing server" : "")
+              + " cannot be told to write; give fresh");
     }
   }
 

@@ -62,6 +62,7 @@ final class RunOptions {
   @Command(optionListHeading = CommonOptions.LOAD)
   static class Load {
     @Mixin final CommonOptions.Length length = new CommonOptions.Length();
+    @Mixin final CommonOptions.BeginChoice begin = new CommonOptions.BeginChoice();
     @Mixin final CommonOptions.TransactionNames only = new CommonOptions.TransactionNames();
 
     /** How many terminals there are, or null for the workload's own number. */

@@ -37,6 +37,7 @@ public final class Comparability {
           new Condition("durability", of -> words(of.spec.target().durability())),
           new Condition("isolation", of -> words(of.spec.target().isolation())),
           new Condition("execution", Comparability::execution),
+          new Condition("begin", of -> words(of.spec.schedule().begin())),
           new Condition("load", of -> load(of.spec.load())),
           new Condition("fault", of -> of.spec.faults().isEmpty() ? "none" : "killed"));
 

@@ -86,6 +86,7 @@ public final class Invocation {
     command.option("repeat", String.valueOf(conditions.repeat()));
     command.option("warmup", time(conditions.warmupNanos()));
     command.option("duration", time(conditions.durationNanos()));
+    command.option("begin", words(conditions.begin(), "-"));
     command.option("scale", String.valueOf(conditions.scale()));
     command.option("seed", String.valueOf(conditions.seed()));
     return List.copyOf(command.words);
@@ -194,6 +195,7 @@ public final class Invocation {
       case Span.Time time -> option("duration", time(time.nanos()));
       case Span.Count count -> option("transactions", String.valueOf(count.transactions()));
     }
+    option("begin", words(schedule.begin(), "-"));
     mix(spec.mix(), types);
     for (Fault fault : spec.faults()) {
       option("fault", words(fault.kind(), "-") + "@" + time(fault.atNanos()));

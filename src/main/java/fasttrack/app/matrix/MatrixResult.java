@@ -6,10 +6,14 @@ import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,6 +65,7 @@ public record MatrixResult(
    * @param seed what the rows and inputs of the first round are made from, and the seeds of the
    *     others
    * @param durability what a commit promises
+   * @param begin the state of the database in which each run's measured interval begins
    */
   public record Conditions(
       int repeat,
@@ -69,7 +74,18 @@ public record MatrixResult(
       long warmupNanos,
       int scale,
       long seed,
-      Durability durability) {}
+      Durability durability,
+      Begin begin) {
+    public Conditions {
+      // an older result does not tell, and its runs began so
+      begin = Objects.requireNonNullElse(begin, Begin.FRESH);
+    }
+
+    /** Returns the schedule of each run. */
+    public Schedule schedule() {
+      return new Schedule(0, warmupNanos, new Span.Time(durationNanos), begin);
+    }
+  }
 
   /**
    * A way to run the transactions, and the published system for which it stands.

@@ -72,8 +72,7 @@ public final class MatrixReport {
         counted(conditions.repeat(), "round")
             + "; in each, every variant runs "
             + span(conditions.durationNanos())
-            + " after warming up "
-            + span(conditions.warmupNanos())
+            + BeginLines.before(conditions.schedule())
             + order(result.freshProcesses()));
     page.gap();
     if (result.rounds() < conditions.repeat()) {

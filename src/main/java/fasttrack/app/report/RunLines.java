@@ -46,7 +46,7 @@ public final class RunLines {
             + spec.data().seed(),
         result.work().counts().due() == 0
             ? "measured nothing"
-            : "measured " + span(result.measuredNanos()) + warmup(spec.schedule()));
+            : "measured " + span(result.measuredNanos()) + BeginLines.before(spec.schedule()));
   }
 
   /** Says that a run was ended early; empty where it was not. */
@@ -81,12 +81,6 @@ public final class RunLines {
 
   private static String ramp(Schedule schedule) {
     return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
-  }
-
-  private static String warmup(Schedule schedule) {
-    return schedule.warmupNanos() == 0
-        ? ", no warm-up"
-        : " after warming up " + span(schedule.warmupNanos());
   }
 
   /** Says which types ran in which order, if there was a choice. */

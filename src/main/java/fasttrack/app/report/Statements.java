@@ -43,6 +43,8 @@ public final class Statements {
           new Definition("JVM", Of.VALID, some(Statements::jvm)),
           new Definition("disk", Of.VALID, some(Statements::disk)),
           new Definition("engine", Of.VALID, some(EngineLines::of)),
+          new Definition("begin", Of.VALID, each(BeginLines::begin)),
+          new Definition("growth", Of.VALID, some(BeginLines::growth)),
           new Definition("execution", Of.VALID, each(LoadLines::execution)),
           new Definition("waited", Of.VALID, some(Statements::waited)),
           new Definition("responses", Of.VALID, some(Statements::responses)),

@@ -77,8 +77,7 @@ public final class SweepReport {
               case Span.Time time -> span(time.nanos());
               case Span.Count count -> counted(count.transactions(), "transaction");
             }
-            + " after warming up "
-            + span(spec.schedule().warmupNanos())
+            + BeginLines.before(spec.schedule())
             + ", each on freshly populated data and verified"
             + order(result.setup().freshProcesses()));
     page.gap();

@@ -246,6 +246,8 @@ class ReportFileTest {
             null,
             null,
             null,
+            null,
+            null,
             null);
     HtmlPage page = RunPage.of(Examples.with(old, old.header(), course));
     assertThat(charts(page))

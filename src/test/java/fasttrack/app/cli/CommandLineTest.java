@@ -59,6 +59,10 @@ class CommandLineTest {
         "sweep -b filedb -t 1..2 --server-cpu measured|--server-cpu: filedb has no server",
         "run -b filedb --server-cpu clock|--server-cpu: unknown method 'clock'; known: off,"
             + " sampled, measured",
+        "run -b filedb --begin hot|--begin: unknown state to begin in 'hot'; known: fresh,"
+            + " checkpointed, warm",
+        "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot be told"
+            + " to write; give fresh",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
         "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"

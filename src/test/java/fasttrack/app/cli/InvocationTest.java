@@ -26,6 +26,7 @@ class InvocationTest {
         "-b filedb -w fasttrack --mix T1=4,T5=1 --durability none --duration 90m",
         "-b filedb -w fasttrack --mix in-order --only T2 --execution prepared",
         "-b serverdb -w tp1 --rate 90/min --connections 3 --arrivals constant",
+        "-b serverdb -w tp1 --begin warm",
         "-b serverdb -w tp1 --isolation read-committed --server-cpu off",
       })
   void itRepeatsTheRun(String arguments) {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.comparison.Comparability.Conditions;
 import fasttrack.core.model.DataModel;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
@@ -65,6 +67,15 @@ class ComparabilityTest {
             of.options(),
             of.serverCpu(),
             of.waits()));
+  }
+
+  @Test
+  void runsThatBeganInDifferentStatesDiffer() {
+    Schedule fresh = SPEC.schedule();
+    Schedule warm = new Schedule(fresh.rampNanos(), fresh.warmupNanos(), fresh.span(), Begin.WARM);
+    assertThat(differences(spec -> spec.withSchedule(warm)))
+        .containsExactly("begin: a fresh, b warm");
+    assertThat(differences(spec -> spec.withSchedule(warm), "begin")).isEmpty();
   }
 
   @Test

@@ -16,6 +16,7 @@ import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +130,8 @@ class MatrixReportTest {
     return new MatrixResult(
         MatrixResult.FORMAT,
         new MatrixResult.Header("2026-11-21T04:13:13.863Z", Examples.VARIANTS.title()),
-        new Conditions(3, 1, 3_000_000_000L, 1_000_000_000L, 1, 1987, Durability.DURABLE),
+        new Conditions(
+            3, 1, 3_000_000_000L, 1_000_000_000L, 1, 1987, Durability.DURABLE, Begin.FRESH),
         Examples.good().environment(),
         rounds,
         variants,

@@ -8,8 +8,11 @@ import fasttrack.core.result.Change;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Settling;
 import fasttrack.core.result.SteadyState;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.EngineCounter;
 import java.util.List;
 import java.util.Map;
@@ -178,7 +181,7 @@ class TextReportTest {
             """
             Where the elapsed time went, mean ms.
 
-                                    lock               unex-
+                                      lock               unex-
                   elapsed     CPU     wait   retries   plained
             T1      0.123   0.101   0.0123    0.0099         0
             T10     0.123   0.101   0.0123    0.0099         0
@@ -312,8 +315,15 @@ class TextReportTest {
             null,
             new DiskFlushes(4_124, 4_040),
             new EngineWork(
-                Map.of(EngineCounter.DEADLOCKS, 3L, EngineCounter.LOG_BYTES, 5_000_000L), 4_000));
+                Map.of(EngineCounter.DEADLOCKS, 3L, EngineCounter.LOG_BYTES, 5_000_000L), 4_000),
+            new Growth(new DataSize(23_400_000, 0L), new DataSize(25_110_000, 12_340L), 12_345),
+            new Settling(Settling.Outcome.SETTLED, 3_000_000_000L, List.of(1_810.0, 420.0, 412.0)));
     assertThat(TextReport.of(Examples.with(old, old.header(), course)))
+        .contains("begin     fresh: the data was loaded for this run\n")
+        .contains(
+            "growth    the data took 22.3 MB when the interval began and 23.9 MB when it had\n"
+                + "          ended: 7.31 % more; 12,345 rows inserted; about 0 dead rows before,\n"
+                + "          12,340 after\n")
         .contains("engine    a transaction: 1,250 bytes of log; in all: 3 deadlocks\n")
         .contains(
             "disk      flushed 4,124 times in 4,040 commits that changed data, 1.02 a commit;");

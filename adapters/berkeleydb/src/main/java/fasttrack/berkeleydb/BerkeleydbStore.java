@@ -1,5 +1,6 @@
 package fasttrack.berkeleydb;
 
+import com.sleepycat.je.CheckpointConfig;
 import com.sleepycat.je.CursorConfig;
 import com.sleepycat.je.Database;
 import com.sleepycat.je.DatabaseConfig;
@@ -228,6 +229,18 @@ final class BerkeleydbStore implements KeyValueStore {
       }
     } catch (DatabaseException | IllegalStateException e) {
       throw failure("sync", e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  @Override
+  public void checkpoint() {
+    boolean interrupted = Interruption.hide();
+    try {
+      environment.checkpoint(new CheckpointConfig().setForce(true));
+    } catch (DatabaseException | IllegalStateException e) {
+      throw failure("checkpoint", e);
     } finally {
       Interruption.restore(interrupted);
     }

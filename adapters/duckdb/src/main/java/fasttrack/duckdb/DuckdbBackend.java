@@ -43,7 +43,11 @@ public final class DuckdbBackend extends EmbeddedJdbcBackend {
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.REPEATABLE_READ)
         .promising(Durability.DURABLE, Durability.NONE)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CONCURRENT_WRITERS);
+        .with(
+            Capability.IN_PROCESS,
+            Capability.STEPWISE,
+            Capability.CONCURRENT_WRITERS,
+            Capability.CHECKPOINT);
   }
 
   @Override

@@ -40,7 +40,11 @@ public final class H2Backend extends EmbeddedJdbcBackend {
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.READ_COMMITTED)
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CONCURRENT_WRITERS);
+        .with(
+            Capability.IN_PROCESS,
+            Capability.STEPWISE,
+            Capability.CONCURRENT_WRITERS,
+            Capability.CHECKPOINT);
   }
 
   @Override

@@ -6,6 +6,7 @@ import fasttrack.core.spi.ConflictCause;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 
 /** At the default level, read committed. */
@@ -18,6 +19,12 @@ class H2ConformanceTest extends BackendConformanceTest {
   @Override
   protected Connection stranger() throws SQLException {
     return DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("h2/data"), "sa", "");
+  }
+
+  /** A durable commit ends with a checkpoint, so that another finds nothing to write. */
+  @Override
+  protected Optional<Object> writtenOut() {
+    return Optional.empty();
   }
 
   @Override

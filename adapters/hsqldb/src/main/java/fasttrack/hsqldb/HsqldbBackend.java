@@ -48,7 +48,7 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
         };
     return offer
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE);
+        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
   }
 
   @Override

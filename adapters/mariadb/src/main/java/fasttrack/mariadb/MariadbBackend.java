@@ -1,6 +1,7 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
@@ -34,12 +35,15 @@ public final class MariadbBackend extends JdbcServerBackend {
   }
 
   @Override
-  protected Offer levels() {
-    return Offer.of(
-        Isolation.REPEATABLE_READ,
-        Isolation.READ_COMMITTED,
-        Isolation.READ_UNCOMMITTED,
-        Isolation.SERIALIZABLE);
+  protected Offer levels(boolean started) {
+    Offer levels =
+        Offer.of(
+            Isolation.REPEATABLE_READ,
+            Isolation.READ_COMMITTED,
+            Isolation.READ_UNCOMMITTED,
+            Isolation.SERIALIZABLE);
+    // a checkpoint takes settings that an existing server's other users would feel
+    return started ? levels.with(Capability.CHECKPOINT) : levels;
   }
 
   @Override

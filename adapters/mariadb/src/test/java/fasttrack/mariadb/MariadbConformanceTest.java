@@ -20,11 +20,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -113,6 +115,34 @@ class MariadbConformanceTest extends BackendConformanceTest {
     } finally {
       administer("SET GLOBAL innodb_flush_log_at_trx_commit = 1");
     }
+  }
+
+  /** A run can have it of its own server alone, which is no other than this one. */
+  @Test
+  void aCheckpointLeavesNoDirtyPageAndNoSettingChanged() throws SQLException {
+    String settings = "SHOW GLOBAL VARIABLES WHERE variable_name REGEXP 'io_capacity|dirty_pages'";
+    try (Database database = backend().open(options());
+        Connection connection = server.address().connect()) {
+      Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
+      Map<String, String> before = pairs(connection, settings);
+      ServerCheckpoint.write(connection);
+      assertThat(pairs(connection, settings)).isEqualTo(before).hasSize(4);
+      assertThat(pairs(connection, "SHOW GLOBAL STATUS LIKE 'Innodb_checkpoint_age'").values())
+          .singleElement()
+          .satisfies(age -> assertThat(Long.parseLong(age)).isLessThan(100_000));
+    }
+  }
+
+  private static Map<String, String> pairs(Connection connection, String query)
+      throws SQLException {
+    Map<String, String> pairs = new TreeMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      while (result.next()) {
+        pairs.put(result.getString(1), result.getString(2));
+      }
+    }
+    return pairs;
   }
 
   private static void administer(String statement) throws SQLException {

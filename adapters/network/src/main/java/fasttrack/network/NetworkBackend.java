@@ -56,7 +56,8 @@ public final class NetworkBackend implements Backend {
                 Capability.CONCURRENT_WRITERS,
                 Capability.STEPWISE,
                 Capability.SELF_CHECKING,
-                Capability.LOCK_WAITS);
+                Capability.LOCK_WAITS,
+                Capability.CHECKPOINT);
     return calls == CallVariant.IMAGE1000_OPTIMIZED ? offer.upToTerminals(1) : offer;
   }
 

@@ -6,7 +6,9 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Engine;
@@ -43,7 +45,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A store with a database for each schema. */
-final class NetworkDatabase implements Database, SelfChecking, Stepwise {
+final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpointing {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkDatabase.class);
 
   private final NetworkOptions own;
@@ -139,6 +141,20 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise {
     } catch (IOException e) {
       return null;
     }
+  }
+
+  @Override
+  public Optional<DataSize> dataSize() {
+    return Optional.ofNullable(size()).map(bytes -> new DataSize(bytes, null));
+  }
+
+  @Override
+  public void checkpoint() {
+    guarded(
+        () -> {
+          store.checkpoint();
+          return store;
+        });
   }
 
   @Override

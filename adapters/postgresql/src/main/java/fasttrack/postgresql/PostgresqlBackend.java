@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
@@ -55,8 +56,9 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
   @Override
-  protected Offer levels() {
-    return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE);
+  protected Offer levels(boolean started) {
+    return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
+        .with(Capability.CHECKPOINT);
   }
 
   @Override

@@ -3,7 +3,9 @@ package fasttrack.postgresql;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
@@ -36,7 +38,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcServerDatabase {
+class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
 
@@ -115,6 +117,11 @@ class PostgresqlDatabase extends JdbcServerDatabase {
   @Override
   protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     return ServerCounters.read(connection);
+  }
+
+  @Override
+  public final Optional<DataSize> dataSize() {
+    return Optional.of(ask("read the size of the tables", ServerFacts::dataSize));
   }
 
   @Override
@@ -248,15 +255,33 @@ class PostgresqlDatabase extends JdbcServerDatabase {
     return postmaster;
   }
 
+  /** Only some users may; for others the server checkpoints at a time of its own. */
   @Override
   protected final void writeOut(Connection connection) throws SQLException {
+    tryCheckpoint(connection);
+  }
+
+  @Override
+  public final void checkpoint() {
+    if (!ask("write a checkpoint", PostgresqlDatabase::tryCheckpoint)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          ("--begin: this user may not write a checkpoint in %s; an administrator can grant it"
+                  + " pg_checkpoint, and --begin fresh needs none")
+              .formatted(place()));
+    }
+  }
+
+  /** Returns whether this user may, and so did. */
+  private static boolean tryCheckpoint(Connection connection) throws SQLException {
     try {
       execute(connection, List.of("CHECKPOINT"));
+      return true;
     } catch (SQLException e) {
-      if (!INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
-        throw e;
+      if (INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())) {
+        return false;
       }
-      // Only some users may; for others the server checkpoints at a time of its own.
+      throw e;
     }
   }
 

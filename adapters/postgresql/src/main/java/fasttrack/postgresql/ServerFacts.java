@@ -1,5 +1,6 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.relational.Queries;
 import java.nio.file.Path;
@@ -39,6 +40,20 @@ final class ServerFacts {
   /** Returns the size of the connection's database. */
   static long databaseBytes(Connection connection) throws SQLException {
     return Queries.number(connection, "SELECT pg_database_size(current_database())");
+  }
+
+  /** Returns what the tables and their indexes take; the number of dead rows is an estimate. */
+  static DataSize dataSize(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(
+                "SELECT coalesce(sum(pg_total_relation_size(relid)), 0), sum(n_dead_tup)"
+                    + " FROM pg_stat_user_tables")) {
+      result.next();
+      long bytes = result.getLong(1);
+      long dead = result.getLong(2);
+      return new DataSize(bytes, result.wasNull() ? null : (Long) dead);
+    }
   }
 
   /** Returns the shared buffers. */

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -49,6 +50,18 @@ class PostgresqlConformanceTest extends BackendConformanceTest {
   @Override
   protected Set<ConflictCause> conflictCauses() {
     return Set.of(ConflictCause.DEADLOCK);
+  }
+
+  /** Where recovery would begin to read the log. */
+  @Override
+  protected Optional<Object> writtenOut() throws SQLException {
+    try (Connection connection = stranger();
+        Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery("SELECT redo_lsn::text FROM pg_control_checkpoint()")) {
+      result.next();
+      return Optional.of(result.getString(1));
+    }
   }
 
   /** The row with its version and place, which change with everything that is done to it. */

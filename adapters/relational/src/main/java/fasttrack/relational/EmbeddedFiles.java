@@ -2,6 +2,7 @@ package fasttrack.relational;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Options;
+import fasttrack.support.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -78,6 +79,27 @@ public record EmbeddedFiles(String product, Path path, String kind) {
           || Arrays.equals(
               start, Math.min(offset, start.length), start.length, magic, 0, magic.length);
     }
+  }
+
+  /**
+   * Returns the size of the files; for a file, with those beside it whose names begin with its own,
+   * as that of its log does.
+   *
+   * @throws IOException if they cannot be read
+   */
+  public long bytes() throws IOException {
+    if (Files.isDirectory(path)) {
+      return Folders.bytes(path);
+    }
+    long bytes = 0;
+    try (Stream<Path> around = Files.list(path.resolveSibling("."))) {
+      for (Path file : around.filter(Files::isRegularFile).toList()) {
+        if (file.getFileName().toString().startsWith(path.getFileName().toString())) {
+          bytes += Folders.bytes(file);
+        }
+      }
+    }
+    return bytes;
   }
 
   /**

@@ -1,11 +1,12 @@
 package fasttrack.relational;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.support.Folders;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
 import fasttrack.support.OpenFiles;
@@ -27,7 +28,7 @@ import org.slf4j.LoggerFactory;
  * A database in files whose engine runs in this process. Opening it refuses foreign files before
  * anything is written, and holds a lock for the run; each session has a connection of its own.
  */
-public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
+public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Checkpointing {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJdbcDatabase.class);
 
   private final EmbeddedFiles files;
@@ -75,6 +76,15 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
    *     is opened
    */
   protected abstract Connection connect(boolean readOnly) throws SQLException;
+
+  /** An engine in this process moves what its log holds to its files when it is told to. */
+  @Override
+  protected abstract void writeOut(Connection connection) throws SQLException;
+
+  @Override
+  public final void checkpoint() {
+    run("write a checkpoint", this::writeOut);
+  }
 
   /**
    * Shuts the engine down before the control connection is closed, if the engine needs that. An
@@ -203,13 +213,19 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase {
       Disclosure.@Nullable Cache cache, List<Disclosure.Changed> changed) {
     Path path = files.path();
     boolean folder = Files.isDirectory(path);
-    Long bytes = null;
+    Long bytes = dataSize().map(DataSize::bytes).orElse(null);
+    return new Disclosure(folder ? path : path.getParent(), true, bytes, cache, changed);
+  }
+
+  /** With its log, which the engine keeps in the same folder or beside the file. */
+  @Override
+  public final Optional<DataSize> dataSize() {
     try {
-      bytes = Folders.bytes(path);
+      return Optional.of(new DataSize(files.bytes(), null));
     } catch (IOException e) {
       LOG.info("cannot read the size of {}: {}", place(), IoErrors.text(e));
+      return Optional.empty();
     }
-    return new Disclosure(folder ? path : path.getParent(), true, bytes, cache, changed);
   }
 
   /**

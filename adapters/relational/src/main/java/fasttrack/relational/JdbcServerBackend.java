@@ -43,8 +43,12 @@ public abstract class JdbcServerBackend implements Backend {
 
   // What an engine says.
 
-  /** Returns an offer of the isolation levels alone. */
-  protected abstract Offer levels();
+  /**
+   * Returns an offer of the isolation levels, and of what not every server can.
+   *
+   * @param started whether it is of a server that the run starts
+   */
+  protected abstract Offer levels(boolean started);
 
   /**
    * Returns the options that are for a server which the run starts, each with what a user of an
@@ -96,7 +100,7 @@ public abstract class JdbcServerBackend implements Backend {
       checkStarted(own);
     }
     Offer offer =
-        levels()
+        levels(!own.isGiven(URL))
             .executing(
                 ExecutionMode.PREPARED,
                 ExecutionMode.UNPREPARED,

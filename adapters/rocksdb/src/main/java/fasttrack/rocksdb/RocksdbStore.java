@@ -164,6 +164,16 @@ final class RocksdbStore implements KeyValueStore {
   }
 
   @Override
+  public void checkpoint() {
+    checkOpen();
+    try (FlushOptions flush = new FlushOptions()) {
+      store.flush(flush);
+    } catch (RocksDBException e) {
+      throw failure("checkpoint", e);
+    }
+  }
+
+  @Override
   public void clear(byte[] from, byte[] until) {
     checkOpen();
     try {

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param jvm what this process's JVM did meanwhile; null of an older result
  * @param flushes how often the disk was flushed; null where that is not known
  * @param engine what the engine counted of its own work; null where it counts nothing
+ * @param growth how the data grew; null where the engine does not tell how big they are
+ * @param settling how the run became warm before its interval; null where it was not to
  */
 public record Course(
     SteadyState steadyState,
@@ -21,7 +23,9 @@ public record Course(
     @Nullable Outage outage,
     @Nullable JvmWork jvm,
     @Nullable DiskFlushes flushes,
-    @Nullable EngineWork engine) {
+    @Nullable EngineWork engine,
+    @Nullable Growth growth,
+    @Nullable Settling settling) {
   public Course {
     marks = List.copyOf(marks);
   }

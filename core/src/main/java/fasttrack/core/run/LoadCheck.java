@@ -7,6 +7,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.ServerCpu;
@@ -276,7 +277,14 @@ final class LoadCheck {
     List<String> warnings = new ArrayList<>();
     Change first = steady.firstQuarter();
     Change drift = steady.drift();
-    if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
+    if (first != null
+        && first.isBeyond(SteadyState.CHANGE_SMALL)
+        && spec.schedule().begin() == Begin.CHECKPOINTED) {
+      warnings.add(
+          "in the first quarter of the interval, which follows a checkpoint, the rate was "
+              + percents(first, "higher", "lower")
+              + " than in the rest; --begin warm waits until that is over");
+    } else if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
       warnings.add(
           String.format(
               Locale.ROOT,

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
@@ -14,6 +15,7 @@ import fasttrack.core.result.Mark;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ServerCpu;
@@ -47,6 +49,9 @@ final class Measurement {
   private static final long DRAIN_NANOS = 10_000_000_000L;
   private static final long TICK_NANOS = 250_000_000L;
 
+  /** How long before the interval the data's size is asked for, so that this is over by then. */
+  private static final long SIZE_NANOS = 100_000_000L;
+
   private final BenchmarkSpec spec;
   private final List<TransactionType> types;
   private final Database database;
@@ -57,34 +62,25 @@ final class Measurement {
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
-  private final EngineMeter engine;
-  private final @Nullable WaitMeter waits;
+  private @Nullable Disk disk;
+  private @Nullable WaitMeter waits;
+  private Prepared prepared = Prepared.NOTHING;
   private Seconds seconds;
   private @Nullable LiveCpu live;
 
-  /**
-   * Makes a measurement.
-   *
-   * @param engine reads what the engine counts
-   * @param waits finds out what transactions wait for; null where that is not wanted
-   */
   Measurement(
       BenchmarkSpec spec,
       List<TransactionType> types,
       Database database,
       AnswerKey answers,
       RunListener listener,
-      Control control,
-      EngineMeter engine,
-      @Nullable WaitMeter waits) {
+      Control control) {
     this.spec = spec;
     this.types = types;
     this.database = database;
     this.answers = answers;
     this.listener = listener;
     this.control = control;
-    this.engine = engine;
-    this.waits = waits;
     this.seconds = new Seconds(types.size(), List.of());
   }
 
@@ -102,6 +98,9 @@ final class Measurement {
    * @param flushes how often the disk was flushed in the interval; null where that is not known
    * @param counted what the engine counted of its own work in the interval; empty for nothing
    * @param waits what transactions waited for
+   * @param sizeBefore how big the data was when the interval began; null where that is not known
+   * @param sizeAfter how big they were when the last transaction had ended; null likewise
+   * @param prepared what was done before
    * @param crash the fault injected into the server, or null for none
    */
   record Measured(
@@ -116,7 +115,22 @@ final class Measurement {
       @Nullable Long flushes,
       Map<EngineCounter, Long> counted,
       WaitMeter.Measured waits,
+      @Nullable DataSize sizeBefore,
+      @Nullable DataSize sizeAfter,
+      Prepared prepared,
       @Nullable Crash crash) {}
+
+  /** Makes it count how often a disk is flushed; null for none. */
+  Measurement on(@Nullable Disk holding) {
+    disk = holding;
+    return this;
+  }
+
+  /** Makes it find out what transactions wait for; null for not. */
+  Measurement sampling(@Nullable WaitMeter meter) {
+    waits = meter;
+    return this;
+  }
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
   Measured none() {
@@ -138,25 +152,43 @@ final class Measurement {
         null,
         Map.of(),
         WaitMeter.Measured.NOTHING,
+        null,
+        null,
+        Prepared.NOTHING,
         null);
   }
 
-  /** Runs to the end, or until the control stops it. */
-  Measured run(Dataset dataset, Mix mix) {
+  /** Prepares, and runs to the end, or until the control stops it. */
+  Measured run(Preparation preparation, Dataset dataset, Mix mix) {
     List<Session> sessions = new ArrayList<>();
-    try (CollectionWatch collections = new CollectionWatch(clock)) {
+    try {
       for (int i = 0; i < spec.load().connections(); i++) {
         sessions.add(database.connect(types));
       }
-      Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
-      return run(crash, sessions, dataset, mix, collections);
+      prepared = preparation.run(sessions, dataset, mix);
+      return run(sessions, dataset, mix);
     } finally {
       control.stop();
-      join();
       if (waits != null) {
         waits.close();
       }
       close(sessions);
+    }
+  }
+
+  /** Runs on sessions that stay open, to the end, or until the control stops it. */
+  Measured run(List<Session> sessions, Dataset dataset, Mix mix) {
+    boolean done = false;
+    try (CollectionWatch collections = new CollectionWatch(clock)) {
+      Crash crash = spec.faults().isEmpty() ? null : new Crash(database, types, clock, control);
+      Measured measured = run(crash, sessions, dataset, mix, collections);
+      done = true;
+      return measured;
+    } finally {
+      if (!done) {
+        control.stop();
+        join();
+      }
     }
   }
 
@@ -255,7 +287,8 @@ final class Measurement {
     CpuReader cpu = new CpuReader(database, clock, terminalThreads, tasks(servers));
     Plan plan;
     CpuSnapshot quiet;
-    EngineMeter.Reading quietEngine;
+    EngineReading quietEngine;
+    DataSize size = EngineReading.size(database);
     try {
       start(terminalThreads);
       long delay = START_DELAY_NANOS + sessions.size() * START_DELAY_PER_CONNECTION_NANOS;
@@ -264,7 +297,7 @@ final class Measurement {
         plan = plan(crash, clock.nanos() + delay);
         makeWorkers(plan, sessions, dataset, mix);
         quiet = cpu.take();
-        quietEngine = engine.take();
+        quietEngine = engine();
         delay *= 2;
       } while (clock.nanos() > plan.times().start() && delay < START_DELAY_MAX_NANOS);
       if (waits != null) {
@@ -276,25 +309,24 @@ final class Measurement {
     }
     Interval interval = plan.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
-    watch(plan.times().start(), interval.from(), -1);
     // without warm-up nothing has run before the interval, and reading now would disturb it
     boolean warmed = interval.from() != plan.times().start();
+    if (warmed) {
+      watch(plan.times().start(), interval.from() - SIZE_NANOS, -1);
+      size = EngineReading.size(database);
+    }
+    watch(plan.times().start(), interval.from(), -1);
     CpuSnapshot before = warmed ? cpu.take() : quiet;
     JvmReading jvm = JvmReading.take();
-    EngineMeter.Reading engineBefore = warmed ? engine.take() : quietEngine;
+    EngineReading engineBefore = warmed ? engine() : quietEngine;
     live = new LiveCpu(clock, tasks(servers));
     listener.phase(RunListener.Phase.MEASURING);
     Thread killer = killer(plan);
-    long transactions =
-        switch (spec.schedule().span()) {
-          case Span.Time time -> -1;
-          case Span.Count count -> count.transactions();
-        };
-    watch(interval.from(), interval.until(), transactions);
+    watch(interval.from(), interval.until(), transactions());
     long stoppedAt = clock.nanos();
     CpuSnapshot after = cpu.take();
     JvmWork jvmWork = JvmReading.take().since(jvm);
-    EngineMeter.Reading engineAfter = engine.take();
+    EngineReading engineAfter = engine();
     join();
     if (killer != null) {
       control.stop();
@@ -307,7 +339,16 @@ final class Measurement {
         collections,
         jvmWork,
         engineBefore,
-        engineAfter);
+        engineAfter,
+        size);
+  }
+
+  /** Returns how many transactions are measured, or -1 where a time ends the interval. */
+  private long transactions() {
+    return switch (spec.schedule().span()) {
+      case Span.Time time -> -1;
+      case Span.Count count -> count.transactions();
+    };
   }
 
   private void start(List<TerminalThread> terminalThreads) {
@@ -356,12 +397,14 @@ final class Measurement {
       CpuReadings cpu,
       CollectionWatch collections,
       JvmWork jvm,
-      EngineMeter.Reading engineBefore,
-      EngineMeter.Reading engineAfter) {
+      EngineReading engineBefore,
+      EngineReading engineAfter,
+      @Nullable DataSize sizeBefore) {
     Interval interval = plan.times().interval();
     seconds.collect();
     Samples samples = new Samples(types, interval).with(seconds);
     AnswerCheck checked = new AnswerCheck(answers, types);
+    prepared.answers().forEach(checked::merge);
     long lastEnd = interval.from();
     for (Worker worker : workers) {
       samples.merge(worker.samples());
@@ -371,20 +414,27 @@ final class Measurement {
     Interval kept = kept(interval, stoppedAt, lastEnd);
     Instant from = Instant.now().minusNanos(clock.nanos() - interval.from());
     List<Mark> marks = new ArrayList<>(collections.marks(kept));
-    marks.addAll(engine.checkpoints(from, from.plusNanos(kept.until() - kept.from())));
+    marks.addAll(EngineReading.checkpoints(database, from, kept));
     return new Measured(
         kept,
         from,
         samples,
         checked,
         cpu,
-        terminals,
+        Stream.concat(prepared.terminals().stream(), terminals.stream()).toList(),
         marks,
         jvm,
         engineAfter.flushesSince(engineBefore),
-        engineAfter.countedSince(engineBefore),
+        engineAfter.countersSince(engineBefore),
         waits == null ? WaitMeter.Measured.NOTHING : waits.measured(),
+        sizeBefore,
+        EngineReading.size(database),
+        prepared,
         plan.crash());
+  }
+
+  private EngineReading engine() {
+    return EngineReading.take(database, disk, !spec.faults().isEmpty());
   }
 
   private CpuRegression regression() {

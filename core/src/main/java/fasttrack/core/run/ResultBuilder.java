@@ -3,6 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Backlog;
 import fasttrack.core.result.Course;
@@ -10,6 +11,7 @@ import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
@@ -20,6 +22,7 @@ import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
+import fasttrack.core.result.Settling;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
@@ -28,6 +31,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Durability;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -169,7 +173,10 @@ final class ResultBuilder {
   private Work work(List<TypeResult> types, @Nullable Double rateTps) {
     Samples samples = measured.samples();
     return new Work(
-        new Work.Counts(samples.warmup(), samples.due(), samples.skipped()),
+        new Work.Counts(
+            measured.prepared().transactions() + samples.warmup(),
+            samples.due(),
+            samples.skipped()),
         rateTps,
         saturated() ? responses().withoutTimes() : responses(),
         saturated() && queueing != null ? queueing.withoutWaits() : queueing,
@@ -201,7 +208,23 @@ final class ResultBuilder {
         flushes(),
         measured.counted().isEmpty()
             ? null
-            : new EngineWork(measured.counted(), endedWithinInterval()));
+            : new EngineWork(measured.counted(), endedWithinInterval()),
+        growth(),
+        measured.prepared().settling());
+  }
+
+  private @Nullable Growth growth() {
+    DataSize before = measured.sizeBefore();
+    DataSize after = measured.sizeAfter();
+    long inserted = 0;
+    for (int i = 0; i < subject.types().size(); i++) {
+      TransactionType type = subject.types().get(i);
+      if (type.changesState()) {
+        long inserts = type.steps().stream().filter(Step.Insert.class::isInstance).count();
+        inserted += inserts * measured.samples().type(i).withinInterval();
+      }
+    }
+    return before == null || after == null ? null : new Growth(before, after, inserted);
   }
 
   /** Returns the flushes of the disk; null where they are not known. */
@@ -222,6 +245,11 @@ final class ResultBuilder {
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? List.of()
         : flushes.tooFew(subject.spec().load().connections()).stream().toList();
+  }
+
+  private List<String> notSettled() {
+    Settling settling = measured.prepared().settling();
+    return settling == null ? List.of() : settling.warning().stream().toList();
   }
 
   private List<Mark> marks() {
@@ -272,7 +300,12 @@ final class ResultBuilder {
   }
 
   private List<String> warnings(List<String> ofRun, Setup setup) {
-    return Stream.of(ofRun, notForced(), Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
+    return Stream.of(
+            ofRun,
+            notForced(),
+            notSettled(),
+            Stalls.warnings(stalls),
+            HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();
   }

@@ -166,16 +166,18 @@ public final class Runner {
     DataPlace place = look.place();
     Measurement measurement =
         new Measurement(
-            spec,
-            types,
-            database,
-            key,
-            listener,
-            control,
-            new EngineMeter(database, look.disk(), spec.faults().isEmpty()),
-            waits(database));
+                spec.withSchedule(Preparation.afterwards(spec.schedule())),
+                types,
+                database,
+                key,
+                listener,
+                control)
+            .on(look.disk())
+            .sampling(waits(database));
+    Preparation preparation = new Preparation(spec, types, database, key, listener, control);
     HostProbe hostBefore = right ? probe(look) : null;
-    Measurement.Measured measured = right ? measurement.run(dataset, mix()) : measurement.none();
+    Measurement.Measured measured =
+        right ? measurement.run(preparation, dataset, mix()) : measurement.none();
     HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));
     boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
     Set<Capability> capabilities = options.offer().capabilities();
@@ -264,7 +266,8 @@ public final class Runner {
 
   private List<String> verifyAnswers(Database database, Dataset dataset, Verifier verifier) {
     listener.phase(RunListener.Phase.VERIFYING_ANSWERS);
-    if (types.stream().anyMatch(TransactionType::changesState)) {
+    // what is rolled back leaves dead rows, too
+    if (types.stream().anyMatch(TransactionType::writes)) {
       database.mark(Marker.of(dataset, Marker.State.USED));
     }
     try (Session session = database.connect(types)) {

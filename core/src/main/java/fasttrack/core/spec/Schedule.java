@@ -2,6 +2,8 @@ package fasttrack.core.spec;
 
 import static fasttrack.core.spec.SpecException.require;
 
+import java.util.Objects;
+
 /**
  * How long a run lasts: a ramp, a warm-up, and then the measured interval.
  *
@@ -9,8 +11,9 @@ import static fasttrack.core.spec.SpecException.require;
  *     nothing; from 0
  * @param warmupNanos how long transactions run under the full load before they are measured; from 0
  * @param span the condition that ends the measured interval
+ * @param begin the state of the database in which the measured interval begins
  */
-public record Schedule(long rampNanos, long warmupNanos, Span span) {
+public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin) {
   /** The measured interval of a run unless the user says otherwise: 10 s. */
   public static final Span.Time SPAN_STANDARD = new Span.Time(10_000_000_000L);
 
@@ -23,6 +26,13 @@ public record Schedule(long rampNanos, long warmupNanos, Span span) {
   public Schedule {
     require(rampNanos >= 0, "ramp", "must not be negative");
     require(warmupNanos >= 0, "warmup", "must not be negative");
+    // an older result does not tell, and its interval began so
+    begin = Objects.requireNonNullElse(begin, Begin.FRESH);
+  }
+
+  /** Makes a schedule whose interval begins in the state that load and warm-up leave. */
+  public Schedule(long rampNanos, long warmupNanos, Span span) {
+    this(rampNanos, warmupNanos, span, Begin.FRESH);
   }
 
   /** Makes a schedule with neither ramp nor warm-up, which measures a number of transactions. */

@@ -28,7 +28,9 @@ public enum Capability {
   /** Its sessions count their round trips to the server. */
   ROUND_TRIPS("counts round trips"),
   /** It has a server, and can tell the CPU time that it spends on a session. */
-  SERVER_CPU("tells its server's CPU time");
+  SERVER_CPU("tells its server's CPU time"),
+  /** Its engine writes a checkpoint when it is told to. */
+  CHECKPOINT("writes a checkpoint when told", Checkpointing.class);
 
   private final String title;
   private final @Nullable Class<?> facet;

@@ -114,6 +114,14 @@ public interface Database extends AutoCloseable {
   }
 
   /**
+   * Returns how much storage the data takes; empty where the engine does not tell. Cheap: asked for
+   * while transactions run, on a connection of its own.
+   */
+  default Optional<DataSize> dataSize() {
+    return Optional.empty();
+  }
+
+  /**
    * Returns the checkpoints that began between two moments, in their order; none where the engine
    * does not tell. May read a log, so that it is asked for after what is measured.
    */

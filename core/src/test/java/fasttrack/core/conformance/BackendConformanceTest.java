@@ -19,6 +19,7 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
@@ -39,6 +40,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -105,6 +107,8 @@ public abstract class BackendConformanceTest extends WaitConformance {
               .mapToLong(type -> new Dataset(workload.schema(), 1, 7).rows(type))
               .sum();
       assertThat(disclosure.dataBytes()).isGreaterThan(10 * rows);
+      assertThat(database.dataSize())
+          .hasValueSatisfying(size -> assertThat(size.bytes()).isGreaterThan(10 * rows));
       if (disclosure.cache() != null) {
         assertThat(disclosure.cache().bytes()).isGreaterThan(1 << 20);
       }
@@ -229,6 +233,29 @@ public abstract class BackendConformanceTest extends WaitConformance {
       assertThat(count(database, Shop.ITEM)).isEqualTo(larger.rows(Shop.ITEM));
       database.mark(Marker.of(larger, Marker.State.USED));
       assertThat(load(database, larger).reason()).isEqualTo(PopulationReport.Reason.USED);
+    }
+  }
+
+  @Test
+  void aCheckpointIsWrittenAndLosesNothing() throws Exception {
+    assumeTrue(options().offer().has(Capability.CHECKPOINT), "it writes none when told to");
+    List<TransactionType> types = List.of(Shop.ADD);
+    Oracle oracle = new Oracle(Shop.dataset());
+    try (Database database = backend().open(options())) {
+      load(database, Shop.dataset());
+      try (Session session = database.connect(types)) {
+        runAll(session, types, INPUTS, oracle, Shop.dataset());
+        Optional<Object> before = writtenOut();
+        database.as(Checkpointing.class).checkpoint();
+        assertThat(before.isPresent() && before.equals(writtenOut()))
+            .as("nothing was written; before: %s", before)
+            .isFalse();
+        runAll(session, types, INPUTS, oracle, Shop.dataset());
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+    }
+    try (Database database = backend().open(options())) {
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
     }
   }
 

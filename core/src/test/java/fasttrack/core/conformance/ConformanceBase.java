@@ -25,6 +25,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
+import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,14 +33,18 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +131,20 @@ abstract class ConformanceBase {
       }
     }
     return content;
+  }
+
+  /**
+   * Returns what nothing but a checkpoint changes while no transaction runs; empty if that cannot
+   * be seen. By default the size of each file, which suits an engine in this process.
+   */
+  protected Optional<Object> writtenOut() throws Exception {
+    Map<String, Long> sizes = new TreeMap<>();
+    try (Stream<java.nio.file.Path> files = Files.walk(folder)) {
+      for (java.nio.file.Path file : files.filter(Files::isRegularFile).toList()) {
+        sizes.put(file.toString(), Files.size(file));
+      }
+    }
+    return Optional.of(sizes);
   }
 
   void runAll(

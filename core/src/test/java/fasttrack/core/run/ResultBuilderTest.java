@@ -14,6 +14,7 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
@@ -25,12 +26,14 @@ import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Settling;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.Spectrum;
 import fasttrack.core.result.SteadyState;
@@ -46,6 +49,7 @@ import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
@@ -85,6 +89,8 @@ class ResultBuilderTest {
   private @Nullable Long flushes;
   private Map<EngineCounter, Long> counted = Map.of();
   private WaitMeter.Measured waits = WaitMeter.Measured.NOTHING;
+  private @Nullable DataSize sizeBefore;
+  private Prepared prepared = Prepared.NOTHING;
   private Load load = Load.Closed.of(1);
   private final Control control = new Control();
   private long measuredNanos = 10 * SECOND;
@@ -390,6 +396,35 @@ class ResultBuilderTest {
     assertThat(work.transactions()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
   }
 
+  @Test
+  void whatTheIntervalMadeOfTheDataIsTold() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    assertThat(build(List.of()).course().growth()).isNull();
+    sizeBefore = new DataSize(1_000, 0L);
+    Growth growth = Objects.requireNonNull(build(List.of()).course().growth());
+    assertThat(growth.share()).isEqualTo(0.1);
+    // each adds one row
+    assertThat(growth.insertedRows()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
+  }
+
+  @Test
+  void whatWarmedTheRunUpIsCountedAndToldIfItDidNotSettle() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    Terminal terminal = new Terminal(0, 1, List.of(Shop.ADD), Mix.equal(1), Shop.dataset());
+    for (int i = 0; i < 5; i++) {
+      terminal.draw();
+      terminal.ended(Outcome.COMMITTED);
+    }
+    long before = build(List.of()).work().counts().warmup();
+    Settling settling =
+        new Settling(Settling.Outcome.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0));
+    prepared = new Prepared(List.of(terminal), List.of(), settling);
+    RunResult result = build(List.of());
+    assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
+    assertThat(result.course().settling()).isEqualTo(settling);
+    assertThat(result.warnings()).anyMatch(text -> text.contains("did not settle within 6 s"));
+  }
+
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
   @Test
   void aSaturatedRunHasARateAndServiceTimesButNoResponseTimes() {
@@ -536,6 +571,9 @@ class ResultBuilderTest {
             flushes,
             counted,
             waits,
+            sizeBefore,
+            new DataSize(1_100, 7L),
+            prepared,
             null);
     Checked checked =
         new Checked(

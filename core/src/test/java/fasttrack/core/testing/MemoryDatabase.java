@@ -6,6 +6,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It is no stand-in for a product, whose tests run on the product; what it adds is that it can
  * be told to do wrong, see {@link Misbehavior}.
  */
-public class MemoryDatabase implements Database, Stepwise, KillableServer {
+public class MemoryDatabase implements Database, Stepwise, KillableServer, Checkpointing {
   private final Misbehavior misbehavior;
   private final long commitNanos;
   private final List<List<Change>> log = new ArrayList<>();
@@ -144,6 +145,10 @@ public class MemoryDatabase implements Database, Stepwise, KillableServer {
     }
     life = new Life();
   }
+
+  /** All data is in memory and in the log, and there is nowhere else to write it to. */
+  @Override
+  public void checkpoint() {}
 
   @Override
   public void close() {}

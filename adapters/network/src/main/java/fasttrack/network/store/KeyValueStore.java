@@ -71,6 +71,9 @@ public interface KeyValueStore extends AutoCloseable {
   /** Makes everything that was written as durable as the store was opened to be. */
   void sync();
 
+  /** Writes what is in memory or in the log alone to where the data is, and returns when done. */
+  void checkpoint();
+
   /**
    * Removes all keys from one on up to, but not including, another. Not atomic; nobody else may be
    * using these keys.

@@ -50,6 +50,11 @@ final class GatedStore implements KeyValueStore {
   }
 
   @Override
+  public void checkpoint() {
+    store.checkpoint();
+  }
+
+  @Override
   public Durability durability() {
     return Durability.DURABLE;
   }

@@ -1,0 +1,67 @@
+package fasttrack.core.result;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How a run that was to begin warm became so: windows of the same length, until the log that a
+ * transaction writes differs little from one window to the next.
+ *
+ * @param outcome how it ended
+ * @param windowNanos how long a window lasts
+ * @param logBytes bytes of log for each good transaction, a number for each window
+ */
+public record Settling(Outcome outcome, long windowNanos, List<Double> logBytes) {
+  /** Two windows differ by less than this share of the later one once it has settled. */
+  public static final double DIFFERENCE = 0.05;
+
+  private static final long SECOND = 1_000_000_000;
+
+  public Settling {
+    logBytes = List.copyOf(logBytes);
+  }
+
+  /** How it ended. */
+  public enum Outcome {
+    /** The last two windows differ by less than {@link #DIFFERENCE}. */
+    SETTLED,
+    /** They still differed by more when it was given up. */
+    NOT_SETTLED,
+    /** The engine does not count its log: there were no windows. */
+    NOT_COUNTED,
+    /** No transaction writes anything: there were no windows. */
+    NOTHING_WRITTEN
+  }
+
+  /** Returns how long the windows lasted. */
+  public long nanos() {
+    return windowNanos * logBytes.size();
+  }
+
+  /** Returns why the interval did not begin as it was to; empty where it did. */
+  public Optional<String> warning() {
+    return switch (outcome) {
+      case SETTLED, NOTHING_WRITTEN -> Optional.empty();
+      case NOT_SETTLED ->
+          Optional.of(
+              "--begin warm was asked for, but the log that a transaction writes did not settle"
+                  + " within "
+                  + nanos() / SECOND
+                  + " s");
+      case NOT_COUNTED ->
+          Optional.of(
+              "--begin warm was asked for, but the engine does not count its log: the interval"
+                  + " began after a checkpoint and the warm-up, settled or not");
+    };
+  }
+
+  /** Tells whether the last two windows differ by less than {@link #DIFFERENCE}. */
+  public static boolean settled(List<Double> logBytes) {
+    int windows = logBytes.size();
+    if (windows < 2) {
+      return false;
+    }
+    double last = logBytes.get(windows - 1);
+    return Math.abs(last - logBytes.get(windows - 2)) <= DIFFERENCE * last;
+  }
+}

@@ -1,0 +1,156 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Mix64;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Settling;
+import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spi.Checkpointing;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brings the database into the state in which a run is to begin, on the sessions of the run and
+ * with terminals of its own. They draw other transactions of the same kind, and what they executed
+ * is checked and replayed like that of the run. Used once, by one thread.
+ */
+final class Preparation {
+  /** The longer, the less a slow change passes for none; the shorter, the sooner it is over. */
+  private static final long WINDOW_NANOS = 3_000_000_000L;
+
+  private static final long SETTLING_NANOS_MAX = 60_000_000_000L;
+
+  /** What is measured after a warm-up that nothing follows. */
+  private static final Span NOTHING = new Span.Time(1);
+
+  private final BenchmarkSpec spec;
+  private final List<TransactionType> types;
+  private final Database database;
+  private final AnswerKey key;
+  private final WarmUp listener;
+  private final Control control;
+  private final List<Terminal> terminals = new ArrayList<>();
+  private final List<AnswerCheck> answers = new ArrayList<>();
+
+  Preparation(
+      BenchmarkSpec spec,
+      List<TransactionType> types,
+      Database database,
+      AnswerKey key,
+      RunListener listener,
+      Control control) {
+    this.spec = spec;
+    this.types = types;
+    this.database = database;
+    this.key = key;
+    this.listener = new WarmUp(listener);
+    this.control = control;
+  }
+
+  /** Shows all that runs as one warm-up. */
+  private record WarmUp(RunListener shown) implements RunListener {
+    @Override
+    public void running(
+        long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {
+      shown.running(executed, elapsedNanos, expectedNanos, expectedTransactions);
+    }
+  }
+
+  /** Returns the schedule of what follows: without the ramp and warm-up that have been before. */
+  static Schedule afterwards(Schedule schedule) {
+    return schedule.begin() == Begin.CHECKPOINTED
+        ? new Schedule(0, 0, schedule.span(), schedule.begin())
+        : schedule;
+  }
+
+  /** Prepares, unless the control stops it. */
+  Prepared run(List<Session> sessions, Dataset dataset, Mix mix) {
+    Schedule schedule = spec.schedule();
+    Settling settling = null;
+    if (schedule.begin() != Begin.FRESH) {
+      listener.shown.phase(RunListener.Phase.WARMING_UP);
+    }
+    switch (schedule.begin()) {
+      case FRESH -> {}
+      case CHECKPOINTED -> {
+        execute(
+            new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING),
+            sessions,
+            dataset,
+            mix);
+        checkpoint();
+      }
+      case WARM -> {
+        checkpoint();
+        settling = settle(sessions, dataset, mix);
+      }
+    }
+    return new Prepared(terminals, answers, settling);
+  }
+
+  private void checkpoint() {
+    if (!control.stopped()) {
+      database.as(Checkpointing.class).checkpoint();
+    }
+  }
+
+  private Settling settle(List<Session> sessions, Dataset dataset, Mix mix) {
+    Schedule window = new Schedule(0, 0, new Span.Time(WINDOW_NANOS));
+    List<Double> logBytes = new ArrayList<>();
+    Settling.Outcome outcome = unsettled();
+    while (outcome == Settling.Outcome.NOT_SETTLED
+        && !control.stopped()
+        && (logBytes.size() + 1) * WINDOW_NANOS <= SETTLING_NANOS_MAX) {
+      logBytes.add(logBytes(execute(window, sessions, dataset, mix)));
+      if (Settling.settled(logBytes)) {
+        outcome = Settling.Outcome.SETTLED;
+      }
+    }
+    return new Settling(outcome, WINDOW_NANOS, logBytes);
+  }
+
+  /** Returns how it stands before the first window: not settled, or why it never will be. */
+  private Settling.Outcome unsettled() {
+    if (types.stream().noneMatch(TransactionType::writes)) {
+      return Settling.Outcome.NOTHING_WRITTEN;
+    }
+    return database.counters().containsKey(EngineCounter.LOG_BYTES)
+        ? Settling.Outcome.NOT_SETTLED
+        : Settling.Outcome.NOT_COUNTED;
+  }
+
+  private double logBytes(Measurement.Measured window) {
+    Long bytes = window.counted().get(EngineCounter.LOG_BYTES);
+    long good = 0;
+    for (int type = 0; type < types.size(); type++) {
+      good += window.samples().type(type).withinInterval();
+    }
+    return good == 0 || bytes == null ? Double.NaN : (double) bytes / good;
+  }
+
+  private Measurement.Measured execute(
+      Schedule schedule, List<Session> sessions, Dataset dataset, Mix mix) {
+    long seed = Mix64.mix(spec.data().seed() + 1 + answers.size());
+    BenchmarkSpec part =
+        new BenchmarkSpec(
+            spec.target(),
+            spec.data().withSeed(seed),
+            spec.load(),
+            schedule,
+            spec.mix(),
+            spec.retries(),
+            List.of());
+    Measurement.Measured measured =
+        new Measurement(part, types, database, key, listener, control).run(sessions, dataset, mix);
+    terminals.addAll(measured.terminals());
+    answers.add(measured.answers());
+    return measured;
+  }
+}

@@ -1,0 +1,22 @@
+package fasttrack.core.run;
+
+import fasttrack.core.result.Settling;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was done before the terminals of a run started.
+ *
+ * @param terminals what executed transactions
+ * @param answers how the transactions' answers were
+ * @param settling how the run became warm; null where it was not to
+ */
+record Prepared(List<Terminal> terminals, List<AnswerCheck> answers, @Nullable Settling settling) {
+  /** Of a run that begins at once. */
+  static final Prepared NOTHING = new Prepared(List.of(), List.of(), null);
+
+  /** Returns how many transactions were executed. */
+  long transactions() {
+    return terminals.stream().mapToLong(Terminal::executed).sum();
+  }
+}

@@ -1,0 +1,11 @@
+package fasttrack.core.spec;
+
+/** The state of the database in which the measured interval begins. */
+public enum Begin {
+  /** The rows are as loaded, and what the load and the warm-up have left is still to be done. */
+  FRESH,
+  /** The engine writes a checkpoint between the warm-up and the interval. */
+  CHECKPOINTED,
+  /** After a checkpoint, transactions run until the log that each writes stays the same. */
+  WARM
+}

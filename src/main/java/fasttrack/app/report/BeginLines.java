@@ -1,0 +1,95 @@
+package fasttrack.app.report;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.Growth;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Settling;
+import fasttrack.core.spec.Schedule;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Says in which state of the database a run's interval began, and how far the data then grew. */
+final class BeginLines {
+  private static final double PERCENT = 100;
+
+  private BeginLines() {}
+
+  /** Returns what goes before the interval, to follow its length. */
+  static String before(Schedule schedule) {
+    long warmup = schedule.warmupNanos();
+    String warming = warmup == 0 ? "" : "warming up " + span(warmup);
+    return switch (schedule.begin()) {
+      case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
+      case CHECKPOINTED ->
+          " after " + (warming.isEmpty() ? "" : warming + " and ") + "a checkpoint";
+      case WARM -> " after a checkpoint, settling" + (warming.isEmpty() ? "" : " and " + warming);
+    };
+  }
+
+  /** Says in which state the interval began. */
+  static String begin(RunResult result) {
+    return switch (result.spec().schedule().begin()) {
+      case FRESH ->
+          "fresh: "
+              + (result.setup().population().reason() == PopulationReport.Reason.REUSED
+                  ? "an earlier run had loaded the data, and nothing has changed it since"
+                  : "the data was loaded for this run");
+      case CHECKPOINTED ->
+          "checkpointed: after the warm-up the terminals paused for a checkpoint, and the interval"
+              + " began with their next transactions";
+      case WARM -> "warm: " + settling(result.course().settling());
+    };
+  }
+
+  private static String settling(@Nullable Settling settling) {
+    if (settling == null) {
+      return "the run ended before";
+    }
+    String windows =
+        settling.logBytes().stream().map(bytes -> number(bytes)).collect(Collectors.joining(", "))
+            + " bytes of log a transaction in windows of "
+            + span(settling.windowNanos());
+    return switch (settling.outcome()) {
+      case SETTLED -> "settled after " + span(settling.nanos()) + ": " + windows;
+      case NOT_SETTLED -> "NOT settled after " + span(settling.nanos()) + ": " + windows;
+      case NOT_COUNTED -> "a checkpoint and the warm-up; the engine does not count its log";
+      case NOTHING_WRITTEN -> "a checkpoint and the warm-up; no transaction writes";
+    };
+  }
+
+  /** Says how far the data grew; empty where the engine does not tell how big they are. */
+  static Optional<String> growth(RunResult result) {
+    Growth growth = result.course().growth();
+    if (growth == null) {
+      return Optional.empty();
+    }
+    Long dead = growth.after().deadRows();
+    Long deadBefore = growth.before().deadRows();
+    return Optional.of(
+        "the data took "
+            + HostLines.bytes(growth.before().bytes())
+            + " when the interval began and "
+            + HostLines.bytes(growth.after().bytes())
+            + " when it had ended"
+            + change(growth.share())
+            + "; "
+            + counted(growth.insertedRows(), "row")
+            + " inserted"
+            + (dead == null || deadBefore == null
+                ? ""
+                : "; about " + count(deadBefore) + " dead rows before, " + count(dead) + " after"));
+  }
+
+  private static String change(double share) {
+    if (Double.isNaN(share) || share == 0) {
+      return "";
+    }
+    return ": " + number(Math.abs(share) * PERCENT) + " % " + (share > 0 ? "more" : "less");
+  }
+}

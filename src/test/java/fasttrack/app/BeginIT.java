@@ -1,0 +1,92 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.Growth;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Settling;
+import fasttrack.core.spec.Begin;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs that begin in each state. A busy machine may make them invalid, but not wrong. */
+class BeginIT {
+  @TempDir Path folder;
+
+  @Test
+  void freshDataIsAsLoadedAndGrows() throws Exception {
+    RunResult result = run("--workload=tp1");
+    assertThat(result.spec().schedule().begin()).isEqualTo(Begin.FRESH);
+    assertThat(result.course().settling()).isNull();
+    Growth growth = Objects.requireNonNull(result.course().growth());
+    assertThat(growth.after().bytes()).isGreaterThan(growth.before().bytes());
+    assertThat(growth.insertedRows())
+        .isPositive()
+        .isLessThanOrEqualTo(result.types().getFirst().good());
+  }
+
+  /** The warm-up is over by the time of the checkpoint, and still counts as such. */
+  @Test
+  void aCheckpointIsBetweenWarmUpAndInterval() throws Exception {
+    RunResult result = run("--workload=tp1", "--begin=checkpointed", "--terminals=2");
+    assertThat(result.spec().schedule().begin()).isEqualTo(Begin.CHECKPOINTED);
+    assertThat(result.work().counts().warmup()).isPositive();
+    assertThat(result.work().counts().due()).isPositive();
+  }
+
+  @Test
+  void aLogThatIsNotCountedIsSaidNotToSettle() throws Exception {
+    RunResult result = run("--workload=tp1", "--begin=warm");
+    assertThat(outcome(result)).isEqualTo(Settling.Outcome.NOT_COUNTED);
+    assertThat(result.warnings()).anyMatch(text -> text.contains("does not count its log"));
+  }
+
+  @Test
+  void whatOnlyReadsIsWarmAfterTheWarmUp() throws Exception {
+    RunResult result = run("--workload=fasttrack", "--only=T1,T2", "--begin=warm");
+    assertThat(outcome(result)).isEqualTo(Settling.Outcome.NOTHING_WRITTEN);
+    assertThat(result.warnings()).noneMatch(text -> text.contains("--begin"));
+  }
+
+  /** What is rolled back leaves its marks in the files, too, so that it is loaded anew. */
+  @Test
+  void dataThatWasRolledBackIsNotReused() throws Exception {
+    run("--workload=fasttrack", "--only=T9");
+    RunResult again = run("--workload=fasttrack", "--only=T9");
+    assertThat(again.setup().population().reason()).isEqualTo(PopulationReport.Reason.USED);
+  }
+
+  @Test
+  void transactionsRunUntilTheirLogHasSettled() throws Exception {
+    RunResult result = run("--workload=tp1", "--begin=warm", "--backend=postgresql");
+    Settling settling = Objects.requireNonNull(result.course().settling());
+    assertThat(settling.logBytes()).hasSizeBetween(2, 20).allMatch(bytes -> bytes > 100);
+    assertThat(settling.outcome())
+        .isEqualTo(
+            Settling.settled(settling.logBytes())
+                ? Settling.Outcome.SETTLED
+                : Settling.Outcome.NOT_SETTLED);
+    assertThat(Objects.requireNonNull(result.course().growth()).before().deadRows()).isNotNull();
+  }
+
+  private static Settling.Outcome outcome(RunResult result) {
+    return Objects.requireNonNull(result.course().settling()).outcome();
+  }
+
+  private RunResult run(String... options) throws Exception {
+    List<String> arguments =
+        new ArrayList<>(List.of("run", "--warmup=200ms", "--duration=500ms", "--json"));
+    arguments.addAll(List.of(options));
+    Launcher.Ended ended = new Launcher(folder).run(arguments.toArray(String[]::new));
+    assertThat(ended.status()).as(ended.err()).isIn(0, 4);
+    RunResult result = ResultJson.read(ended.out());
+    assertThat(result.verdict().verification().passed()).isTrue();
+    return result;
+  }
+}
