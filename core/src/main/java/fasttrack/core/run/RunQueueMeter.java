@@ -83,9 +83,9 @@ final class RunQueueMeter {
       long waited = client == null ? 0 : client.nanos() - clientBefore;
       long serverWaited = server == null ? 0 : server.nanos() - serverBefore;
       if (counts) {
-        clients[type].add(waited);
+        clients[type].add((double) waited);
         if (server != null) {
-          servers[type].add(serverWaited);
+          servers[type].add((double) serverWaited);
         }
       }
     } catch (CpuClockException e) {
