@@ -79,7 +79,7 @@ final class SessionWaits extends JdbcWaits {
   /** Returns what threads wait for whose transactions wait for a lock, from a status. */
   static Map<Long, Wait> lockWaits(String text) {
     Map<Long, Wait> waits = new HashMap<>();
-    for (String transaction : TRANSACTION.split(text)) {
+    for (String transaction : TRANSACTION.split(text, -1)) {
       Matcher thread = THREAD.matcher(transaction);
       if (LOCK_WAIT.matcher(transaction).find() && thread.find()) {
         waits.put(
