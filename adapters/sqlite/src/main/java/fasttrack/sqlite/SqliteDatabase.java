@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.sqlite.SQLiteConfig;
@@ -81,7 +83,13 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
   /** Moves the rows from the log to the database. */
   @Override
   protected void writeOut(Connection connection) throws SQLException {
-    execute(connection, List.of("PRAGMA wal_checkpoint(TRUNCATE)"));
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
+      // the first column says whether somebody was in the way
+      if (result.next() && result.getInt(1) != 0) {
+        throw new SQLException("a connection still reads or writes: the log cannot be emptied");
+      }
+    }
   }
 
   @Override
