@@ -90,12 +90,27 @@ final class KnownParts {
     if (TimeParts.inClient(result)) {
       put(Part.RUN_QUEUE, queueOutsideOfWaits(type.costs().clientCpuMeanNanos(), client));
     } else {
+      Double cpu = type.costs().serverCpuMeanNanos();
       double server = orNothing(sampled.serverQueue());
-      put(Part.RUN_QUEUE, client + queueOutsideOfWaits(type.costs().serverCpuMeanNanos(), server));
-      // while the server waits for the client, that works, waits for a processor, or for a message
-      double busy = orNothing(type.costs().clientCpuMeanNanos()) + client;
-      put(Part.ROUND_TRIPS, sampled.nanos(Wait.Kind.CLIENT) - busy);
+      put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
+      if (cpu != null) {
+        put(Part.ROUND_TRIPS, leftNanos() - Math.max(0, noWaitNanos() - cpu - server));
+      }
     }
+  }
+
+  /**
+   * Returns what the parts that are known leave of the elapsed time: the client's wait minus the
+   * server's work and waits.
+   */
+  private double leftNanos() {
+    double known = nanos.values().stream().mapToDouble(Double::doubleValue).sum();
+    return orNothing(type.response().meanNanos()) - known;
+  }
+
+  /** Returns how long the engine said that it waits for nothing. */
+  private double noWaitNanos() {
+    return sampled == null ? 0 : sampled.nanos(Wait.Kind.NONE);
   }
 
   /**
@@ -106,8 +121,7 @@ final class KnownParts {
    * @param queue how long it waited for a processor in all
    */
   private double queueOutsideOfWaits(@Nullable Double cpuNanos, double queue) {
-    double noWait = sampled == null ? 0 : sampled.nanos(Wait.Kind.NONE);
-    return Math.clamp(noWait - orNothing(cpuNanos), 0, queue);
+    return Math.clamp(noWaitNanos() - orNothing(cpuNanos), 0, queue);
   }
 
   private @Nullable Double queueNanos() {

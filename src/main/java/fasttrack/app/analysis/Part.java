@@ -17,8 +17,8 @@ public enum Part {
   /** Other waits that the engine tells, as for short locks in its memory. */
   OTHER_WAITS("other waits"),
   /**
-   * Messages to a server and back: where waits are sampled, the time in which neither side has
-   * anything to do; else as it was measured with an echo in place of the server.
+   * Messages to a server and back: where waits are sampled, the client's wait minus the server's
+   * work and waits; else as it was measured with an echo in place of the server.
    */
   ROUND_TRIPS("round trips"),
   /** Waits for a processor. */

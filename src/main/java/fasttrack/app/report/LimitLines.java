@@ -140,8 +140,7 @@ public final class LimitLines {
         Objects.requireNonNull(limit.nanos()) / Objects.requireNonNull(limit.floorNanos());
     if (result.cpu().waitReadings() != null) {
       return share(limit, "goes to round trips")
-          + ", in which neither client nor server has anything to do; on the loopback interface one"
-          + " takes "
+          + ", between the client's work and the server's; on the loopback interface one takes "
           + millis(limit.floorNanos())
           + " ms where only an echo answers";
     }
