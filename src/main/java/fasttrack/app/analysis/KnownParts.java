@@ -49,7 +49,10 @@ final class KnownParts {
 
   /** Returns what is left when all known parts are taken away. */
   Part rest() {
-    return sampled() || type.locking().split() != null ? Part.OTHER : Part.NOT_SPLIT;
+    boolean cpuKnown = TimeParts.inClient(result) || type.costs().serverCpuMeanNanos() != null;
+    return (TimeParts.sampled(result) && cpuKnown) || type.locking().split() != null
+        ? Part.OTHER
+        : Part.NOT_SPLIT;
   }
 
   private void put(Part part, @Nullable Double value) {
@@ -60,8 +63,18 @@ final class KnownParts {
 
   private void costs() {
     put(cpu(), type.costs().clientCpuMeanNanos());
-    put(Part.RETRIES, type.times().backoffMeanNanos());
+    put(Part.RETRIES, retriedNanos());
     put(Part.CONNECTION, type.times().waitMeanNanos());
+  }
+
+  /** Returns how long failed attempts took, with the pauses after them; else these alone. */
+  private @Nullable Double retriedNanos() {
+    if (!sampled()) {
+      return type.times().backoffMeanNanos();
+    }
+    return orNothing(type.response().meanNanos())
+        - orNothing(type.service().meanNanos())
+        - orNothing(type.times().waitMeanNanos());
   }
 
   private void split(ElapsedSplit split) {

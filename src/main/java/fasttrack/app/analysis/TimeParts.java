@@ -48,6 +48,21 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   }
 
   /**
+   * Returns the known parts of a type's elapsed time as they are, in nanoseconds: they may exceed
+   * the whole.
+   */
+  public static Map<Part, Double> known(RunResult result, TypeResult type) {
+    return KnownParts.of(result, type).nanos();
+  }
+
+  /** Returns whether there are samples of what transactions waited for. */
+  public static boolean sampled(RunResult result) {
+    return result.types().stream()
+        .map(type -> type.locking().sampled())
+        .anyMatch(waits -> waits != null && waits.samples() > 0);
+  }
+
+  /**
    * Returns what the known parts of a type's elapsed time leave of it, in nanoseconds: below 0
    * where they exceed it; null where they are not all known.
    */
@@ -85,10 +100,17 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     sums.keySet().removeAll(REST);
     sums.replaceAll((part, nanos) -> nanos / all);
     Double queue = runQueue(result);
-    if (!sums.containsKey(Part.RUN_QUEUE) && queue != null) {
+    if (queue != null && !queueByType(result)) {
       sums.put(Part.RUN_QUEUE, queue);
     }
     return closed(elapsed / all, sums, rest);
+  }
+
+  /** Tells whether waits for a processor are known of each type. */
+  public static boolean queueByType(RunResult result) {
+    return result.types().stream()
+        .map(type -> type.locking().sampled())
+        .anyMatch(waits -> waits != null && waits.clientQueue() != null);
   }
 
   /** Returns a part's share of the elapsed time, from 0 to 1. */

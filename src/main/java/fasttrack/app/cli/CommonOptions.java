@@ -141,8 +141,8 @@ final class CommonOptions {
         converter = EnumNames.OfWaitSampling.class,
         completionCandidates = EnumNames.OfWaitSampling.class,
         description =
-            "Whether to sample what transactions wait for, every 7 ms or so on a connection of its"
-                + " own: on or off (default: on).")
+            "Whether to sample what transactions wait for, every 4 to 10 ms; a server is asked on a"
+                + " connection of its own: on or off (default: on).")
     WaitSampling value = WaitSampling.ON;
   }
 

@@ -8,6 +8,7 @@ import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
@@ -18,7 +19,11 @@ public final class ElapsedTable {
   private ElapsedTable() {}
 
   /** A type whose elapsed time is known. */
-  private record Row(TypeResult type, TimeParts parts) {}
+  private record Row(TypeResult type, double elapsedNanos, Map<Part, Double> known) {
+    double of(Part part) {
+      return known.getOrDefault(part, 0.0);
+    }
+  }
 
   /** Returns the table, with the columns that any type has, and what the parts do not tell. */
   public static Section of(RunResult result) {
@@ -26,11 +31,21 @@ public final class ElapsedTable {
     for (TypeResult type : result.types()) {
       TimeParts parts = TimeParts.of(result, type);
       if (parts != null) {
-        rows.add(new Row(type, parts));
+        rows.add(new Row(type, parts.elapsedNanos(), known(result, type, parts)));
       }
     }
     return new Section(
         CAPTION, new DataTable<>("elapsed", columns(result, rows), rows), notes(result, rows));
+  }
+
+  /**
+   * Returns the parts as they are where what they leave is a column of its own, so that the columns
+   * add up; elsewhere with what is not split.
+   */
+  private static Map<Part, Double> known(RunResult result, TypeResult type, TimeParts parts) {
+    return TimeParts.unexplainedNanos(result, type) == null
+        ? parts.nanos()
+        : TimeParts.known(result, type);
   }
 
   /** Returns whether waits are known of any type, so that the table tells more than CPU time. */
@@ -42,13 +57,13 @@ public final class ElapsedTable {
   private static List<Column<Row>> columns(RunResult result, List<Row> rows) {
     List<Column<Row>> columns = new ArrayList<>();
     columns.add(Column.words("", row -> row.type.name()));
-    columns.add(Column.millis("elapsed", row -> row.parts.elapsedNanos()));
+    columns.add(Column.millis("elapsed", Row::elapsedNanos));
     for (Part part : Part.values()) {
       if (part == Part.OTHER && isSplit(result)) {
         columns.add(
             Column.millis("unex-\nplained", row -> TimeParts.unexplainedNanos(result, row.type)));
-      } else if (rows.stream().anyMatch(row -> row.parts.of(part) > 0)) {
-        columns.add(Column.millis(title(part), row -> row.parts.of(part)));
+      } else if (rows.stream().anyMatch(row -> row.of(part) > 0)) {
+        columns.add(Column.millis(title(part), row -> row.of(part)));
       }
     }
     if (rows.stream().anyMatch(row -> errorNanos(row.type) > 0)) {
@@ -76,18 +91,16 @@ public final class ElapsedTable {
 
   private static List<String> notes(RunResult result, List<Row> rows) {
     List<String> notes = new ArrayList<>();
-    if (rows.stream().anyMatch(row -> row.parts.of(Part.NOT_SPLIT) > 0)) {
+    if (rows.stream().anyMatch(row -> row.of(Part.NOT_SPLIT) > 0)) {
       notes.add(
-          "Not split: the time that the engine does not divide into waits for locks, commit and"
-              + " others.");
+          "Not split: the time of which it is not known what the engine worked and waited for.");
     }
-    if (result.cpu().waitReadings() != null) {
+    if (TimeParts.sampled(result)) {
       notes.add(
           "Waits are sampled, and so have an error: half of the 95 % confidence interval, that of"
               + " the most uncertain part. CPU times are measured.");
     }
-    if (rows.stream().anyMatch(row -> row.parts.of(Part.ROUND_TRIPS) > 0)
-        && result.cpu().waitReadings() == null) {
+    if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0) && !TimeParts.sampled(result)) {
       notes.add(
           "Round trips: their number times what one took on the loopback interface where only an"
               + " echo answered, so at the least.");
@@ -95,8 +108,7 @@ public final class ElapsedTable {
     if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {
       notes.add("The engine runs on the terminals' threads: its CPU time is part of the client's.");
     }
-    if (result.types().size() > 1
-        && rows.stream().noneMatch(row -> row.parts.of(Part.RUN_QUEUE) > 0)) {
+    if (result.types().size() > 1 && !TimeParts.queueByType(result)) {
       CpuLines.runQueue(result)
           .ifPresent(
               queue ->

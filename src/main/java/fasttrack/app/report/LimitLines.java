@@ -88,7 +88,8 @@ public final class LimitLines {
       case OTHER_WAITS -> share(limit, "goes to other waits within the engine");
       case OTHER -> share(limit, "is neither CPU time nor a wait that the engine reports");
       case NOT_SPLIT ->
-          share(limit, "is not split, since this engine does not report its waits") + fsync(limit);
+          share(limit, "is not split, since it is not known what the engine waited for")
+              + fsync(limit);
       case HARNESS ->
           "the harness itself takes "
               + percent(limit.share())
@@ -136,14 +137,17 @@ public final class LimitLines {
   }
 
   private String roundTrips(Limit limit) {
+    if (TimeParts.sampled(result)) {
+      return share(limit, "goes to round trips")
+          + ", between the client's work and the server's"
+          + (limit.floorNanos() == null
+              ? ""
+              : "; on the loopback interface one takes "
+                  + millis(limit.floorNanos())
+                  + " ms where only an echo answers");
+    }
     double trips =
         Objects.requireNonNull(limit.nanos()) / Objects.requireNonNull(limit.floorNanos());
-    if (result.cpu().waitReadings() != null) {
-      return share(limit, "goes to round trips")
-          + ", between the client's work and the server's; on the loopback interface one takes "
-          + millis(limit.floorNanos())
-          + " ms where only an echo answers";
-    }
     return share(limit, "goes to round trips, at the least")
         + ": "
         + number(trips)

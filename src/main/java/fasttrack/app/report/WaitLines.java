@@ -37,7 +37,10 @@ final class WaitLines {
                 ? ""
                 : "; a sample took " + number(made.readingMeanNanos() / NANOS_PER_MILLI) + " ms");
     String end = made.trouble().isEmpty() ? "" : "; ended early: " + made.trouble();
-    return Optional.of(how + most(result).orElse("") + end);
+    return Optional.of(
+        made.readings() == 0 && !made.trouble().isEmpty()
+            ? "not sampled: " + made.trouble()
+            : how + most(result).orElse("") + end);
   }
 
   private static Optional<String> most(RunResult result) {
@@ -46,10 +49,12 @@ final class WaitLines {
         .max(Comparator.comparingDouble(each -> Math.abs(each.share)))
         .map(
             each ->
-                "; "
-                    + number(PERCENT * each.share)
-                    + " % of the elapsed time unexplained"
-                    + (result.types().size() > 1 ? " at the most, in " + each.type.name() : ""));
+                (each.share < 0
+                        ? "; the parts exceed the elapsed time by "
+                        : "; of the elapsed time is unexplained ")
+                    + number(Math.abs(PERCENT * each.share))
+                    + " %"
+                    + (result.types().size() > 1 ? ", most in " + each.type.name() : ""));
   }
 
   private static Optional<Unexplained> unexplained(RunResult result, TypeResult type) {

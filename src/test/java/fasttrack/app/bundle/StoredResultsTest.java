@@ -103,7 +103,7 @@ class StoredResultsTest {
   @Test
   void whereTimeWentIsShownAsItWas() throws IOException {
     assertThat(TextReport.of(run("result-1-network-tp1")))
-        .contains("TP1     0.477   0.104   0.0126    0.360   -0.0036\n")
+        .contains("TP1     0.477   0.104   0.0126    0.364   -0.0036\n")
         .contains("TP1   record   2,489      210   0.0843           0         3\n")
         .contains("TP1 held the most locks: 13.\n")
         .contains("structure sound:");

@@ -48,6 +48,16 @@ final class SessionWaits extends JdbcWaits {
     super(connection, sessions);
     processes = connection.prepareStatement(PROCESSES);
     status = connection.prepareStatement("SHOW ENGINE INNODB STATUS");
+    try {
+      lockWaits();
+    } catch (SQLException e) {
+      throw new SQLException(
+          "to see who waits for locks, the user needs the right to: GRANT PROCESS ON *.* ("
+              + e.getMessage()
+              + ")",
+          e.getSQLState(),
+          e);
+    }
   }
 
   @Override

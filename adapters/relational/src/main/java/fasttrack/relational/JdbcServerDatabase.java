@@ -200,9 +200,19 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final WaitSource waits(List<Session> sessions) {
     try {
-      return waits(connectControl(false), sessions);
+      Connection connection = connectControl(false);
+      boolean ready = false;
+      try {
+        WaitSource source = waits(connection, sessions);
+        ready = true;
+        return source;
+      } finally {
+        if (!ready) {
+          connection.close();
+        }
+      }
     } catch (SQLException e) {
-      throw failure("connect to sample waits", e);
+      throw failure("sample waits", e);
     }
   }
 

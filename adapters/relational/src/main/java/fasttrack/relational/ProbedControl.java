@@ -30,7 +30,7 @@ final class ProbedControl implements TransactionControl {
   @Override
   public void commit() throws SQLException {
     if (writes) {
-      probe.committing();
+      probe.beginsCommit();
     }
     control.commit();
   }

@@ -22,6 +22,15 @@ public final class WaitSamples {
   private static final int WAITS = Wait.values().length;
   private static final double TAIL = 0.025;
 
+  /**
+   * What never happened in n tries has a probability of at most 3/n (J. A. Hanley and A.
+   * Lippman-Hand, <i>If nothing goes wrong, is everything all right?</i>, JAMA 249, 1983).
+   */
+  private static final double RULE_OF_THREE = 3;
+
+  /** So few samples may be alike by chance. */
+  private static final int FEW = 30;
+
   private final int types;
   private long stretchNanos = STRETCH_NANOS_MIN;
   private List<long[]> stretches = new ArrayList<>();
@@ -73,13 +82,15 @@ public final class WaitSamples {
       squares += off * off;
       seen += samples > 0 ? 1 : 0;
     }
-    return new Share(
-        share,
-        seen < 2
-            ? Double.NaN
-            : TDistribution.of(seen - 1).inverseSurvivalProbability(TAIL)
-                * Math.sqrt(squares * seen / (seen - 1))
-                / all);
+    if (seen < 2) {
+      return new Share(share, Double.NaN);
+    }
+    double error =
+        TDistribution.of(seen - 1).inverseSurvivalProbability(TAIL)
+            * Math.sqrt(squares * seen / (seen - 1))
+            / all;
+    boolean alike = share == 0 || share == 1 || all < FEW;
+    return new Share(share, alike ? Math.max(error, RULE_OF_THREE / all) : error);
   }
 
   private long all(long[] stretch, int type) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a type's transactions waited for, as it was sampled. Means are of an attempt, whether or not
- * it succeeded.
+ * What a type's transactions waited for, as it was sampled. A wait's mean is its share of all
+ * attempts' samples times the mean service time of good ones.
  *
  * @param samples how often a session was seen that executed such a transaction
  * @param waits the mean time for each that was seen

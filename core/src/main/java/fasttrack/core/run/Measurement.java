@@ -63,7 +63,7 @@ final class Measurement {
   private final List<Worker> workers = new ArrayList<>();
   private final List<Thread> threads = new ArrayList<>();
   private @Nullable Disk disk;
-  private @Nullable WaitMeter waits;
+  private WaitMeter waits;
   private Prepared prepared = Prepared.NOTHING;
   private Seconds seconds;
   private @Nullable LiveCpu live;
@@ -81,6 +81,7 @@ final class Measurement {
     this.answers = answers;
     this.listener = listener;
     this.control = control;
+    this.waits = WaitMeter.off(database);
     this.seconds = new Seconds(types.size(), List.of());
   }
 
@@ -126,8 +127,8 @@ final class Measurement {
     return this;
   }
 
-  /** Makes it find out what transactions wait for; null for not. */
-  Measurement sampling(@Nullable WaitMeter meter) {
+  /** Makes it find out what transactions wait for. */
+  Measurement sampling(WaitMeter meter) {
     waits = meter;
     return this;
   }
@@ -165,13 +166,12 @@ final class Measurement {
       for (int i = 0; i < spec.load().connections(); i++) {
         sessions.add(database.connect(types));
       }
+      waits.connect(sessions);
       prepared = preparation.run(sessions, dataset, mix);
       return run(sessions, dataset, mix);
     } finally {
       control.stop();
-      if (waits != null) {
-        waits.close();
-      }
+      waits.close();
       close(sessions);
     }
   }
@@ -232,9 +232,6 @@ final class Measurement {
       Worker worker = new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
       Tail tail = Tail.of(sessions.size());
       worker.tells(tail);
-      if (waits != null) {
-        worker.readsQueue();
-      }
       workers.add(worker);
       tails.add(tail);
     }
@@ -300,9 +297,7 @@ final class Measurement {
         quietEngine = engine();
         delay *= 2;
       } while (clock.nanos() > plan.times().start() && delay < START_DELAY_MAX_NANOS);
-      if (waits != null) {
-        waits.begin(sessions, terminalThreads, workers, plan.times().interval(), types.size());
-      }
+      waits.begin(terminalThreads, workers, plan.times().interval(), types.size());
       Turns.await(clock, control, plan.times().start());
     } finally {
       gate.countDown();
@@ -426,7 +421,7 @@ final class Measurement {
         jvm,
         engineAfter.flushesSince(engineBefore),
         engineAfter.countersSince(engineBefore),
-        waits == null ? WaitMeter.Measured.NOTHING : waits.measured(),
+        waits.measured(),
         sizeBefore,
         EngineReading.size(database),
         prepared,

@@ -211,9 +211,9 @@ public final class Runner {
   }
 
   /** Sessions that lose their server are others afterwards, of which the meter does not know. */
-  private @Nullable WaitMeter waits(Database database) {
+  private WaitMeter waits(Database database) {
     return spec.target().waits() == WaitSampling.OFF || !spec.faults().isEmpty()
-        ? null
+        ? WaitMeter.off(database)
         : new WaitMeter(database, options.offer().capabilities(), Clock.system());
   }
 

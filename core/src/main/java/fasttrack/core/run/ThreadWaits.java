@@ -4,7 +4,9 @@ import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.spi.Wait;
 import fasttrack.core.spi.WaitSource;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  * and the virtual machine say of these threads.
  */
 final class ThreadWaits implements WaitSource {
+  /** Of so many threads the first has not moved on much when the last is read. */
+  private static final int THREADS_MAX = 16;
+
   private final Clock clock;
   private final List<TerminalThread> threads;
   private final List<Activity> activities;
   private final Wait asleep;
+  private final SplittableRandom random = new SplittableRandom();
 
   /**
    * Makes a source.
@@ -33,8 +39,14 @@ final class ThreadWaits implements WaitSource {
 
   @Override
   public long read(@Nullable Wait[] into) {
-    for (int i = 0; i < into.length; i++) {
-      into[i] = wait(threads.get(i).condition(), activities.get(i).committing());
+    Arrays.fill(into, null);
+    int first = random.nextInt(into.length);
+    for (int number = 0; number < Math.min(THREADS_MAX, into.length); number++) {
+      int i = (first + number) % into.length;
+      boolean committing = activities.get(i).committing();
+      Wait wait = wait(threads.get(i).condition(), committing);
+      // a commit that begins or ends meanwhile would be taken for something else
+      into[i] = activities.get(i).committing() == committing ? wait : null;
     }
     return clock.nanos();
   }

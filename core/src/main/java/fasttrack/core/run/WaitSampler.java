@@ -5,12 +5,10 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.WaitSamples;
 import fasttrack.core.result.WaitReadings;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Wait;
 import fasttrack.core.spi.WaitSource;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +28,12 @@ final class WaitSampler implements AutoCloseable {
   private static final long PAUSE_NANOS_MIN = 4_000_000;
   private static final long PAUSE_NANOS_MAX = 10_000_000;
 
+  /** A sample takes no more than a twentieth of the time, so that one that is slow is rare. */
+  private static final long REST = 19;
+
+  /** An engine that does not answer for so long does not keep a run from ending. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
   private final WaitSource source;
   private final List<Activity> activities;
   private final Clock clock;
@@ -40,13 +44,14 @@ final class WaitSampler implements AutoCloseable {
   private final Thread thread;
   private volatile boolean stopped;
   private long fastestNanos = Long.MAX_VALUE;
+  private long lastNanos;
   private long aheadNanos;
   private long readings;
   private long readingNanos;
   private long first;
   private long last;
   private long leftOut;
-  private String trouble = "";
+  private volatile String trouble = "";
 
   /**
    * Begins to sample.
@@ -68,11 +73,12 @@ final class WaitSampler implements AutoCloseable {
   private void run() {
     try {
       while (!stopped && clock.nanos() < interval.until()) {
-        LockSupport.parkNanos(random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX));
+        long pause = random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
+        LockSupport.parkNanos(Math.max(pause, REST * lastNanos));
         read();
       }
-    } catch (BackendException e) {
-      // the run does not fail because of it
+    } catch (RuntimeException e) {
+      // the run does not fail because of it, whatever a driver throws
       trouble = String.valueOf(e.getMessage());
       LOG.info("waits are no longer sampled", e);
     }
@@ -82,11 +88,14 @@ final class WaitSampler implements AutoCloseable {
     long asked = clock.nanos();
     long engines = source.read(seen);
     long answered = clock.nanos();
-    if (answered - asked < fastestNanos) {
-      fastestNanos = answered - asked;
-      aheadNanos = engines - (asked + answered) / 2;
-    }
+    lastNanos = answered - asked;
     long moment = engines - aheadNanos;
+    // the engine's clock was set meanwhile if it looked before it was asked, or after it answered
+    if (lastNanos < fastestNanos || moment < asked || moment > answered) {
+      fastestNanos = lastNanos;
+      aheadNanos = engines - (asked + answered) / 2;
+      moment = engines - aheadNanos;
+    }
     if (interval.contains(moment)) {
       first = readings == 0 ? moment : first;
       last = moment;
@@ -100,9 +109,9 @@ final class WaitSampler implements AutoCloseable {
     for (int i = 0; i < seen.length; i++) {
       Wait wait = seen[i];
       int type = activities.get(i).at(moment);
-      if (type >= 0 && wait != null) {
+      if (wait != null && type >= 0) {
         samples.add(moment - interval.from(), type, wait);
-      } else if (type != Activity.IDLE) {
+      } else if (wait != null && type == Activity.UNKNOWN) {
         leftOut++;
       }
     }
@@ -127,15 +136,17 @@ final class WaitSampler implements AutoCloseable {
   public void close() {
     stopped = true;
     LockSupport.unpark(thread);
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join(TimeUnit.SECONDS.toMillis(1));
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
+    boolean interrupted = Thread.interrupted();
+    try {
+      thread.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      interrupted = true;
     }
-    source.close();
+    if (thread.isAlive()) {
+      trouble = "the engine did not answer for " + PATIENCE_MILLIS / 1_000 + " s";
+    } else {
+      source.close();
+    }
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

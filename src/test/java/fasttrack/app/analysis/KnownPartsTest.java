@@ -1,0 +1,114 @@
+package fasttrack.app.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Estimate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.SampledWaits;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.Wait;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class KnownPartsTest {
+  private static final double ALL = Objects.requireNonNull(ExampleType.latency(100).meanNanos());
+
+  private static Estimate of(double share) {
+    return new Estimate(share * TENTH, 0.01 * TENTH);
+  }
+
+  private static RunResult run(
+      CpuFigure.Method method, double serverShare, Map<Wait, Double> shares) {
+    Map<Wait, Estimate> waits = new EnumMap<>(Wait.class);
+    shares.forEach((wait, share) -> waits.put(wait, of(share)));
+    boolean server = method != CpuFigure.Method.IN_CLIENT;
+    SampledWaits sampled = new SampledWaits(1_000, waits, of(0.02), server ? of(0.05) : null);
+    ExampleType type =
+        new ExampleType("T1", 100).locking(new TypeResult.Locking(null, List.of(), null, sampled));
+    if (server && serverShare > 0) {
+      type.serverCpu(serverShare * TENTH);
+    }
+    return new ExampleResult(List.of(type.build())).serverCpu(method).build();
+  }
+
+  private static double share(RunResult result, Part part) {
+    return TimeParts.known(result, result.types().getFirst()).getOrDefault(part, 0.0) / TENTH;
+  }
+
+  private static double unexplained(RunResult result) {
+    return Objects.requireNonNull(TimeParts.unexplainedNanos(result, result.types().getFirst()))
+        / TENTH;
+  }
+
+  private static double clientShare(RunResult result) {
+    return Objects.requireNonNull(result.types().getFirst().costs().clientCpuMeanNanos()) / TENTH;
+  }
+
+  @Test
+  void onAServerRoundTripsAreTheClientsWaitMinusItsWorkAndWaits() {
+    RunResult result =
+        run(
+            CpuFigure.Method.MEASURED,
+            0.2,
+            Map.of(Wait.NONE, 0.23, Wait.LOG, 0.25, Wait.ROW_LOCK, 0.1, Wait.CLIENT, 0.42));
+    double client = clientShare(result);
+    assertThat(share(result, Part.COMMIT)).isCloseTo(0.25, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.1, within(1e-9));
+    assertThat(share(result, Part.RUN_QUEUE))
+        .as("what the engine says it does not wait, less its CPU time, and the client's")
+        .isCloseTo(0.03 + 0.02, within(1e-9));
+    assertThat(share(result, Part.ROUND_TRIPS))
+        .isCloseTo(10 - client - 0.2 - 0.25 - 0.1 - 0.05, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  /** As PostgreSQL sleeps for commit_delay. */
+  @Test
+  void aWaitThatTheEngineDoesNotTellIsUnexplainedAndNoRoundTrip() {
+    RunResult result =
+        run(CpuFigure.Method.MEASURED, 0.2, Map.of(Wait.NONE, 0.55, Wait.CLIENT, 0.45));
+    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(0.05 + 0.02, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0.55 - 0.2 - 0.05, within(1e-9));
+  }
+
+  @Test
+  void whatExceedsTheWholeIsBelowZeroAndTheColumnsAddUp() {
+    RunResult result = run(CpuFigure.Method.MEASURED, 0.7, Map.of(Wait.NONE, 0.5, Wait.LOG, 0.5));
+    assertThat(unexplained(result)).isNegative();
+    double known =
+        TimeParts.known(result, result.types().getFirst()).values().stream()
+            .mapToDouble(Double::doubleValue)
+            .sum();
+    assertThat(known / TENTH + unexplained(result)).isCloseTo(10, within(1e-9));
+    assertThat(share(result, Part.ROUND_TRIPS)).isZero();
+  }
+
+  @Test
+  void withoutTheServersCpuTimeTheRestIsNotSplit() {
+    RunResult result = run(CpuFigure.Method.UNAVAILABLE, 0, Map.of(Wait.NONE, 0.6, Wait.LOG, 0.4));
+    TypeResult type = result.types().getFirst();
+    assertThat(TimeParts.unexplainedNanos(result, type)).isNull();
+    TimeParts parts = Objects.requireNonNull(TimeParts.of(result, type));
+    assertThat(parts.of(Part.COMMIT) / TENTH).isCloseTo(0.4, within(1e-9));
+    assertThat(parts.of(Part.NOT_SPLIT)).isPositive();
+  }
+
+  @Test
+  void inThisProcessThereAreNoRoundTrips() {
+    RunResult result =
+        run(
+            CpuFigure.Method.IN_CLIENT,
+            0,
+            Map.of(Wait.NONE, 0.3, Wait.DATABASE_LOCK, 0.3, Wait.LOG, 0.3, Wait.DATA, 0.1));
+    assertThat(share(result, Part.ROUND_TRIPS)).isZero();
+    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.1, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.3, within(1e-9));
+  }
+}
