@@ -18,7 +18,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class KnownPartsTest {
-  private static final double ALL = Objects.requireNonNull(ExampleType.latency(100).meanNanos());
+  private static final double TENTH =
+      Objects.requireNonNull(ExampleType.latency(100).meanNanos()) / 10;
 
   private static Estimate of(double share) {
     return new Estimate(share * TENTH, 0.01 * TENTH);
@@ -80,7 +81,7 @@ class KnownPartsTest {
 
   @Test
   void whatExceedsTheWholeIsBelowZeroAndTheColumnsAddUp() {
-    RunResult result = run(CpuFigure.Method.MEASURED, 0.7, Map.of(Wait.NONE, 0.5, Wait.LOG, 0.5));
+    RunResult result = run(CpuFigure.Method.MEASURED, 1.7, Map.of(Wait.NONE, 0.5, Wait.LOG, 0.5));
     assertThat(unexplained(result)).isNegative();
     double known =
         TimeParts.known(result, result.types().getFirst()).values().stream()
