@@ -28,8 +28,8 @@ final class WaitSampler implements AutoCloseable {
   private static final long PAUSE_NANOS_MIN = 4_000_000;
   private static final long PAUSE_NANOS_MAX = 10_000_000;
 
-  /** A sample takes no more than a twentieth of the time, so that one that is slow is rare. */
-  private static final long REST = 19;
+  /** A sample takes no more than a fifth of the time, so that one that is slow is rare. */
+  private static final long REST = 4;
 
   /** An engine that does not answer for so long does not keep a run from ending. */
   private static final long PATIENCE_MILLIS = 10_000;
