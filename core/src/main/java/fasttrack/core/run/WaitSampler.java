@@ -28,9 +28,6 @@ final class WaitSampler implements AutoCloseable {
   private static final long PAUSE_NANOS_MIN = 4_000_000;
   private static final long PAUSE_NANOS_MAX = 10_000_000;
 
-  /** A sample takes no more than a fifth of the time, so that one that is slow is rare. */
-  private static final long REST = 4;
-
   /** An engine that does not answer for so long does not keep a run from ending. */
   private static final long PATIENCE_MILLIS = 10_000;
 
@@ -72,9 +69,13 @@ final class WaitSampler implements AutoCloseable {
 
   private void run() {
     try {
+      long due = clock.nanos();
       while (!stopped && clock.nanos() < interval.until()) {
-        long pause = random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
-        LockSupport.parkNanos(Math.max(pause, REST * lastNanos));
+        // from the last one's due time, so that it is not sampled less often while it takes longer;
+        // but it takes no more than half of the time
+        due += random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
+        due = Math.max(due, clock.nanos() + lastNanos);
+        LockSupport.parkNanos(due - clock.nanos());
         read();
       }
     } catch (RuntimeException e) {
