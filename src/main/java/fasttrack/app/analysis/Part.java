@@ -10,7 +10,7 @@ public enum Part {
   SERVER_CPU("server CPU"),
   /** Waits for locks. */
   LOCK_WAIT("lock wait"),
-  /** Waits for the log; of an engine in this process the whole commit less its CPU time. */
+  /** Waits for the log; where the engine reports it, the whole commit less its CPU time. */
   COMMIT("commit"),
   /** Waits for pages of data to be read or written. */
   DATA_IO("data I/O"),

@@ -50,11 +50,13 @@ final class WaitLines {
         .map(
             each ->
                 (each.share < 0
-                        ? "; the parts exceed the elapsed time by "
-                        : "; of the elapsed time is unexplained ")
-                    + number(Math.abs(PERCENT * each.share))
-                    + " %"
+                        ? "; the parts exceed the elapsed time by " + percent(-each.share)
+                        : "; " + percent(each.share) + " of the elapsed time is unexplained")
                     + (result.types().size() > 1 ? ", most in " + each.type.name() : ""));
+  }
+
+  private static String percent(double share) {
+    return number(PERCENT * share) + " %";
   }
 
   private static Optional<Unexplained> unexplained(RunResult result, TypeResult type) {

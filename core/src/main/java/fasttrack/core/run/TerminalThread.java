@@ -63,11 +63,6 @@ final class TerminalThread implements Runnable {
     return running.schedstat().or(() -> Optional.ofNullable(last));
   }
 
-  /** Returns the kernel's number of the thread; null before it has started, or where not known. */
-  @Nullable TaskId task() {
-    return task;
-  }
-
   /**
    * Returns what the thread does now, by the kernel; where that does not tell, by the virtual
    * machine, which takes a thread in native code for one that runs.

@@ -91,8 +91,7 @@ final class WaitSampler implements AutoCloseable {
     long answered = clock.nanos();
     lastNanos = answered - asked;
     long moment = engines - aheadNanos;
-    // the engine's clock was set meanwhile if it looked before it was asked, or after it answered
-    if (lastNanos < fastestNanos || moment < asked || moment > answered) {
+    if (lastNanos < fastestNanos || wasSet(moment, asked, answered)) {
       fastestNanos = lastNanos;
       aheadNanos = engines - (asked + answered) / 2;
       moment = engines - aheadNanos;
@@ -104,6 +103,14 @@ final class WaitSampler implements AutoCloseable {
       readingNanos += answered - asked;
       book(moment);
     }
+  }
+
+  /**
+   * Tells whether the engine's clock was set meanwhile: it seems to have looked before it was
+   * asked, or after it had answered, by more than the difference of the clocks may be wrong.
+   */
+  private boolean wasSet(long moment, long asked, long answered) {
+    return moment < asked - fastestNanos || moment > answered + fastestNanos;
   }
 
   private void book(long moment) {

@@ -22,7 +22,10 @@ class WaitSamplerTest {
   private static final int READINGS = 40;
 
   private final Clock clock = Clock.system();
-  private final Interval always = new Interval(clock.nanos(), Long.MAX_VALUE);
+
+  /** So short that the time of the engine's clock is beyond it. */
+  private final Interval always = new Interval(clock.nanos(), clock.nanos() + HOUR / 2);
+
   private final CountDownLatch enough = new CountDownLatch(READINGS);
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -109,5 +112,28 @@ class WaitSamplerTest {
     sampler.close();
     assertThat(sampler.readings().trouble()).isEqualTo("the server is gone");
     assertThat(sampler.samples().count(0)).isEqualTo(READINGS - 1);
+  }
+
+  /** An administrator sets the engine's clock back by two hours while the run goes on. */
+  @Test
+  void aClockThatIsSetIsFollowed() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSource steady = source(i -> Wait.NONE);
+    WaitSource source =
+        new WaitSource() {
+          @Override
+          public long read(@Nullable Wait[] into) {
+            long moment = steady.read(into);
+            return enough.getCount() < READINGS / 2 ? moment - 2 * HOUR : moment;
+          }
+
+          @Override
+          public void close() {}
+        };
+    WaitSampler sampler = new WaitSampler(source, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.samples().count(0)).isGreaterThanOrEqualTo(READINGS);
   }
 }
