@@ -15,6 +15,7 @@ public final class ExampleType {
 
   private final String name;
   private final long count;
+  private double clientCpu = 101_234.5;
   private Double serverCpu;
   private long failed;
   private Latency response;
@@ -25,6 +26,12 @@ public final class ExampleType {
   public ExampleType(String name, long count) {
     this.name = name;
     this.count = count;
+  }
+
+  /** The client's CPU time of a transaction, in nanoseconds. */
+  public ExampleType clientCpu(double meanNanos) {
+    clientCpu = meanNanos;
+    return this;
   }
 
   /** The server's CPU time is known, and there were conflicts. */
@@ -74,7 +81,7 @@ public final class ExampleType {
                 ? Spectrum.NONE
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
             null),
-        new TypeResult.Costs(null, count == 0 ? null : 101_234.5, serverCpu, null),
+        new TypeResult.Costs(null, count == 0 ? null : (Double) clientCpu, serverCpu, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }
