@@ -8,6 +8,7 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -39,6 +40,11 @@ public final class NetworkBackend implements Backend {
   @Override
   public List<BackendOption> options() {
     return NetworkOptions.all();
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    return NetworkOptions.lockChoices();
   }
 
   /**

@@ -2,6 +2,8 @@ package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.lock.Granularity;
@@ -63,6 +65,19 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
     }
     return new NetworkOptions(
         calls, locks(own, calls), own.value(STORE).map(Stores::named).orElse(stores.getFirst()));
+  }
+
+  /** Returns what can be locked, by the options that choose it. */
+  static List<LockChoice> lockChoices() {
+    return List.of(
+        choice(LockLevel.RECORD, Granularity.RECORD, "records, below intents on page and set"),
+        choice(LockLevel.PAGE, Granularity.PAGE, "pages of 4 KB, below an intent on the set"),
+        choice(LockLevel.SET, Granularity.SET, "data sets"),
+        choice(LockLevel.DATABASE, Granularity.DATABASE, "the whole database"));
+  }
+
+  private static LockChoice choice(LockLevel level, Granularity locks, String how) {
+    return LockChoice.byEngine(level, how, Map.of(LOCKS, option(locks)));
   }
 
   /** Returns the options as users write them. */

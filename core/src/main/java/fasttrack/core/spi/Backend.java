@@ -44,6 +44,14 @@ public interface Backend {
   }
 
   /**
+   * Returns what it can lock, one choice for each level, so that runs that differ in nothing else
+   * can be compared. By default it says nothing of any level.
+   */
+  default List<LockChoice> lockChoices() {
+    return List.of();
+  }
+
+  /**
    * Returns why it cannot run on this machine, or empty if it can; by default it can, as a pure
    * Java engine does.
    */

@@ -1,0 +1,48 @@
+package fasttrack.core.spi;
+
+import java.util.Map;
+
+/**
+ * What a backend can lock at one level, and how it is made to. Immutable.
+ *
+ * @param level what a lock covers
+ * @param origin whether the engine locks so by itself
+ * @param how how it locks, in a few words; where it cannot, why not
+ * @param options the values of the backend's own options that make it lock so; empty where it does
+ *     by default, or cannot
+ */
+public record LockChoice(LockLevel level, Origin origin, String how, Map<String, String> options) {
+  /** Where the locks of a level come from. */
+  public enum Origin {
+    /** The engine's own locks. */
+    NATIVE,
+    /** Locks that transactions take in addition, by statements of their own. */
+    EMULATED,
+    /** There are none. */
+    NOT_OFFERED
+  }
+
+  public LockChoice {
+    options = Map.copyOf(options);
+  }
+
+  /** The engine locks so. */
+  public static LockChoice byEngine(LockLevel level, String how, Map<String, String> options) {
+    return new LockChoice(level, Origin.NATIVE, how, options);
+  }
+
+  /** Transactions lock so by statements in addition. */
+  public static LockChoice emulated(LockLevel level, String how, Map<String, String> options) {
+    return new LockChoice(level, Origin.EMULATED, how, options);
+  }
+
+  /** It cannot lock so. */
+  public static LockChoice notOffered(LockLevel level, String why) {
+    return new LockChoice(level, Origin.NOT_OFFERED, why, Map.of());
+  }
+
+  /** Returns whether a run can lock so. */
+  public boolean offered() {
+    return origin != Origin.NOT_OFFERED;
+  }
+}
