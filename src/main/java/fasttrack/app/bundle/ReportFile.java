@@ -3,6 +3,7 @@ package fasttrack.app.bundle;
 import fasttrack.app.html.AuditPage;
 import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.html.HtmlPage;
+import fasttrack.app.html.LocksPage;
 import fasttrack.app.html.MatrixPage;
 import fasttrack.app.html.RepeatPage;
 import fasttrack.app.html.RunPage;
@@ -28,6 +29,7 @@ public final class ReportFile {
       case StoredResult.OfComparison comparison -> ComparisonPage.of(comparison.result());
       case StoredResult.OfRepeat repeat -> RepeatPage.of(repeat.result());
       case StoredResult.OfSweep sweep -> SweepPage.of(sweep.result());
+      case StoredResult.OfLocks locks -> LocksPage.of(locks.result());
       case StoredResult.OfMatrix matrix -> MatrixPage.of(matrix.result());
       case StoredResult.OfAudit audit -> AuditPage.of(audit.result());
       case StoredResult.OfSelftest selftest -> SelftestPage.of(selftest.result());

@@ -15,6 +15,7 @@ public final class ResultFiles {
           "comparison.json",
           "repeat.json",
           "sweep.json",
+          "locks.json",
           "matrix.json",
           "acid.json",
           "selftest.json",
@@ -61,6 +62,7 @@ public final class ResultFiles {
       case "repeat" -> new StoredResult.OfRepeat(file, ResultJson.readRepeat(json));
       case "comparison" -> new StoredResult.OfComparison(file, ResultJson.readComparison(json));
       case "sweep" -> new StoredResult.OfSweep(file, ResultJson.readSweep(json));
+      case "locks" -> new StoredResult.OfLocks(file, ResultJson.readLocks(json));
       case "matrix" -> new StoredResult.OfMatrix(file, ResultJson.readMatrix(json));
       case "acid" -> new StoredResult.OfAudit(file, ResultJson.readAcid(json));
       case "selftest" -> new StoredResult.OfSelftest(file, ResultJson.readSelftest(json));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statements;
 import fasttrack.app.selftest.SelftestResult;
@@ -116,6 +117,11 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(result);
   }
 
+  /** Returns what a study of locks found as a JSON object, a property for each component. */
+  public static String write(LocksResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
   /** Returns what repeats of a run come to as a JSON object, a property for each component. */
   public static String write(RepeatResult result) {
     return MAPPER.writeValueAsString(result);
@@ -192,6 +198,15 @@ public final class ResultJson {
    */
   public static SweepResult readSweep(String json) {
     return read(json, SweepResult.class, SweepResult.FORMAT, List.of(OlderFormats::sweep1));
+  }
+
+  /**
+   * Reads what a study of locks found.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static LocksResult readLocks(String json) {
+    return read(json, LocksResult.class, LocksResult.FORMAT, List.of());
   }
 
   /**

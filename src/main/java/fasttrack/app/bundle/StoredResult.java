@@ -2,6 +2,7 @@ package fasttrack.app.bundle;
 
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
@@ -25,6 +26,9 @@ public sealed interface StoredResult {
 
   /** A sweep. */
   record OfSweep(Path file, SweepResult result) implements StoredResult {}
+
+  /** A study of locks. */
+  record OfLocks(Path file, LocksResult result) implements StoredResult {}
 
   /** A matrix. */
   record OfMatrix(Path file, MatrixResult result) implements StoredResult {}

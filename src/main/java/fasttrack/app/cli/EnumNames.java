@@ -1,12 +1,14 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.LockWords;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.ServerCpuMethod;
 import java.util.Iterator;
 import java.util.List;
@@ -55,6 +57,32 @@ final class EnumNames {
     @Override
     public Iterator<String> iterator() {
       return names(ALL).iterator();
+    }
+  }
+
+  /** Converts what is locked, in the words of tables or of data sets. */
+  static final class OfLockLevel implements ITypeConverter<LockLevel>, Iterable<String> {
+    private static final List<LockLevel> FINEST_FIRST = List.of(LockLevel.values()).reversed();
+
+    @Override
+    public LockLevel convert(String text) {
+      String written = text.strip().toLowerCase(Locale.ROOT);
+      return FINEST_FIRST.stream()
+          .filter(level -> LockWords.of(level).equals(written) || name(level).equals(written))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "unknown granularity '"
+                          + text
+                          + "'"
+                          + Suggestion.orChoice(
+                              written, FINEST_FIRST.stream().map(LockWords::of).toList())));
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return FINEST_FIRST.stream().map(LockWords::of).iterator();
     }
   }
 

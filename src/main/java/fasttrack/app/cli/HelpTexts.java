@@ -44,6 +44,17 @@ final class HelpTexts extends ListResourceBundle {
         VersusOptions.REPEAT);
   }
 
+  /** Returns the texts of {@code locks}. */
+  static HelpTexts ofLocks() {
+    return new HelpTexts(
+        ONE,
+        LocksPlanner.WORKLOAD,
+        LocksOptions.DURATION,
+        LocksOptions.WARMUP,
+        "How many rounds to run, each with one run of every setting",
+        LocksOptions.REPEAT);
+  }
+
   /** Returns the texts of {@code matrix}. */
   static HelpTexts ofMatrix() {
     return new HelpTexts(

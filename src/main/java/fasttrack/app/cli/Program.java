@@ -45,6 +45,7 @@ public final class Program {
             sectioned(new CommandLine(new CompareCommand(catalog))),
             configurable(
                 catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD)),
+            configurable(catalog, new LocksCommand(catalog, exit), HelpTexts.ofLocks()),
             configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix()),
             configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL)),
             acidLoad,

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
       "  fasttrack run                     both workloads, embedded, in under a minute",
       "  fasttrack run --help              all options of a run",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
+      "  fasttrack locks --terminals 1,4   what row, page and table locks cost",
       "  fasttrack selftest                whether the figures are true on this machine",
       "  source <(fasttrack completion)    completion for bash and zsh"
     })

@@ -2,29 +2,22 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.StoredResult;
-import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.Versus;
 import fasttrack.app.execution.series.Versus.Contender;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
-import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.OptionValues;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -300,41 +293,10 @@ final class VersusPlanner {
                                     .toList()))));
   }
 
-  private Versus.@Nullable Earlier earlier(List<Contender> contenders) {
+  private @Nullable Earlier earlier(List<Contender> contenders) {
     Path folder = options.extent.resume;
-    if (folder == null) {
-      return null;
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new UsageException("resume", folder + " is not a folder");
-    }
-    Map<String, RunResult> found = new LinkedHashMap<>();
-    Versus.plannedRuns(contenders, BLOCKS_MAX)
-        .forEach(
-            (name, plan) ->
-                completed(folder.resolve(name), plan).ifPresent(run -> found.put(name, run)));
-    if (found.isEmpty()) {
-      throw new UsageException("resume", folder + " holds no complete run of these systems");
-    }
-    return new Versus.Earlier(folder, found);
-  }
-
-  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
-    if (!Files.isDirectory(bundle)) {
-      return Optional.empty();
-    }
-    try {
-      if (!(ResultFiles.read(bundle) instanceof StoredResult.OfRun run)
-          || run.result().state() != RunResult.State.COMPLETE) {
-        return Optional.empty();
-      }
-      if (!run.result().spec().equals(plan.spec())) {
-        throw new UsageException(
-            "resume", bundle + " was run with other options; give those with which it began");
-      }
-      return Optional.of(run.result());
-    } catch (UnreadableException e) {
-      throw new UsageException("resume", String.valueOf(e.getMessage()));
-    }
+    return folder == null
+        ? null
+        : EarlierRuns.of(folder, Versus.plannedRuns(contenders, BLOCKS_MAX), "these systems");
   }
 }

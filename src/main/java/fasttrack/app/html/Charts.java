@@ -52,6 +52,16 @@ public final class Charts {
     }
   }
 
+  /** Lines under the same conditions. */
+  public record Panel(String title, List<Line> lines) {
+    public Panel {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /** A value in a column and a row. */
+  public record Tile(String column, String row, double value) {}
+
   /** A place on an axis that has a meaning. */
   public record Marker(double at, String label) {}
 
@@ -242,6 +252,28 @@ public final class Charts {
             "rates",
             rates),
         data);
+  }
+
+  /**
+   * A figure over load, on logarithmic axes, a panel for each of several conditions.
+   *
+   * @param load the unit of the load
+   * @param unit the unit of the figure
+   * @param data the same as a table
+   */
+  public static Chart curves(
+      String caption, String load, String unit, List<Panel> panels, Grid data) {
+    return new Chart(caption, spec("curves", "load", load, "unit", unit, "panels", panels), data);
+  }
+
+  /** Values in columns and rows, shaded by how large they are. */
+  public static Chart heat(String caption, String unit, List<Tile> tiles) {
+    return new Chart(
+        caption,
+        spec("heat", "unit", unit, "tiles", tiles),
+        new Grid(
+            List.of("", "of", unit),
+            tiles.stream().map(each -> row(each.row(), each.column(), each.value())).toList()));
   }
 
   /**

@@ -3,7 +3,10 @@ package fasttrack.app.html;
 import static fasttrack.app.report.Figures.words;
 
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.locking.LocksResult;
+import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.report.LockWords;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
@@ -19,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +83,36 @@ public final class Invocation {
     return List.copyOf(command.words);
   }
 
+  /** Returns the arguments that repeat a study of locks. */
+  public static List<String> ofLocks(LocksResult result) {
+    BenchmarkSpec spec = result.spec();
+    Target target = spec.target();
+    Invocation command = new Invocation("locks");
+    command.option("backend", target.backend());
+    Map<String, List<String>> own = new TreeMap<>(target.options());
+    result.grid().choices().forEach(choice -> own.keySet().removeAll(choice.options().keySet()));
+    command.own(own);
+    command.option("granularity", each(result, setting -> LockWords.of(setting.level())));
+    command.option("isolation", each(result, setting -> words(setting.isolation(), "-")));
+    command.option("terminals", each(result, setting -> String.valueOf(setting.terminals())));
+    String hot = each(result, setting -> setting.hot() == null ? "" : setting.hot().toString());
+    if (!hot.isEmpty()) {
+      command.option("hot", hot);
+    }
+    command.option("repeat", String.valueOf(result.grid().rounds()));
+    command.promises(target);
+    command.data(spec.data());
+    command.rest(spec, List.of());
+    return List.copyOf(command.words);
+  }
+
+  private static String each(LocksResult result, Function<Setting, String> of) {
+    return result.cells().stream()
+        .map(cell -> of.apply(cell.setting()))
+        .distinct()
+        .collect(Collectors.joining(","));
+  }
+
   /** Returns the arguments that repeat a matrix. */
   public static List<String> ofMatrix(MatrixResult.Conditions conditions) {
     Invocation command = new Invocation("matrix");
@@ -126,6 +160,11 @@ public final class Invocation {
     option("backend", target.backend());
     own(target.options());
     option("isolation", words(target.isolation(), "-"));
+    promises(target);
+  }
+
+  /** Names how a target is used, but for its isolation. */
+  private void promises(Target target) {
     option("durability", words(target.durability(), "-"));
     option("execution", words(target.execution(), "-"));
     if (target.serverCpu() != null) {

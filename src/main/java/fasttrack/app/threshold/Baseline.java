@@ -37,6 +37,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
       case StoredResult.OfRepeat repeat -> of(path, repeat);
       case StoredResult.OfComparison comparison -> throw notOne(path, "a comparison");
       case StoredResult.OfSweep sweep -> throw notOne(path, "a sweep");
+      case StoredResult.OfLocks locks -> throw notOne(path, "a study of locks");
       case StoredResult.OfMatrix matrix -> throw notOne(path, "a matrix");
       case StoredResult.OfAudit audit -> throw notOne(path, "an audit");
       case StoredResult.OfSelftest selftest -> throw notOne(path, "a self-test");

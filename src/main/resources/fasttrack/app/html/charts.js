@@ -312,6 +312,89 @@
     return drawn;
   }
 
+  /** All panels have the same axes, so that they can be compared. */
+  function curves(spec, width) {
+    const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
+    const lines = spec.panels.flatMap((panel) => panel.lines);
+    const names = [...new Set(lines.map((line) => line.name))];
+    const all = lines.flatMap((line) => known(line.points)).filter((p) => p.y > 0);
+    const loads = [...new Set(all.map((p) => p.x))].sort((a, b) => a - b);
+    const low = Math.min(...all.map((p) => p.y));
+    const high = Math.max(...all.map((p) => p.y), low * 1.5);
+    const panels = spec.panels.map((panel) => {
+      const svg = plot(room, {
+        height: 260,
+        marginLeft: 62,
+        marginRight: 16,
+        marginTop: 24,
+        marginBottom: 38,
+        x: {
+          type: "log",
+          base: 2,
+          domain: [loads[0], Math.max(loads.at(-1), loads[0] * 1.1)],
+          label: spec.load,
+          ticks: loads,
+          tickFormat: format,
+          grid: true,
+        },
+        y: {type: "log", domain: [low, high], label: spec.unit, ticks: logTicks(low, high), tickFormat: format, grid: true},
+        marks: panel.lines.flatMap((line) => {
+          const i = names.indexOf(line.name);
+          const points = known(line.points).filter((p) => p.y > 0);
+          return [
+            Plot.line(points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
+            Plot.dot(points, {x: "x", y: "y", fill: color(i), r: 2.8}),
+          ];
+        }),
+      });
+      return element("div", "panel", element("p", "panel-title", panel.title), svg);
+    });
+    return [legend(names, (i) => i), element("div", "panels", ...panels)];
+  }
+
+  /** The darker, the more; shades of one color, since the order is what counts. */
+  function heat(spec, width) {
+    const columns = [...new Set(spec.tiles.map((tile) => tile.column))];
+    const rows = [...new Set(spec.tiles.map((tile) => tile.row))];
+    const most = Math.max(...spec.tiles.map((tile) => tile.value));
+    const shade = (tile) => 0.08 + (0.92 * tile.value) / most;
+    const left = longest(rows) + 12;
+    const cell = Math.min(150, Math.floor((width - left - 10) / columns.length));
+    const at = (tile) => columns.indexOf(tile.column);
+    const text = (tiles, fill) =>
+      Plot.text(tiles, {x: (tile) => at(tile) + 0.5, y: "row", text: (tile) => format(tile.value), fill});
+    return [
+      plot(left + 10 + cell * columns.length, {
+        height: rows.length * 40 + 44,
+        marginLeft: left,
+        marginRight: 10,
+        marginTop: 30,
+        marginBottom: 10,
+        x: {
+          domain: [0, columns.length],
+          axis: "top",
+          label: null,
+          ticks: columns.map((_, i) => i + 0.5),
+          tickFormat: (x) => columns[Math.floor(x)],
+          tickSize: 0,
+        },
+        y: {type: "band", domain: rows, label: null, padding: 0, tickSize: 0},
+        marks: [
+          Plot.barX(spec.tiles, {
+            x1: at,
+            x2: (tile) => at(tile) + 1,
+            y: "row",
+            fill: color(0),
+            fillOpacity: shade,
+            inset: 1,
+          }),
+          text(spec.tiles.filter((tile) => shade(tile) <= 0.6), "currentColor"),
+          text(spec.tiles.filter((tile) => shade(tile) > 0.6), ink(0)),
+        ],
+      }),
+    ];
+  }
+
   function grouped(items, key) {
     const groups = new Map();
     items.forEach((item) => groups.set(item[key], [...(groups.get(item[key]) ?? []), item]));
@@ -437,7 +520,7 @@
     return [element("div", "panels", ...panels)];
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curve, slopes, ratios, repeats};
+  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, heat, slopes, ratios, repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");

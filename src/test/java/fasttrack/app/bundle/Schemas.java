@@ -15,6 +15,7 @@ import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.report.Statement;
 import fasttrack.app.selftest.SelftestResult;
@@ -45,6 +46,7 @@ final class Schemas {
     KEPT.put(RunResult.FORMAT, RunResult.class);
     KEPT.put(SweepResult.FORMAT, SweepResult.class);
     KEPT.put(RepeatResult.FORMAT, RepeatResult.class);
+    KEPT.put(LocksResult.FORMAT, LocksResult.class);
     KEPT.put(MatrixResult.FORMAT, MatrixResult.class);
     KEPT.put(AcidResult.FORMAT, AcidResult.class);
     KEPT.put(SelftestResult.FORMAT, SelftestResult.class);

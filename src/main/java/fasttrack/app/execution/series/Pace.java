@@ -13,14 +13,10 @@ final class Pace {
   private static final int BLOCKS_MIN = 3;
 
   private static final double PERCENT = 100;
-  private static final long SECOND = 1_000_000_000L;
 
   private final Versus.Extent extent;
   private final int perBlock;
-  private final long began = System.nanoTime();
-  private long runBegan;
-  private long runNanos;
-  private int runs;
+  private final RunClock clock = new RunClock();
   private boolean told;
 
   /**
@@ -35,13 +31,12 @@ final class Pace {
 
   /** Takes note that a run begins. */
   void begins() {
-    runBegan = System.nanoTime();
+    clock.begins();
   }
 
   /** Takes note that it has ended. */
   void ended() {
-    runNanos += System.nanoTime() - runBegan;
-    runs++;
+    clock.ended();
   }
 
   /**
@@ -56,12 +51,7 @@ final class Pace {
     if (until != null && blocks >= BLOCKS_MIN && wanted) {
       foresee(blocks, until, comparison.blocksUntil(until));
     }
-    return wanted && (blocks == 0 || inTime(perBlock));
-  }
-
-  private boolean inTime(int moreRuns) {
-    Long atMost = extent.atMostNanos();
-    return atMost == null || System.nanoTime() - began + moreRuns * meanNanos() <= atMost;
+    return wanted && (blocks == 0 || clock.inTime(perBlock, extent.atMostNanos()));
   }
 
   /** Says once that the time will not do. */
@@ -78,7 +68,7 @@ final class Pace {
               + within
               + " with any number of"
               + " blocks that could be run");
-    } else if (!inTime((needed - blocks) * perBlock)) {
+    } else if (!clock.inTime((needed - blocks) * perBlock, atMost)) {
       told = true;
       System.err.println(
           String.format(
@@ -88,18 +78,9 @@ final class Pace {
               counted(blocks, "block"),
               within,
               needed,
-              Figures.span(seconds((needed - blocks) * perBlock * meanNanos())),
+              clock.words((needed - blocks) * perBlock),
               Figures.span(atMost)));
     }
-  }
-
-  /** Whole seconds are exact enough for an estimate. */
-  private static long seconds(double nanos) {
-    return Math.round(nanos / SECOND) * SECOND;
-  }
-
-  private double meanNanos() {
-    return runs == 0 ? 0 : (double) runNanos / runs;
   }
 
   /**
@@ -113,8 +94,6 @@ final class Pace {
       return "";
     }
     int left = leftInBlock + (extent.blocks() - block) * perBlock;
-    return " of "
-        + extent.blocks()
-        + (runs == 0 ? "" : ", about " + Figures.span(seconds(left * meanNanos())) + " left");
+    return " of " + extent.blocks() + clock.left(left);
   }
 }

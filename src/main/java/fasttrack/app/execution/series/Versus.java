@@ -89,18 +89,6 @@ public final class Versus implements Series<Versus.VersusStep> {
   public record Extent(int blocks, @Nullable Double untilShare, @Nullable Long atMostNanos) {}
 
   /**
-   * Runs that an earlier command has completed.
-   *
-   * @param folder the folder of their comparison
-   * @param runs the runs by the names of their folders
-   */
-  public record Earlier(Path folder, Map<String, RunResult> runs) {
-    public Earlier {
-      runs = Map.copyOf(runs);
-    }
-  }
-
-  /**
    * A system's run in a block.
    *
    * @param block which, from 1

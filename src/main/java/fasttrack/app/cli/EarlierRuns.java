@@ -1,0 +1,60 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Earlier;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the runs that an earlier command has completed: {@code --resume}. */
+final class EarlierRuns {
+  private static final String RESUME = "resume";
+
+  private EarlierRuns() {}
+
+  /**
+   * Reads the runs of a folder that are among the planned ones.
+   *
+   * @param planned the runs by the names of their folders
+   * @param what what they are runs of, for messages
+   * @throws UsageException where there are none, or one was run with other options
+   */
+  static Earlier of(Path folder, Map<String, PlannedRun> planned, String what) {
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException(RESUME, folder + " is not a folder");
+    }
+    Map<String, RunResult> found = new LinkedHashMap<>();
+    planned.forEach(
+        (name, plan) ->
+            completed(folder.resolve(name), plan).ifPresent(run -> found.put(name, run)));
+    if (found.isEmpty()) {
+      throw new UsageException(RESUME, folder + " holds no complete run of " + what);
+    }
+    return new Earlier(folder, found);
+  }
+
+  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
+    if (!Files.isDirectory(bundle)) {
+      return Optional.empty();
+    }
+    try {
+      if (!(ResultFiles.read(bundle) instanceof StoredResult.OfRun run)
+          || run.result().state() != RunResult.State.COMPLETE) {
+        return Optional.empty();
+      }
+      if (!run.result().spec().equals(plan.spec())) {
+        throw new UsageException(
+            RESUME, bundle + " was run with other options; give those with which it began");
+      }
+      return Optional.of(run.result());
+    } catch (UnreadableException e) {
+      throw new UsageException(RESUME, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.execution.series.LockStudy;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code locks}: runs a workload with locks of each granularity. */
+@Command(
+    name = "locks",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Show what lock granularity costs: row, page, table or database.",
+    description = {
+      "",
+      "Runs one workload with locks of each granularity, from each number of terminals, with the"
+          + " traffic on few records or on many. First, two sessions show what each granularity"
+          + " excludes. Then each setting runs once a round, as with 'fasttrack run', verified, in"
+          + " random order, in a Java process of its own. Shows rates, response times and where"
+          + " the waiting went, and concludes from how many terminals on the finer locks pay, and"
+          + " what the coarser ones save without contention.",
+      "",
+      "A granularity that the engine does not have is emulated by locks that transactions take in"
+          + " addition, where that can be done faithfully; the report says which these are. Saves"
+          + " all runs and their summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C"
+          + " ends it early; --resume goes on."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
+      "  4  a run is invalid, or a granularity does not exclude what it claims to",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+final class LocksCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final IntConsumer exit;
+
+  @Mixin private final LocksOptions options = new LocksOptions();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param exit ends the process at once
+   */
+  LocksCommand(Catalog catalog, IntConsumer exit) {
+    this.catalog = catalog;
+    this.exit = exit;
+  }
+
+  @Override
+  public Integer call() {
+    LockStudy.Plan plan =
+        new LocksPlanner(catalog, options, Objects.requireNonNull(command)).plan();
+    return options
+        .results
+        .execution(options.what.work, true, options.exports.display(options.json.on), exit)
+        .run(List.of(new LockStudy(plan)));
+  }
+}

@@ -1,0 +1,226 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.series.Earlier;
+import fasttrack.app.execution.series.LockStudy;
+import fasttrack.app.execution.series.LockStudy.Planned;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.report.LockWords;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.SpecException;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Plans a study of locks: each setting as {@code run} would plan it with these options. */
+final class LocksPlanner {
+  static final String WORKLOAD = "tp1";
+
+  private static final String GRANULARITY = "granularity";
+  private static final String HOT = "hot";
+  private static final String ISOLATION = "isolation";
+  private static final String TERMINALS = "terminals";
+
+  /** What {@code locks} has and {@code run} has, too, with another meaning. */
+  private static final List<String> OWN =
+      List.of("repeat", "json", "out", "quiet", "config", ISOLATION, HOT, TERMINALS);
+
+  private final Catalog catalog;
+  private final LocksOptions options;
+  private final Settings given;
+  private final Backend backend;
+  private final Set<String> leftOut = new LinkedHashSet<>();
+  private @Nullable RuntimeException refused;
+
+  LocksPlanner(Catalog catalog, LocksOptions options, CommandSpec command) {
+    this.catalog = catalog;
+    this.options = options;
+    this.backend =
+        catalog.backend(
+            Objects.requireNonNullElseGet(options.what.backend.name, Defaults::backend));
+    this.given = settings(command);
+  }
+
+  private static Settings settings(CommandSpec command) {
+    Settings all = Settings.of(command).without(OWN);
+    for (Map.Entry<String, String> standard :
+        Map.of(
+                "workload", WORKLOAD,
+                "duration", LocksOptions.DURATION,
+                "warmup", LocksOptions.WARMUP)
+            .entrySet()) {
+      boolean instead = standard.getKey().equals("duration") && all.has("transactions");
+      if (!all.has(standard.getKey()) && !instead) {
+        all = all.with(standard.getKey(), standard.getValue());
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Returns what runs.
+   *
+   * @throws UsageException where an option is invalid
+   * @throws BackendException where the backend can run none of the settings
+   */
+  LockStudy.Plan plan() {
+    List<LockChoice> choices = choices();
+    List<@Nullable Isolation> isolations = orNull(options.grid.isolations);
+    LockGrid grid = grid(choices, isolations);
+    List<Planned> settings = new ArrayList<>();
+    for (@Nullable Isolation isolation : isolations) {
+      for (@Nullable Integer hot : grid.hot()) {
+        for (int terminals : grid.terminals()) {
+          for (LockChoice choice : choices) {
+            plan(choice, isolation, terminals, hot, settings);
+          }
+        }
+      }
+    }
+    if (settings.isEmpty()) {
+      throw Objects.requireNonNull(refused);
+    }
+    List<String> all = new ArrayList<>(grid.leftOut());
+    all.addAll(leftOut);
+    return new LockStudy.Plan(
+        settings,
+        choices,
+        grid.rounds(),
+        options.grid.atMostNanos,
+        all,
+        new LockStudy.Shown(
+            List.of(),
+            List.of(),
+            LockReferences.of(settings.getFirst().plan().workload(), choices)),
+        earlier(settings, grid.rounds()));
+  }
+
+  private List<LockChoice> choices() {
+    List<LockChoice> all =
+        backend.lockChoices().stream()
+            .sorted(Comparator.comparing(LockChoice::level).reversed())
+            .toList();
+    if (all.isEmpty()) {
+      throw new UsageException("backend", backend.name() + " does not tell what it locks");
+    }
+    List<LockLevel> asked = options.grid.levels;
+    List<LockChoice> found = new ArrayList<>();
+    for (LockChoice choice : all) {
+      if (choice.offered() && (asked.isEmpty() || asked.contains(choice.level()))) {
+        found.add(choice);
+      } else if (!choice.offered()) {
+        leftOut.add(LockWords.of(choice.level()) + " locks: " + choice.how());
+      }
+    }
+    if (found.isEmpty()) {
+      throw new UsageException(
+          GRANULARITY, backend.name() + " cannot lock so: " + String.join("; ", leftOut));
+    }
+    return found;
+  }
+
+  private LockGrid grid(List<LockChoice> choices, List<@Nullable Isolation> isolations) {
+    LoadSteps steps = options.load.terminals;
+    LockGrid whole =
+        new LockGrid(
+            steps == null
+                ? LocksOptions.TERMINALS
+                : steps.values().stream().map(Double::intValue).toList(),
+            orNull(options.grid.hot.stream().distinct().toList()),
+            options.repeat.orElse(LocksOptions.REPEAT),
+            List.of());
+    Long atMost = options.grid.atMostNanos;
+    if (atMost == null) {
+      return whole;
+    }
+    Schedule schedule =
+        planned(choices.getFirst(), isolations.getFirst(), 1, whole.hot().getFirst())
+            .spec()
+            .schedule();
+    long measured =
+        switch (schedule.span()) {
+          case Span.Time time -> time.nanos();
+          case Span.Count count -> 0;
+        };
+    return whole.within(
+        atMost,
+        schedule.rampNanos() + schedule.warmupNanos() + measured,
+        choices.size() * isolations.size());
+  }
+
+  private static <T> List<@Nullable T> orNull(List<T> values) {
+    List<@Nullable T> all = new ArrayList<>(values);
+    if (all.isEmpty()) {
+      all.add(null);
+    }
+    return all;
+  }
+
+  /** Adds a setting, or says why it is left out. */
+  private void plan(
+      LockChoice choice,
+      @Nullable Isolation isolation,
+      int terminals,
+      @Nullable Integer hot,
+      List<Planned> settings) {
+    try {
+      PlannedRun run = planned(choice, isolation, terminals, hot);
+      Isolation level = run.spec().target().isolation();
+      settings.add(new Planned(new Setting(choice.level(), level, terminals, hot), run));
+    } catch (UsageException | SpecException | BackendException e) {
+      if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {
+        throw e;
+      }
+      refused = refused == null ? e : refused;
+      leftOut.add(LockWords.of(choice.level()) + " locks: " + e.getMessage());
+    }
+  }
+
+  private PlannedRun planned(
+      LockChoice choice, @Nullable Isolation isolation, int terminals, @Nullable Integer hot) {
+    Settings settings =
+        given.with("backend", backend.name()).with(TERMINALS, String.valueOf(terminals));
+    for (Map.Entry<String, String> option : choice.options().entrySet()) {
+      settings = settings.with(option.getKey(), option.getValue());
+    }
+    if (isolation != null) {
+      settings = settings.with(ISOLATION, EnumNames.name(isolation));
+    }
+    if (hot != null) {
+      settings = settings.with(HOT, String.valueOf(hot));
+    }
+    CommandLine line = Program.runCommand(catalog, status -> {});
+    try {
+      line.parseArgs(settings.argumentsFor(line.getCommandSpec()));
+    } catch (ParameterException e) {
+      throw Errors.usage(e);
+    }
+    List<PlannedRun> plans = line.<RunCommand>getCommand().plans();
+    if (plans.size() != 1) {
+      throw new UsageException("workload", "a study of locks runs a single workload");
+    }
+    return plans.getFirst();
+  }
+
+  private @Nullable Earlier earlier(List<Planned> settings, int rounds) {
+    Path folder = options.grid.resume;
+    return folder == null
+        ? null
+        : EarlierRuns.of(folder, LockStudy.plannedRuns(settings, rounds), "these settings");
+  }
+}

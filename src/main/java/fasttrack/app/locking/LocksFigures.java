@@ -1,0 +1,108 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.RunFigures;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.core.result.MedianInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.ConflictCause;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of runs, and the medians of several. Runs that do not count are in none. */
+public final class LocksFigures {
+  private LocksFigures() {}
+
+  /**
+   * Takes from a run what a study needs.
+   *
+   * @param round the run's round, from 1
+   * @param bundle the name of the folder in which the run is kept, or null
+   */
+  public static LockRun run(int round, RunResult result, @Nullable String bundle) {
+    boolean valid = result.validity() instanceof Validity.Valid;
+    return new LockRun(
+        round, bundle, result.state(), result.validity(), valid ? figures(result) : null);
+  }
+
+  /** Tells whether a run came to its end with figures that count. */
+  public static boolean counts(LockRun run) {
+    return run.state() == RunResult.State.COMPLETE && run.figures() != null;
+  }
+
+  /** Returns the figures of the runs that count. */
+  public static List<RunFigures> counted(List<LockRun> runs) {
+    return runs.stream()
+        .filter(LocksFigures::counts)
+        .map(run -> Objects.requireNonNull(run.figures()))
+        .toList();
+  }
+
+  /** Makes a cell of a setting's runs. */
+  public static Cell cell(Setting setting, List<LockRun> runs) {
+    List<RunFigures> figures = counted(runs);
+    return new Cell(setting, runs, figures.isEmpty() ? null : medians(figures));
+  }
+
+  private static @Nullable RunFigures figures(RunResult result) {
+    Double rate = result.rateTps();
+    TimeParts parts = TimeParts.of(result);
+    if (rate == null || !(rate > 0) || parts == null) {
+      return null;
+    }
+    Long p95 = result.work().response().percentiles().p95Nanos();
+    return new RunFigures(
+        rate,
+        parts.elapsedNanos(),
+        p95 == null ? null : p95.doubleValue(),
+        parts.nanos(),
+        perGood(result, TypeResult::retries),
+        perGood(
+            result,
+            type -> type.counts().conflictsRetried().getOrDefault(ConflictCause.DEADLOCK, 0L)),
+        perGood(result, type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos()));
+  }
+
+  private static double perGood(RunResult result, ToDoubleFunction<TypeResult> part) {
+    long good = result.types().stream().mapToLong(TypeResult::good).sum();
+    return good == 0 ? 0 : result.types().stream().mapToDouble(part).sum() / good;
+  }
+
+  private static RunFigures medians(List<RunFigures> runs) {
+    Map<Part, Double> parts = new EnumMap<>(Part.class);
+    for (Part part : Part.values()) {
+      double nanos = median(runs, run -> run.parts().getOrDefault(part, 0.0));
+      if (nanos > 0) {
+        parts.put(part, nanos);
+      }
+    }
+    List<Double> p95 = new ArrayList<>();
+    runs.stream().map(RunFigures::p95Nanos).filter(Objects::nonNull).forEach(p95::add);
+    return new RunFigures(
+        median(runs, RunFigures::rateTps),
+        median(runs, RunFigures::elapsedMeanNanos),
+        p95.size() < runs.size() ? null : (Double) median(p95),
+        parts,
+        median(runs, RunFigures::retriesMean),
+        median(runs, RunFigures::deadlocksMean),
+        median(runs, RunFigures::wastedMeanNanos));
+  }
+
+  private static double median(List<RunFigures> runs, ToDoubleFunction<RunFigures> part) {
+    return median(runs.stream().map(run -> (Double) part.applyAsDouble(run)).toList());
+  }
+
+  private static double median(List<Double> values) {
+    return Objects.requireNonNull(MedianInterval.of(values)).median();
+  }
+}

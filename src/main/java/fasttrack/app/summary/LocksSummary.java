@@ -1,0 +1,78 @@
+package fasttrack.app.summary;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.locking.LocksFigures;
+import fasttrack.app.locking.LocksResult;
+import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.Exclusion;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.report.LockTables;
+import fasttrack.app.report.LockWords;
+import fasttrack.app.report.LocksReport;
+import fasttrack.app.report.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a study of locks comes to. */
+public final class LocksSummary {
+  private LocksSummary() {}
+
+  /** Makes the summary. */
+  public static Summary of(LocksResult result) {
+    int planned = result.grid().rounds() * result.cells().size();
+    int complete =
+        (int)
+            result.cells().stream()
+                .flatMap(cell -> cell.runs().stream())
+                .filter(LocksFigures::counts)
+                .count();
+    boolean holds = result.exclusions().stream().allMatch(Exclusion::holds);
+    boolean good = complete == planned && holds;
+    return new Summary(
+        "locks",
+        new Summary.Verdict(
+            result.header().title(), result.header().startedAt(), good, verdict(result)),
+        Labels.of(LocksReport.page(result)),
+        checks(result, complete, planned),
+        List.of(new Section("", LockTables.shown(result), List.of())),
+        List.of(LockTables.settings(result)));
+  }
+
+  /** Returns the verdict in a sentence. */
+  public static String verdict(LocksResult result) {
+    int planned = result.grid().rounds() * result.cells().size();
+    long complete =
+        result.cells().stream()
+            .flatMap(cell -> cell.runs().stream())
+            .filter(LocksFigures::counts)
+            .count();
+    boolean holds = result.exclusions().stream().allMatch(Exclusion::holds);
+    return (complete == planned
+            ? "all " + counted(planned, "run") + " are complete, valid and verified"
+            : complete + " of " + counted(planned, "run") + " are complete and valid")
+        + (holds ? "" : "; a granularity does not exclude what it claims to");
+  }
+
+  private static List<Check> checks(LocksResult result, int complete, int planned) {
+    List<Check> checks = new ArrayList<>(List.of(Check.ofAll("run", complete, planned)));
+    for (Exclusion exclusion : result.exclusions()) {
+      checks.add(
+          new Check(
+              LockWords.of(exclusion.level()) + " locks: " + exclusion.text(),
+              exclusion.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
+              "",
+              List.of()));
+    }
+    for (Cell cell : result.cells()) {
+      for (LockRun run : cell.runs()) {
+        checks.add(
+            Check.ofRun(
+                LockWords.of(cell.setting()) + ", round " + run.round(),
+                run.state(),
+                run.validity()));
+      }
+    }
+    return checks;
+  }
+}

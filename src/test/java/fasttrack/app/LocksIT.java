@@ -1,0 +1,82 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.locking.LocksResult;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spi.LockLevel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Studies of locks on real engines, so short that no figure means anything. */
+class LocksIT {
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  private Launcher.Ended study(String... more) throws Exception {
+    List<String> arguments =
+        Stream.concat(
+                Stream.of("locks", "-b", "network", "-g", "row,table", "-t", "2", "-n", "50"),
+                Stream.concat(Stream.of("--warmup", "0s"), Stream.of(more)))
+            .toList();
+    return fasttrack.run(arguments.toArray(String[]::new));
+  }
+
+  private static LocksResult kept(Path folder) throws Exception {
+    return ResultJson.readLocks(Files.readString(folder.resolve("locks.json")));
+  }
+
+  @Test
+  void eachGranularityRunsAndTheStudyGoesOn() throws Exception {
+    Launcher.Ended ended = study("--repeat", "1");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out()).contains("row/table", "one round has no interval");
+    Path saved = fasttrack.bundles().getFirst();
+    LocksResult first = kept(saved);
+    assertThat(first.cells())
+        .extracting(cell -> cell.setting().level())
+        .containsExactly(LockLevel.RECORD, LockLevel.SET);
+    for (LocksResult.Cell cell : first.cells()) {
+      RunResult run = run(saved, cell.runs().getFirst());
+      assertThat(run.verdict().verification().passed()).isTrue();
+      assertThat(run.spec().target().options().get("locks"))
+          .containsExactly(cell.setting().level().name().toLowerCase(Locale.ROOT));
+    }
+
+    Launcher.Ended more = study("--repeat", "2", "--resume", saved.toString());
+    assertThat(more.status()).as(more.out() + more.err()).isZero();
+    assertThat(more.err()).contains("round 2 of 2").doesNotContain("round 1 of 2");
+    assertThat(kept(saved).cells())
+        .allSatisfy(
+            cell -> assertThat(cell.runs()).extracting(LockRun::round).containsExactly(1, 2));
+    assertThat(Files.readString(saved.resolve("report.html"))).contains("row locks");
+  }
+
+  private static RunResult run(Path saved, LockRun run) throws Exception {
+    return ResultJson.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
+  }
+
+  @Test
+  void whatCannotRunIsRefused() throws Exception {
+    assertThat(study("--granularity", "rov").status()).isEqualTo(2);
+    assertThat(fasttrack.run("locks", "-g", "rov").err())
+        .contains("unknown granularity 'rov'; did you mean 'row'?");
+    assertThat(study("--resume", folder.resolve("nowhere").toString()).err())
+        .contains("--resume: ", "is not a folder");
+    assertThat(study("--calls", "image1000-optimized").err()).contains("--locks: ");
+  }
+}

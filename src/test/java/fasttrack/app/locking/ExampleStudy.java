@@ -1,0 +1,96 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.Examples;
+import fasttrack.app.analysis.Part;
+import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.Grid;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.locking.LocksResult.RunFigures;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A study of locks, made by hand. */
+public final class ExampleStudy {
+  private static final double SECOND = 1e9;
+
+  private final List<Cell> cells = new ArrayList<>();
+  private final List<Published> published = new ArrayList<>();
+  private double deadlocks;
+
+  /** Adds a setting by the rates of its runs, one a round. */
+  public ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
+    List<LockRun> runs = new ArrayList<>();
+    for (double rate : tps) {
+      double elapsed = terminals * SECOND / rate;
+      runs.add(
+          new LockRun(
+              runs.size() + 1,
+              "round-" + (runs.size() + 1),
+              RunResult.State.COMPLETE,
+              Validity.of(List.of()),
+              new RunFigures(
+                  rate,
+                  elapsed,
+                  2 * elapsed,
+                  Map.of(Part.LOCK_WAIT, elapsed / 4, Part.ENGINE_CPU, 3 * elapsed / 4),
+                  2 * deadlocks,
+                  deadlocks,
+                  elapsed / 10)));
+    }
+    cells.add(LocksFigures.cell(new Setting(level, Isolation.SERIALIZABLE, terminals, hot), runs));
+    return this;
+  }
+
+  /** Gives the settings that follow deadlocks, a transaction. */
+  public ExampleStudy deadlocks(double mean) {
+    deadlocks = mean;
+    return this;
+  }
+
+  /** Adds a published ratio. */
+  public ExampleStudy published(LockLevel coarser, LockLevel finer, double ratio) {
+    published.add(new Published("a system of old", coarser, finer, ratio));
+    return this;
+  }
+
+  /** Returns the cells. */
+  public List<Cell> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** Makes the result. */
+  public LocksResult build() {
+    RunResult run = Examples.good();
+    int rounds = cells.stream().mapToInt(cell -> cell.runs().size()).max().orElseThrow();
+    return new LocksResult(
+        LocksResult.FORMAT,
+        new SeriesHeader(run.startedAt(), "an example"),
+        run.spec(),
+        SeriesSetup.of(run, List.of()),
+        new Grid(
+            Stream.of(LockLevel.values())
+                .map(level -> LockChoice.byEngine(level, "as it does", Map.of()))
+                .toList()
+                .reversed(),
+            rounds,
+            rounds,
+            List.of("page locks: never heard of")),
+        List.of(new LocksResult.Exclusion(LockLevel.RECORD, "one row: the second waited", true)),
+        List.of(),
+        cells,
+        new LockContrasts(cells).all(),
+        published);
+  }
+}

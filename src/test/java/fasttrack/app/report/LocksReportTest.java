@@ -1,0 +1,106 @@
+package fasttrack.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.locking.ExampleStudy;
+import fasttrack.app.locking.LocksResult;
+import fasttrack.app.summary.LocksSummary;
+import fasttrack.core.spi.LockLevel;
+import org.junit.jupiter.api.Test;
+
+class LocksReportTest {
+  private static String report(LocksResult result) {
+    return LocksReport.of(result).replaceAll("\\s+", " ");
+  }
+
+  /** Finer locks lose at one terminal, and win more and more from 4 on. */
+  private static ExampleStudy crossing() {
+    return new ExampleStudy()
+        .rates(LockLevel.RECORD, 1, 1, 90, 91, 90)
+        .rates(LockLevel.SET, 1, 1, 100, 100, 100)
+        .rates(LockLevel.RECORD, 4, 1, 300, 301, 300)
+        .rates(LockLevel.SET, 4, 1, 200, 200, 200)
+        .rates(LockLevel.RECORD, 16, 1, 600, 601, 600)
+        .rates(LockLevel.SET, 16, 1, 200, 200, 200);
+  }
+
+  @Test
+  void itSaysFromHowManyTerminalsTheFinerLocksPay() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "row/table hot 1: row locks pay from 4 terminals on: the rate is 1.50 (1.49–1.51)")
+        .contains("3.00 (2.99–3.01) times at 16 terminals that with table locks")
+        .contains(
+            "; table locks are faster: the rate with row locks is 0.903 (0.889–0.918) times at 1"
+                + " terminal");
+  }
+
+  @Test
+  void aWinThatDoesNotLastIsNoCrossing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200, 201)
+                    .rates(LockLevel.SET, 1, null, 100, 100)
+                    .rates(LockLevel.RECORD, 4, null, 100, 200)
+                    .rates(LockLevel.SET, 4, null, 100, 100)
+                    .build()))
+        .contains("no difference was shown: the rate with row locks is 2.00")
+        .doesNotContain("pay from");
+  }
+
+  @Test
+  void oneRoundConcludesNothing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200)
+                    .rates(LockLevel.SET, 1, null, 100)
+                    .build()))
+        .contains(
+            "one round has no interval, --repeat=3 gives one: the rate with row locks is 2.00"
+                + " times at 1 terminal that with table locks");
+  }
+
+  @Test
+  void thePublishedRatioStandsBesideThatOfOneTerminal() {
+    assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
+        .contains("hot 1: table/row 0.903 (0.889–0.918), published: 1.15 (a system of old)");
+  }
+
+  @Test
+  void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "waiting hot 1: from 16 terminals, of the elapsed time: row locks 75 % CPU of client"
+                + " and engine, 25 % lock wait");
+  }
+
+  @Test
+  void deadlocksAreCounted() {
+    assertThat(report(crossing().build())).contains("deadlocks none in the median");
+    assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
+        .contains("deadlocks most with page locks, serializable, 16 terminals, hot 1: 12.0 in");
+  }
+
+  @Test
+  void whatIsLeftOutAndShownIsSaid() {
+    assertThat(report(crossing().build()))
+        .contains("left out page locks: never heard of")
+        .contains("shown row locks: one row: the second waited");
+  }
+
+  @Test
+  void noLineIsTooLong() {
+    assertThat(LocksReport.of(crossing().deadlocks(0.5).build()).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void itIsKeptWhole() {
+    LocksResult result = crossing().published(LockLevel.SET, LockLevel.PAGE, 1.15).build();
+    assertThat(ResultJson.readLocks(ResultJson.write(result))).isEqualTo(result);
+    assertThat(LocksSummary.of(result).verdict().good()).isTrue();
+  }
+}
