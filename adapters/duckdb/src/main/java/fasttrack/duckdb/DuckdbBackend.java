@@ -4,6 +4,8 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -13,6 +15,7 @@ import fasttrack.relational.EmbeddedJdbcBackend;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The backend {@code duckdb}. */
 public final class DuckdbBackend extends EmbeddedJdbcBackend {
@@ -36,6 +39,17 @@ public final class DuckdbBackend extends EmbeddedJdbcBackend {
     return List.of(
         BackendOption.text(FILE, "FILE", file)
             .matching("[^;?]*", "a file name without ';' or '?'"));
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    String why = "it locks nothing";
+    return List.of(
+        LockChoice.byEngine(
+            LockLevel.RECORD, "none: of two writers of a row, the second gives way", Map.of()),
+        LockChoice.notOffered(LockLevel.PAGE, why),
+        LockChoice.notOffered(LockLevel.SET, why),
+        LockChoice.notOffered(LockLevel.DATABASE, why));
   }
 
   /** The engine syncs every commit or none; its driver closes a statement that has failed. */

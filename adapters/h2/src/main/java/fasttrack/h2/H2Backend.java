@@ -5,6 +5,8 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -13,6 +15,7 @@ import fasttrack.relational.EmbeddedJdbcBackend;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The backend {@code h2}. */
 public final class H2Backend extends EmbeddedJdbcBackend {
@@ -33,6 +36,17 @@ public final class H2Backend extends EmbeddedJdbcBackend {
     String folder = "The folder, created if missing (default: h2 below the work folder)";
     return List.of(
         BackendOption.text(FOLDER, "DIR", folder).matching("[^;]*", "a folder name without ';'"));
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    String why = "its locks are on rows";
+    return List.of(
+        LockChoice.byEngine(
+            LockLevel.RECORD, "rows that are written; reads see what is committed", Map.of()),
+        LockChoice.notOffered(LockLevel.PAGE, why),
+        LockChoice.notOffered(LockLevel.SET, why),
+        LockChoice.notOffered(LockLevel.DATABASE, why));
   }
 
   /** Read uncommitted loses additions, and snapshots fail at deletes: see the README. */

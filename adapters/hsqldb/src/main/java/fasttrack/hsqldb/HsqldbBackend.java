@@ -4,6 +4,8 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -12,6 +14,7 @@ import fasttrack.relational.EmbeddedJdbcBackend;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The backend {@code hsqldb}. */
 public final class HsqldbBackend extends EmbeddedJdbcBackend {
@@ -33,6 +36,20 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
         BackendOption.text("folder", "DIR", folder).matching("[^;]*", "a folder name without ';'"),
         BackendOption.choice("model", "MODEL", model, List.of("locks", "mvlocks", "mvcc"))
             .withDefault("mvcc"));
+  }
+
+  /** Under {@code mvlocks}, writers lock tables, too, and reads see snapshots. */
+  @Override
+  public List<LockChoice> lockChoices() {
+    return List.of(
+        LockChoice.byEngine(
+            LockLevel.RECORD,
+            "rows that are written; reads see snapshots",
+            Map.of("model", "mvcc")),
+        LockChoice.notOffered(LockLevel.PAGE, "its locks are on rows or tables"),
+        LockChoice.byEngine(
+            LockLevel.SET, "tables, by readers and writers", Map.of("model", "locks")),
+        LockChoice.notOffered(LockLevel.DATABASE, "its locks are on rows or tables"));
   }
 
   /** From repeatable read on, a write after a read can fail with 23505 under {@code mvlocks}. */

@@ -3,12 +3,15 @@ package fasttrack.mariadb;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.JdbcServerBackend;
 import fasttrack.relational.JdbcServerDatabase;
+import fasttrack.relational.Locking;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import java.util.List;
@@ -64,7 +67,17 @@ public final class MariadbBackend extends JdbcServerBackend {
                 "A setting of the server that the run starts, for example"
                     + " innodb_buffer_pool_size=1G")
             .matching("[A-Za-z_][A-Za-z0-9_-]*=\\P{Cntrl}*", "name=value")
-            .repeated());
+            .repeated(),
+        Locking.option());
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    return List.of(
+        Locking.byEngine(LockLevel.RECORD, "rows that are written; reads see snapshots"),
+        Locking.emulated(LockLevel.PAGE, "a row of a lock table for each page of 4 KB"),
+        Locking.emulated(LockLevel.SET, "a row of a lock table for each table"),
+        Locking.emulated(LockLevel.DATABASE, "the marker's rows"));
   }
 
   @Override
@@ -88,8 +101,8 @@ public final class MariadbBackend extends JdbcServerBackend {
   }
 
   @Override
-  protected Dialect dialect() {
-    return new MariadbDialect();
+  protected Dialect dialect(Options options) {
+    return new MariadbDialect(Locking.level(options.own()));
   }
 
   @Override

@@ -14,6 +14,7 @@ import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.JdbcServerDatabase;
+import fasttrack.relational.Locking;
 import fasttrack.relational.Queries;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlTransaction;
@@ -61,7 +62,11 @@ class MariadbDatabase extends JdbcServerDatabase {
    * @param server the server that this run has started, or null for an existing one
    */
   MariadbDatabase(ServerAddress address, Options options, @Nullable EmbeddedServer server) {
-    super(new MariadbDialect(), options, address.source(options.execution()), server);
+    super(
+        new MariadbDialect(Locking.level(options.own())),
+        options,
+        address.source(options.execution()),
+        server);
     this.address = address;
     this.options = options;
   }
@@ -74,7 +79,7 @@ class MariadbDatabase extends JdbcServerDatabase {
 
   @Override
   protected final String product() {
-    return "MariaDB";
+    return Locking.product("MariaDB", Locking.level(options.own()));
   }
 
   @Override
@@ -272,7 +277,7 @@ class MariadbDatabase extends JdbcServerDatabase {
   @Override
   protected final WaitSource waits(Connection connection, List<Session> sessions)
       throws SQLException {
-    return new SessionWaits(connection, sessions);
+    return new SessionWaits(connection, sessions, Locking.level(options.own()));
   }
 
   @Override

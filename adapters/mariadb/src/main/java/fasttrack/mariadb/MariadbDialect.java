@@ -2,10 +2,13 @@ package fasttrack.mariadb;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.relational.Dialect;
+import fasttrack.relational.Locking;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** MariaDB's SQL. Transactions begin with their first statement: automatic commits are off. */
 final class MariadbDialect implements Dialect {
@@ -14,6 +17,24 @@ final class MariadbDialect implements Dialect {
   private static final int CHANGED_SINCE_READ = 1020;
   private static final int SHUTDOWN = 1053;
   private static final int KILLED = 1927;
+
+  private final LockLevel locks;
+
+  /**
+   * Makes the dialect.
+   *
+   * @param locks what transactions lock
+   */
+  MariadbDialect(LockLevel locks) {
+    this.locks = locks;
+  }
+
+  @Override
+  public Optional<Locking> locking() {
+    return locks == LockLevel.RECORD
+        ? Optional.empty()
+        : Optional.of(new Locking(locks, new LockRows()));
+  }
 
   @Override
   public String name(String name) {

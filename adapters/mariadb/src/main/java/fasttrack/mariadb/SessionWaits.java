@@ -1,8 +1,11 @@
 package fasttrack.mariadb;
 
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.JdbcWaits;
+import fasttrack.relational.LockSql;
+import fasttrack.relational.Locking;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,11 +44,25 @@ final class SessionWaits extends JdbcWaits {
   private static final Pattern TABLE_LOCK =
       Pattern.compile("TO BE GRANTED:\\s*TABLE LOCK", Pattern.MULTILINE);
 
+  /** A row that stands for a page, a table or the database. */
+  private static final Pattern LOCK_ROW =
+      Pattern.compile(
+          "TO BE GRANTED:\\s*RECORD LOCKS .* of table `[^`]+`\\.`(%s|%s)`"
+              .formatted(LockSql.TABLE, LockSql.MARKER),
+          Pattern.MULTILINE);
+
+  private final LockLevel locks;
   private final PreparedStatement processes;
   private final PreparedStatement status;
 
-  SessionWaits(Connection connection, List<Session> sessions) throws SQLException {
+  /**
+   * Asks on a connection.
+   *
+   * @param locks what transactions lock by {@link LockRows}
+   */
+  SessionWaits(Connection connection, List<Session> sessions, LockLevel locks) throws SQLException {
     super(connection, sessions);
+    this.locks = locks;
     processes = connection.prepareStatement(PROCESSES);
     status = connection.prepareStatement("SHOW ENGINE INNODB STATUS");
     try {
@@ -82,22 +99,27 @@ final class SessionWaits extends JdbcWaits {
 
   private Map<Long, Wait> lockWaits() throws SQLException {
     try (ResultSet result = status.executeQuery()) {
-      return result.next() ? lockWaits(result.getString(STATUS)) : Map.of();
+      return result.next() ? lockWaits(result.getString(STATUS), locks) : Map.of();
     }
   }
 
   /** Returns what threads wait for whose transactions wait for a lock, from a status. */
-  static Map<Long, Wait> lockWaits(String text) {
+  static Map<Long, Wait> lockWaits(String text, LockLevel locks) {
     Map<Long, Wait> waits = new HashMap<>();
     for (String transaction : TRANSACTION.split(text, -1)) {
       Matcher thread = THREAD.matcher(transaction);
       if (LOCK_WAIT.matcher(transaction).find() && thread.find()) {
-        waits.put(
-            Long.parseLong(thread.group(1)),
-            TABLE_LOCK.matcher(transaction).find() ? Wait.TABLE_LOCK : Wait.ROW_LOCK);
+        waits.put(Long.parseLong(thread.group(1)), lockWait(transaction, locks));
       }
     }
     return waits;
+  }
+
+  private static Wait lockWait(String transaction, LockLevel locks) {
+    if (LOCK_ROW.matcher(transaction).find()) {
+      return Locking.wait(locks);
+    }
+    return TABLE_LOCK.matcher(transaction).find() ? Wait.TABLE_LOCK : Wait.ROW_LOCK;
   }
 
   /** Returns the wait of a process, as far as its state tells. */

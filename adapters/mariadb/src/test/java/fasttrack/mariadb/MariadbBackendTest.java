@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.SqlFailure;
 import java.nio.file.Path;
@@ -56,15 +57,15 @@ class MariadbBackendTest {
     "1020, HY000, SERIALIZATION_FAILURE"
   })
   void aConflictIsKnownByItsNumber(int number, String state, ConflictCause cause) {
-    assertThat(new MariadbDialect().classify(new SQLException("x", state, number)))
+    assertThat(new MariadbDialect(LockLevel.RECORD).classify(new SQLException("x", state, number)))
         .isEqualTo(new SqlFailure.Conflict(cause));
   }
 
   @Test
   void anythingElseIsAFailureOrALostConnection() {
-    assertThat(new MariadbDialect().classify(new SQLException("x", "23000", 1062)))
+    assertThat(new MariadbDialect(LockLevel.RECORD).classify(new SQLException("x", "23000", 1062)))
         .isEqualTo(new SqlFailure.Other());
-    assertThat(new MariadbDialect().classify(new SQLException("x", "70100", 1927)))
+    assertThat(new MariadbDialect(LockLevel.RECORD).classify(new SQLException("x", "70100", 1927)))
         .isEqualTo(new SqlFailure.ConnectionLost());
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Wait;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class SessionWaitsTest {
         ---TRANSACTION (0x7fe60da78c80), not started
         0 lock struct(s), heap size 1128, 0 row lock(s)
         """;
-    assertThat(SessionWaits.lockWaits(status))
+    assertThat(SessionWaits.lockWaits(status, LockLevel.RECORD))
         .isEqualTo(Map.of(9L, Wait.ROW_LOCK, 11L, Wait.TABLE_LOCK));
   }
 }

@@ -4,12 +4,15 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.JdbcServerBackend;
 import fasttrack.relational.JdbcServerDatabase;
+import fasttrack.relational.Locking;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.Credentials;
@@ -92,7 +95,17 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         BackendOption.text(
             LOG_FOLDER,
             "DIR",
-            "The folder below which the server that the run starts creates its WAL folder"));
+            "The folder below which the server that the run starts creates its WAL folder"),
+        Locking.option());
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    return List.of(
+        Locking.byEngine(LockLevel.RECORD, "rows that are written; reads see snapshots"),
+        Locking.emulated(LockLevel.PAGE, "advisory locks on table and key ÷ rows a 4 KB page"),
+        Locking.byEngine(LockLevel.SET, "LOCK TABLE, in SHARE or EXCLUSIVE mode"),
+        Locking.emulated(LockLevel.DATABASE, "one advisory lock"));
   }
 
   @Override
@@ -127,8 +140,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   @Override
-  protected Dialect dialect() {
-    return new PostgresqlDialect();
+  protected Dialect dialect(Options options) {
+    return new PostgresqlDialect(Locking.level(options.own()));
   }
 
   @Override

@@ -9,6 +9,7 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
@@ -16,6 +17,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.relational.JdbcServerDatabase;
+import fasttrack.relational.Locking;
 import fasttrack.relational.ReadyTransaction;
 import fasttrack.relational.SqlTransaction;
 import fasttrack.relational.TransactionControl;
@@ -48,6 +50,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
   private final BackendCpu.Place cpuPlace;
   private final @Nullable ServerCpuMethod cpuMethod;
   private final int sessionsMax;
+  private final LockLevel locks;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -63,13 +66,14 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
       Options options,
       BackendCpu.Place cpuPlace,
       @Nullable EmbeddedServer server) {
-    super(new PostgresqlDialect(), options, address.source(), server);
+    super(new PostgresqlDialect(Locking.level(options.own())), options, address.source(), server);
     this.address = address;
     this.settings = settings;
     this.reported = reported;
     this.cpuPlace = cpuPlace;
     cpuMethod = options.serverCpu();
     sessionsMax = options.sessionsMax();
+    locks = Locking.level(options.own());
   }
 
   @Override
@@ -86,7 +90,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
 
   @Override
   protected final String product() {
-    return "PostgreSQL";
+    return Locking.product("PostgreSQL", locks);
   }
 
   @Override
@@ -314,7 +318,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
   @Override
   protected final WaitSource waits(Connection connection, List<Session> sessions)
       throws SQLException {
-    return new SessionWaits(connection, sessions);
+    return new SessionWaits(connection, sessions, locks);
   }
 
   @Override

@@ -2,14 +2,35 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.relational.Begin;
 import fasttrack.relational.Dialect;
+import fasttrack.relational.Locking;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** PostgreSQL's SQL. */
 final class PostgresqlDialect implements Dialect {
+  private final LockLevel locks;
+
+  /**
+   * Makes the dialect.
+   *
+   * @param locks what transactions lock
+   */
+  PostgresqlDialect(LockLevel locks) {
+    this.locks = locks;
+  }
+
+  @Override
+  public Optional<Locking> locking() {
+    return locks == LockLevel.RECORD
+        ? Optional.empty()
+        : Optional.of(new Locking(locks, new PostgresqlLocks()));
+  }
+
   /**
    * Saves a round trip. The driver would send its own BEGIN with the first statement, too, but
    * unprepared and answered separately, which costs both sides more.

@@ -1,8 +1,10 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.JdbcWaits;
+import fasttrack.relational.Locking;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,10 +35,17 @@ final class SessionWaits extends JdbcWaits {
   private static final Set<String> TABLE_LOCKS = Set.of("relation", "object");
   private static final Set<String> PAGE_LOCKS = Set.of("page", "extend");
 
+  private final LockLevel locks;
   private final PreparedStatement statement;
 
-  SessionWaits(Connection connection, List<Session> sessions) throws SQLException {
+  /**
+   * Asks on a connection.
+   *
+   * @param locks what transactions lock: those of pages and of the database are advisory
+   */
+  SessionWaits(Connection connection, List<Session> sessions, LockLevel locks) throws SQLException {
     super(connection, sessions);
+    this.locks = locks;
     statement = connection.prepareStatement(QUERY);
   }
 
@@ -46,20 +55,21 @@ final class SessionWaits extends JdbcWaits {
     try (ResultSet result = statement.executeQuery()) {
       while (result.next()) {
         moment = result.getLong(1);
-        seen.see(result.getInt(2), wait(result.getString(EVENT_TYPE), result.getString(EVENT)));
+        seen.see(
+            result.getInt(2), wait(result.getString(EVENT_TYPE), result.getString(EVENT), locks));
       }
     }
     return moment;
   }
 
   /** Returns the wait of an event; both null for none. */
-  static Wait wait(@Nullable String type, @Nullable String event) {
+  static Wait wait(@Nullable String type, @Nullable String event, LockLevel locks) {
     if (type == null || event == null) {
       return Wait.NONE;
     }
     return switch (type) {
       case "Client" -> Wait.CLIENT;
-      case "Lock" -> lock(event);
+      case "Lock" -> lock(event, locks);
       case "LWLock" -> ofLog(event) ? Wait.LOG : Wait.LATCH;
       case "Buffer", "BufferPin" -> Wait.LATCH;
       case "IO" -> ofLog(event) ? Wait.LOG : Wait.DATA;
@@ -71,12 +81,15 @@ final class SessionWaits extends JdbcWaits {
     return event.toUpperCase(Locale.ROOT).startsWith("WAL");
   }
 
-  private static Wait lock(String event) {
+  private static Wait lock(String event, LockLevel locks) {
     if (ROW_LOCKS.contains(event)) {
       return Wait.ROW_LOCK;
     }
     if (TABLE_LOCKS.contains(event)) {
       return Wait.TABLE_LOCK;
+    }
+    if (event.equals("advisory") && locks != LockLevel.RECORD) {
+      return Locking.wait(locks);
     }
     return PAGE_LOCKS.contains(event) ? Wait.PAGE_LOCK : Wait.OTHER_LOCK;
   }

@@ -38,6 +38,9 @@ final class StoredFunction {
   private final SqlTransaction transaction;
   private final boolean oneRow;
 
+  /** The statements that answer; the others only lock. */
+  private final List<SqlStatement> answered;
+
   /** The parameters of the function, each once. */
   private final List<SqlParameter> parameters;
 
@@ -51,7 +54,8 @@ final class StoredFunction {
     List<SqlStatement> statements = transaction.statements();
     parameters =
         statements.stream().flatMap(sent -> sent.parameters().stream()).distinct().toList();
-    oneRow = statements.stream().allMatch(this::findsOneAtMost);
+    answered = statements.stream().filter(StoredFunction::answers).toList();
+    oneRow = answered.stream().allMatch(this::findsOneAtMost);
     if (oneRow) {
       statements.forEach(this::addToRow);
     } else {
@@ -92,9 +96,7 @@ final class StoredFunction {
     if (!oneRow) {
       return 2;
     }
-    return IntStream.rangeClosed(0, statement)
-        .map(i -> fields(transaction.statements().get(i)).size() + 1)
-        .sum();
+    return IntStream.rangeClosed(0, statement).map(i -> fields(answered.get(i)).size() + 1).sum();
   }
 
   /** Returns all that is sent, once and then for each transaction. */
@@ -143,6 +145,10 @@ final class StoredFunction {
 
   /** Adds a statement whose record becomes part of the one row. */
   private void addToRow(SqlStatement statement) {
+    if (!answers(statement)) {
+      addLock(statement);
+      return;
+    }
     List<Field> fields = fields(statement);
     int first = columns.size() + 1;
     fields.forEach(field -> columns.add(columnType(field.type())));
@@ -155,7 +161,7 @@ final class StoredFunction {
     String sql = numbered(statement);
     if (into.isEmpty()) {
       // A read of no fields returns the number of records that it finds.
-      body.add(sql.replaceFirst("^SELECT", "PERFORM") + ";");
+      body.add(performed(sql) + ";");
     } else {
       body.add(sql + " INTO " + into + ";");
     }
@@ -174,8 +180,12 @@ final class StoredFunction {
     columns.add("integer");
     columns.addAll(Collections.nCopies(numbers, NUMBER));
     columns.addAll(Collections.nCopies(texts, TEXT));
-    for (int i = 0; i < statements.size(); i++) {
-      SqlStatement statement = statements.get(i);
+    for (SqlStatement statement : statements) {
+      if (!answers(statement)) {
+        addLock(statement);
+        continue;
+      }
+      int i = answers.size();
       int[] positions = positions(fields(statement), 2, 2 + numbers);
       answers.add(new Answer(statement, positions));
       if (statement.result() instanceof SqlResult.Count) {
@@ -188,6 +198,19 @@ final class StoredFunction {
         body.add("  SELECT " + i + ", " + selected(positions) + " FROM answer;");
       }
     }
+  }
+
+  private void addLock(SqlStatement statement) {
+    body.add(performed(numbered(statement)) + ";");
+  }
+
+  private static boolean answers(SqlStatement statement) {
+    return Answer.kind(statement.result()) != Answer.Kind.NONE;
+  }
+
+  /** A query whose rows are not wanted is written so. */
+  private static String performed(String sql) {
+    return sql.replaceFirst("^SELECT", "PERFORM");
   }
 
   /** Returns a statement with names for the columns of its answer. */
@@ -237,6 +260,7 @@ final class StoredFunction {
       case SqlResult.NewValues newValues ->
           step(statement) instanceof Step.Update update ? List.of(update.field()) : List.of();
       case SqlResult.Count count -> List.of();
+      case SqlResult.None none -> List.of();
     };
   }
 

@@ -16,6 +16,7 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
@@ -113,7 +114,8 @@ class ExecutionModesTest {
   void theServerPreparesEachStatementByItsNameOnce() throws SQLException {
     try (Database database = backend.open(options(ExecutionMode.PREPARED, null))) {
       load(database);
-      SqlTransaction transaction = new SqlCompiler(new PostgresqlDialect()).compile(Shop.ADD);
+      SqlTransaction transaction =
+          new SqlCompiler(new PostgresqlDialect(LockLevel.RECORD)).compile(Shop.ADD);
       administer(new StoredFunction(transaction).definition());
       String update = "UPDATE item SET amount = amount + $1 WHERE item_no = $2 RETURNING amount";
       String insert = "INSERT INTO log (item_no, at) VALUES ($1, $2)";
@@ -224,7 +226,7 @@ class ExecutionModesTest {
       throws SQLException {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
-    Begin begin = new PostgresqlDialect().begin();
+    Begin begin = new PostgresqlDialect(LockLevel.RECORD).begin();
     return new UnpreparedTransaction(
         statement, begin, TransactionControl.unprepared(statement, begin), transaction);
   }

@@ -3,6 +3,7 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.relational.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
@@ -25,11 +26,11 @@ class PostgresqlDialectTest {
     for (String state : List.of("23505", "42P01", "53100", "57014")) {
       assertThat(classified(state)).as(state).isEqualTo(new SqlFailure.Other());
     }
-    assertThat(new PostgresqlDialect().classify(new SQLException("no state")))
+    assertThat(new PostgresqlDialect(LockLevel.RECORD).classify(new SQLException("no state")))
         .isEqualTo(new SqlFailure.Other());
   }
 
   private static SqlFailure classified(String state) {
-    return new PostgresqlDialect().classify(new SQLException("test", state));
+    return new PostgresqlDialect(LockLevel.RECORD).classify(new SQLException("test", state));
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,11 +27,11 @@ class SessionWaitsTest {
     "Timeout, PgSleep, OTHER"
   })
   void anEventIsAWait(String type, String event, Wait wait) {
-    assertThat(SessionWaits.wait(type, event)).isEqualTo(wait);
+    assertThat(SessionWaits.wait(type, event, LockLevel.RECORD)).isEqualTo(wait);
   }
 
   @Test
   void withoutEventItWaitsForNothing() {
-    assertThat(SessionWaits.wait(null, null)).isEqualTo(Wait.NONE);
+    assertThat(SessionWaits.wait(null, null, LockLevel.RECORD)).isEqualTo(Wait.NONE);
   }
 }

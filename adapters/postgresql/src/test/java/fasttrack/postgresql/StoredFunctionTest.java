@@ -9,6 +9,7 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.relational.SqlCompiler;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,7 @@ class StoredFunctionTest {
   }
 
   private static StoredFunction function(TransactionType type) {
-    return new StoredFunction(new SqlCompiler(new PostgresqlDialect()).compile(type));
+    return new StoredFunction(
+        new SqlCompiler(new PostgresqlDialect(LockLevel.RECORD)).compile(type));
   }
 }

@@ -20,7 +20,9 @@ public final class Answer {
     /** A row for each row of its result, which has one number, and then their count. */
     NEW_VALUES,
     /** The number of rows that it changed. */
-    COUNT
+    COUNT,
+    /** Nothing that counts. */
+    NONE
   }
 
   private enum Column {
@@ -55,6 +57,7 @@ public final class Answer {
               fields.stream().map(Answer::column).toArray(Column[]::new);
           case SqlResult.NewValues newValues -> new Column[] {Column.NUMBER};
           case SqlResult.Count count -> new Column[0];
+          case SqlResult.None none -> new Column[0];
         };
   }
 
@@ -64,6 +67,7 @@ public final class Answer {
       case SqlResult.Rows rows -> Kind.ROWS;
       case SqlResult.NewValues newValues -> Kind.NEW_VALUES;
       case SqlResult.Count count -> Kind.COUNT;
+      case SqlResult.None none -> Kind.NONE;
     };
   }
 
@@ -74,15 +78,19 @@ public final class Answer {
 
   /** Adds the current result of a statement that was executed, whatever its kind. */
   void addCurrent(Statement statement, Digest digest) throws SQLException {
-    if (kind == Kind.COUNT) {
-      addCount(statement.getUpdateCount(), digest);
-    } else {
-      addAll(statement.getResultSet(), digest);
+    switch (kind) {
+      case COUNT -> addCount(statement.getUpdateCount(), digest);
+      case ROWS, NEW_VALUES -> addAll(statement.getResultSet(), digest);
+      case NONE -> {}
     }
   }
 
   /** Adds all rows of a result, and their count if that is part of the answer. */
   public void addAll(ResultSet rows, Digest digest) throws SQLException {
+    if (kind == Kind.NONE) {
+      rows.close();
+      return;
+    }
     digest.step(step);
     long count = 0;
     try (rows) {
@@ -124,6 +132,7 @@ public final class Answer {
       case SqlResult.Rows(List<Field> fields) -> fields.size();
       case SqlResult.NewValues newValues -> 1;
       case SqlResult.Count count -> 0;
+      case SqlResult.None none -> 0;
     };
   }
 

@@ -4,6 +4,7 @@ import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -77,6 +78,11 @@ public interface Dialect {
    */
   default List<String> statistics(String table) {
     return List.of();
+  }
+
+  /** Returns what transactions lock beyond what the engine locks; by default nothing. */
+  default Optional<Locking> locking() {
+    return Optional.empty();
   }
 
   /**

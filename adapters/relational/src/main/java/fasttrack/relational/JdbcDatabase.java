@@ -26,7 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -158,6 +160,11 @@ public abstract class JdbcDatabase implements Database, Stepwise {
    */
   protected void createProcedures(Connection connection, List<SqlTransaction> transactions)
       throws SQLException {}
+
+  /**
+   * Makes what the locks of these tables need; called if the dialect locks, on {@link #control}.
+   */
+  protected void createLocks(Connection connection, Set<String> tables) throws SQLException {}
 
   /** Makes a transaction ready that is one call of a stored procedure; for mode COMPILED alone. */
   protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
@@ -436,6 +443,14 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   private List<SqlTransaction> compiled(List<TransactionType> types) {
+    if (dialect.locking().isPresent()) {
+      Set<String> tables =
+          types.stream()
+              .flatMap(LockCompiler::tables)
+              .map(table -> dialect.name(table.name()))
+              .collect(Collectors.toSet());
+      run("create the locks", control -> createLocks(control, tables));
+    }
     SqlCompiler compiler = new SqlCompiler(dialect);
     return types.stream().map(compiler::compile).toList();
   }

@@ -80,8 +80,8 @@ public abstract class JdbcServerBackend implements Backend {
   /** Starts a server, and prepares its database. */
   protected abstract JdbcServerDatabase started(Options options);
 
-  /** Returns the SQL that the engine understands. */
-  protected abstract Dialect dialect();
+  /** Returns the SQL that the engine understands under these options. */
+  protected abstract Dialect dialect(Options options);
 
   /** Returns the stored procedure of a transaction and its call, line by line. */
   protected abstract List<String> explainProcedure(SqlTransaction transaction);
@@ -134,7 +134,7 @@ public abstract class JdbcServerBackend implements Backend {
 
   @Override
   public final List<String> explain(TransactionType type, Options options) {
-    SqlTransaction transaction = new SqlCompiler(dialect()).compile(type);
+    SqlTransaction transaction = new SqlCompiler(dialect(options)).compile(type);
     return options.execution() == ExecutionMode.COMPILED
         ? explainProcedure(transaction)
         : transaction.explain(options.execution());

@@ -37,7 +37,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final ConnectionPool pool;
   private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
 
-  /** The definitions of the procedures that the control connection has created. */
+  /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
 
   private @Nullable Connection control;
@@ -225,11 +225,24 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   protected final synchronized void createProcedures(
       Connection connection, List<SqlTransaction> transactions) throws SQLException {
     for (SqlTransaction transaction : transactions) {
-      List<String> definition = definition(transaction);
-      if (!created.contains(definition)) {
-        execute(connection, definition);
-        created.add(definition);
-      }
+      create(connection, definition(transaction));
+    }
+  }
+
+  @Override
+  protected final synchronized void createLocks(Connection connection, Set<String> tables)
+      throws SQLException {
+    LockSql locks = dialect.locking().orElseThrow().sql();
+    for (String table : tables) {
+      create(connection, locks.make(table));
+    }
+  }
+
+  /** Executes a definition, unless this control connection has. */
+  private void create(Connection connection, List<String> definition) throws SQLException {
+    if (!created.contains(definition)) {
+      execute(connection, definition);
+      created.add(definition);
     }
   }
 

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * hold it; any other table or view is foreign. Thread-safe.
  */
 final class MarkerTable {
-  private static final String NAME = "fasttrack_marker";
+  static final String NAME = "fasttrack_marker";
   private static final int NAMES_MAX = 5;
 
   /**
@@ -51,6 +51,7 @@ final class MarkerTable {
     List<String> foreign = relations(connection);
     Map<String, Entry> entries = new LinkedHashMap<>();
     if (foreign.remove(NAME)) {
+      foreign.remove(LockSql.TABLE);
       entries = read(connection);
       entries.values().forEach(entry -> foreign.removeAll(entry.tables()));
     }

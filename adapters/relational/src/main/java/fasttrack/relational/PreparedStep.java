@@ -31,10 +31,12 @@ final class PreparedStep implements AutoCloseable {
   void execute(long[] values, Digest digest) throws SQLException {
     PreparedStatement statement = source.begin();
     parameters.bind(statement, values);
-    if (begins) {
+    if (begins || answer.kind() == Answer.Kind.NONE) {
       statement.execute();
-      // Skips the result of the statement that begins the transaction.
-      statement.getMoreResults();
+      if (begins) {
+        // Skips the result of the statement that begins the transaction.
+        statement.getMoreResults();
+      }
       answer.addCurrent(statement, digest);
     } else if (answer.kind() == Answer.Kind.COUNT) {
       answer.addCount(statement.executeUpdate(), digest);

@@ -9,6 +9,7 @@ import fasttrack.core.model.TransactionType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -30,7 +31,11 @@ public final class SqlCompiler {
   /** Compiles a transaction. */
   public SqlTransaction compile(TransactionType type) {
     List<SqlStatement> statements = new ArrayList<>();
+    Optional<LockCompiler> locks =
+        dialect.locking().map(locking -> new LockCompiler(type, dialect, locking));
     for (int i = 0; i < type.steps().size(); i++) {
+      int step = i;
+      locks.ifPresent(lock -> statements.addAll(lock.before(step)));
       switch (type.steps().get(i)) {
         case Step.Read read -> statements.add(read(i, read));
         case Step.Update update -> statements.addAll(update(i, update));

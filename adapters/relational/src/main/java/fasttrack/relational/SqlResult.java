@@ -17,4 +17,7 @@ public sealed interface SqlResult {
 
   /** The number of rows that were changed. */
   record Count() implements SqlResult {}
+
+  /** Nothing, whatever it returns: it only locks. */
+  record None() implements SqlResult {}
 }

@@ -72,9 +72,11 @@ public final class UnpreparedTransaction implements ReadyTransaction {
       sql.append(prefix);
     }
     texts[position].append(inputs, sql);
-    if (begins) {
+    if (begins || answer.kind() == Answer.Kind.NONE) {
       statement.execute(sql.toString());
-      statement.getMoreResults();
+      if (begins) {
+        statement.getMoreResults();
+      }
       answer.addCurrent(statement, digest);
     } else if (answer.kind() == Answer.Kind.COUNT) {
       answer.addCount(statement.executeUpdate(sql.toString()), digest);

@@ -4,6 +4,8 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -13,6 +15,7 @@ import fasttrack.relational.EmbeddedJdbcBackend;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The backend {@code sqlite}. */
 public final class SqliteBackend extends EmbeddedJdbcBackend {
@@ -37,6 +40,17 @@ public final class SqliteBackend extends EmbeddedJdbcBackend {
     return Offer.of(Isolation.SERIALIZABLE)
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
         .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+  }
+
+  @Override
+  public List<LockChoice> lockChoices() {
+    String why = "a writer locks the whole file";
+    return List.of(
+        LockChoice.notOffered(LockLevel.RECORD, why),
+        LockChoice.notOffered(LockLevel.PAGE, why),
+        LockChoice.notOffered(LockLevel.SET, why),
+        LockChoice.byEngine(
+            LockLevel.DATABASE, "one writer at a time; reads see snapshots", Map.of()));
   }
 
   @Override
