@@ -35,6 +35,7 @@ class PackagesTest {
           "fasttrack.core.model",
           "fasttrack.core.spi.cpu",
           "fasttrack.core.spi",
+          "fasttrack.core.exclusion",
           "fasttrack.core.oracle",
           "fasttrack.core.population",
           "fasttrack.core.spec",

@@ -1,0 +1,95 @@
+package fasttrack.core.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.exclusion.ExclusionProof;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Shop;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.StateCheck;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Session;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the backend says that it can lock. */
+abstract class LockConformance extends WaitConformance {
+  private static final Dataset SEVERAL_PAGES = new Dataset(Shop.SCHEMA, 100, 42);
+
+  @Test
+  void saysOfEachLevelWhatItLocks() {
+    assertThat(backend().lockChoices())
+        .extracting(LockChoice::level)
+        .containsExactlyInAnyOrder(LockLevel.values());
+    for (LockChoice choice : backend().lockChoices()) {
+      assertThat(choice.how()).isNotBlank();
+      assertThat(choice.offered() || choice.options().isEmpty()).isTrue();
+    }
+    assertThat(offered()).isNotEmpty();
+  }
+
+  @Test
+  void eachLockExcludesWhatItClaimsToAndNothingElse() {
+    for (LockChoice choice : offered()) {
+      Options options = options(choice);
+      assumeTrue(options.offer().has(Capability.STEPWISE), "it cannot be driven step by step");
+      try (Database database = backend().open(options)) {
+        load(database, SEVERAL_PAGES);
+        assertThat(ExclusionProof.of(database, SEVERAL_PAGES, choice))
+            .as(choice.toString())
+            .hasSize(9)
+            .allSatisfy(one -> assertThat(one.holds()).as(one.text()).isTrue())
+            .extracting(Exclusion::text)
+            .doesNotHaveDuplicates();
+      }
+    }
+  }
+
+  /** The engine's own locks are under all other tests. */
+  @Test
+  void locksInAdditionChangeNoAnswer() {
+    for (LockChoice choice : offered()) {
+      if (choice.origin() == LockChoice.Origin.EMULATED || choice.level() == LockLevel.SET) {
+        for (ExecutionMode mode : options(choice).offer().executionModes()) {
+          answersUnder(options(choice).withExecution(mode));
+        }
+      }
+    }
+  }
+
+  private void answersUnder(Options options) {
+    try (Database database = backend().open(options)) {
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      try (Session session = database.connect(Shop.TYPES);
+          Session steps = database.connect(ALL_STEPS)) {
+        runAll(session, Shop.TYPES, INPUTS, oracle, Shop.dataset());
+        runAll(steps, ALL_STEPS, 1, oracle, Shop.dataset());
+      }
+      assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
+          .as("%s %s", options.own(), options.execution())
+          .isEmpty();
+      database.mark(Marker.of(Shop.dataset(), Marker.State.USED));
+    }
+  }
+
+  private List<LockChoice> offered() {
+    return backend().lockChoices().stream().filter(LockChoice::offered).toList();
+  }
+
+  private Options options(LockChoice choice) {
+    Map<String, List<String>> own = new HashMap<>(options().own().given());
+    choice.options().forEach((name, value) -> own.put(name, List.of(value)));
+    return Options.of(backend(), folder, own).withSessionsMax(options().sessionsMax());
+  }
+}
