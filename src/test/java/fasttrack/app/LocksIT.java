@@ -50,6 +50,7 @@ class LocksIT {
     assertThat(first.cells())
         .extracting(cell -> cell.setting().level())
         .containsExactly(LockLevel.RECORD, LockLevel.SET);
+    assertThat(first.proofs()).hasSize(2).allMatch(LocksResult.Proof::holds);
     for (LocksResult.Cell cell : first.cells()) {
       RunResult run = run(saved, cell.runs().getFirst());
       assertThat(run.verdict().verification().passed()).isTrue();

@@ -79,11 +79,20 @@ public final class AcidAudit {
     if (!plan.stepwise()) {
       return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
+    AcidResult.Level probed = anomalies(plan, level);
+    levels.add(probed);
+    return judge(probed);
+  }
+
+  /**
+   * Tries to provoke each anomaly at an isolation level.
+   *
+   * @throws BackendException where the database cannot be opened, or its transactions cannot be
+   *     driven step by step
+   */
+  public static AcidResult.Level anomalies(AcidPlan plan, Isolation level) {
     try (Database database = plan.open(level)) {
-      Stepwise stepwise = database.as(Stepwise.class);
-      AcidResult.Level probed = new AnomalyProbes(plan, stepwise, database).probe();
-      levels.add(probed);
-      return judge(probed);
+      return new AnomalyProbes(plan, database.as(Stepwise.class), database).probe();
     }
   }
 

@@ -54,6 +54,12 @@ public record AcidPlan(
    */
   public record Watch(RunListener listener, Control control) {}
 
+  /** Stands where no load is to be killed. */
+  public static final ChildLoad NO_KILLS =
+      (seed, successFile, log) -> {
+        throw new IllegalStateException("no process is to be killed");
+      };
+
   /** Tells whether transactions can be driven step by step. */
   boolean stepwise() {
     return options.offer().has(Capability.STEPWISE);

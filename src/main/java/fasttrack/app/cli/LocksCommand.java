@@ -1,6 +1,18 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.LockProofs;
+import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.LockStudy;
+import fasttrack.app.locking.LocksResult.LevelAnomalies;
+import fasttrack.app.locking.LocksResult.Proof;
+import fasttrack.core.run.Control;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -63,9 +75,47 @@ final class LocksCommand implements Callable<Integer> {
   public Integer call() {
     LockStudy.Plan plan =
         new LocksPlanner(catalog, options, Objects.requireNonNull(command)).plan();
+    List<Proof> proofs = new ArrayList<>();
+    List<LevelAnomalies> anomalies = new ArrayList<>();
+    try (Interruption interruption = Interruption.listen(exit)) {
+      try {
+        show(plan, proofs, anomalies, interruption);
+      } catch (RunInterruptedException e) {
+        System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+      }
+      if (interruption.status() != 0) {
+        return interruption.status();
+      }
+    }
+    ExitStatus status = new ExitStatus();
+    if (!proofs.stream().allMatch(Proof::holds)) {
+      status.invalid();
+    }
+    Display display = options.exports.display(options.json.on);
     return options
         .results
-        .execution(options.what.work, true, options.exports.display(options.json.on), exit)
-        .run(List.of(new LockStudy(plan)));
+        .execution(options.what.work, true, display, status, exit)
+        .run(List.of(new LockStudy(plan.showing(proofs, anomalies))));
+  }
+
+  /** Shows what each granularity excludes, and what each of several isolation levels allows. */
+  private void show(
+      LockStudy.Plan plan,
+      List<Proof> proofs,
+      List<LevelAnomalies> anomalies,
+      Interruption interruption) {
+    Control control = new Control();
+    interruption.stops(control);
+    try (LockProofs experiments =
+        new LockProofs(options.what.work.path, options.results.quiet, control)) {
+      for (LockChoice choice : plan.choices()) {
+        experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+      }
+      List<Isolation> levels = options.grid.isolations;
+      if (levels.size() > 1) {
+        PlannedRun finest = plan.example(plan.choices().getFirst());
+        levels.forEach(level -> experiments.anomalies(level, finest).ifPresent(anomalies::add));
+      }
+    }
   }
 }

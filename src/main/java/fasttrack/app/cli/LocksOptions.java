@@ -91,11 +91,7 @@ final class LocksOptions {
 
   /** The load of each run. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Load {
-    @Mixin final CommonOptions.Length length = new CommonOptions.Length();
-    @Mixin final CommonOptions.BeginChoice begin = new CommonOptions.BeginChoice();
-    @Mixin final CommonOptions.TransactionNames only = new CommonOptions.TransactionNames();
-
+  static final class Load extends RunOptions.Load {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
@@ -103,6 +99,6 @@ final class LocksOptions {
         converter = LoadSteps.OfTerminals.class,
         description =
             "How many terminals run concurrently: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
-    @Nullable LoadSteps terminals;
+    @Nullable LoadSteps terminalSteps;
   }
 }

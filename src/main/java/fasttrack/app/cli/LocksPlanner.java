@@ -135,7 +135,7 @@ final class LocksPlanner {
   }
 
   private LockGrid grid(List<LockChoice> choices, List<@Nullable Isolation> isolations) {
-    LoadSteps steps = options.load.terminals;
+    LoadSteps steps = options.load.terminalSteps;
     LockGrid whole =
         new LockGrid(
             steps == null

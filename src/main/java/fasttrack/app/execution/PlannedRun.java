@@ -2,8 +2,11 @@ package fasttrack.app.execution;
 
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +19,22 @@ public record PlannedRun(
   /** Returns the same run with other rows and inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+  }
+
+  /**
+   * Returns how its database is opened.
+   *
+   * @param work the folder in which backends keep their files
+   * @param sessionsMax the most sessions that there are at a time, from 1
+   */
+  public Options options(Path work, int sessionsMax) {
+    Target target = spec.target();
+    return Options.of(backend, work, target.options())
+        .withDurability(target.durability())
+        .withIsolation(target.isolation())
+        .withExecution(target.execution())
+        .withServerCpu(target.serverCpu())
+        .withSessionsMax(sessionsMax);
   }
 
   /** Returns whether the database is one of a server that was there before and stays. */

@@ -19,7 +19,6 @@ import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.SpecException;
-import fasttrack.core.spec.Target;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -181,14 +180,7 @@ public final class Recorder implements RunExecutor {
   }
 
   private Options options(PlannedRun plan, int sessionsMax) {
-    Target target = plan.spec().target();
-    return Options.of(plan.backend(), work, target.options())
-        .withDurability(target.durability())
-        .withIsolation(target.isolation())
-        .withExecution(target.execution())
-        .withServerCpu(target.serverCpu())
-        .withSessionsMax(sessionsMax)
-        .withProgress(this::message);
+    return plan.options(work, sessionsMax).withProgress(this::message);
   }
 
   /** A shared database outlives the run whose progress is shown when it opens. */

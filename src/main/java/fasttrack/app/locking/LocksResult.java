@@ -3,6 +3,7 @@ package fasttrack.app.locking;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
+import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.result.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -12,6 +13,7 @@ import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.LockLevel;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param spec what the first run was; the others differ from it as the grid says
  * @param setup on what the runs ran
  * @param grid what was to run
- * @param exclusions what was shown of each granularity before the runs, in the order of tests
+ * @param proofs what was shown of each granularity before the runs; empty where nothing was
  * @param anomalies what each isolation level was seen to let through; empty where one level ran
  * @param cells the settings of the grid with their runs, in the order of the grid
  * @param contrasts finer and coarser locks beside each other
@@ -36,7 +38,7 @@ public record LocksResult(
     BenchmarkSpec spec,
     SeriesSetup setup,
     Grid grid,
-    List<Exclusion> exclusions,
+    List<Proof> proofs,
     List<LevelAnomalies> anomalies,
     List<Cell> cells,
     List<Contrast> contrasts,
@@ -45,7 +47,7 @@ public record LocksResult(
   public static final String FORMAT = "fasttrack-locks/1";
 
   public LocksResult {
-    exclusions = List.copyOf(exclusions);
+    proofs = List.copyOf(proofs);
     anomalies = List.copyOf(anomalies);
     cells = List.copyOf(cells);
     contrasts = List.copyOf(contrasts);
@@ -72,10 +74,18 @@ public record LocksResult(
    * What two sessions showed of a granularity.
    *
    * @param level what is locked
-   * @param text what was tried, and what came of it
-   * @param holds whether the granularity excludes what it claims to, and nothing else
+   * @param pairs what was tried, and what came of it
    */
-  public record Exclusion(LockLevel level, String text, boolean holds) {}
+  public record Proof(LockLevel level, List<Exclusion> pairs) {
+    public Proof {
+      pairs = List.copyOf(pairs);
+    }
+
+    /** Tells whether the granularity excludes what it claims to, and nothing else. */
+    public boolean holds() {
+      return pairs.stream().allMatch(Exclusion::holds);
+    }
+  }
 
   /**
    * What an isolation level lets through, with the engine's own choice of locks.
@@ -106,7 +116,7 @@ public record LocksResult(
 
     /** Tells whether both differ in nothing but granularity and terminals. */
     public boolean sameConditions(Setting other) {
-      return isolation == other.isolation && java.util.Objects.equals(hot, other.hot);
+      return isolation == other.isolation && Objects.equals(hot, other.hot);
     }
   }
 

@@ -5,14 +5,18 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.locking.LocksResult;
-import fasttrack.app.locking.LocksResult.Exclusion;
 import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.Proof;
+import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.exclusion.Exclusion.Seen;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.LockChoice;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A study of locks as text, at most 80 columns wide. */
 public final class LocksReport {
@@ -35,7 +39,7 @@ public final class LocksReport {
   public static Page page(LocksResult result) {
     LocksReport report = new LocksReport(result);
     report.heading();
-    report.exclusions();
+    report.proofs();
     report.page.text(
         "Medians of each setting's runs; times in ms, and deadlocks in 1,000 transactions.");
     report.page.gap();
@@ -50,7 +54,7 @@ public final class LocksReport {
     BenchmarkSpec spec = result.spec();
     Engine engine = result.setup().engine();
     page.title(result.header().title() + ": what lock granularity costs");
-    page.text(engine.product() + " " + engine.version() + ", " + engine.location());
+    page.text(spec.target().backend() + " " + engine.version() + ", " + engine.location());
     page.text(
         words(spec.target().durability(), " ")
             + " commits, "
@@ -87,14 +91,19 @@ public final class LocksReport {
     page.gap();
   }
 
-  private void exclusions() {
-    for (Exclusion exclusion : result.exclusions()) {
+  private void proofs() {
+    for (Proof proof : result.proofs()) {
       line(
           "shown",
-          LockWords.of(exclusion.level())
-              + " locks: "
-              + exclusion.text()
-              + (exclusion.holds() ? "" : ": NOT WHAT THEY CLAIM"));
+          LockWords.of(proof.level())
+              + " locks, of two transactions the second "
+              + Stream.of(Seen.values())
+                  .filter(seen -> proof.pairs().stream().anyMatch(pair -> pair.seen() == seen))
+                  .map(seen -> words(seen, " ") + ": " + pairs(proof, seen))
+                  .collect(Collectors.joining("; ")));
+      proof.pairs().stream()
+          .filter(pair -> !pair.holds())
+          .forEach(pair -> line("NOT HELD", pair.text()));
     }
     for (LevelAnomalies level : result.anomalies()) {
       line(
@@ -105,9 +114,16 @@ public final class LocksReport {
                   ? "nothing that was tried"
                   : String.join(", ", level.seen())));
     }
-    if (!result.exclusions().isEmpty() || !result.anomalies().isEmpty()) {
+    if (!result.proofs().isEmpty() || !result.anomalies().isEmpty()) {
       page.gap();
     }
+  }
+
+  private static String pairs(Proof proof, Seen seen) {
+    return proof.pairs().stream()
+        .filter(pair -> pair.seen() == seen)
+        .map(Exclusion::pair)
+        .collect(Collectors.joining(", "));
   }
 
   private void invalid() {

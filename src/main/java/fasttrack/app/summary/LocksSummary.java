@@ -5,12 +5,13 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.locking.LocksFigures;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.locking.LocksResult.Cell;
-import fasttrack.app.locking.LocksResult.Exclusion;
 import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.report.LockTables;
 import fasttrack.app.report.LockWords;
 import fasttrack.app.report.LocksReport;
 import fasttrack.app.report.Section;
+import fasttrack.core.exclusion.Exclusion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,7 @@ public final class LocksSummary {
                 .flatMap(cell -> cell.runs().stream())
                 .filter(LocksFigures::counts)
                 .count();
-    boolean holds = result.exclusions().stream().allMatch(Exclusion::holds);
+    boolean holds = result.proofs().stream().allMatch(Proof::holds);
     boolean good = complete == planned && holds;
     return new Summary(
         "locks",
@@ -47,7 +48,7 @@ public final class LocksSummary {
             .flatMap(cell -> cell.runs().stream())
             .filter(LocksFigures::counts)
             .count();
-    boolean holds = result.exclusions().stream().allMatch(Exclusion::holds);
+    boolean holds = result.proofs().stream().allMatch(Proof::holds);
     return (complete == planned
             ? "all " + counted(planned, "run") + " are complete, valid and verified"
             : complete + " of " + counted(planned, "run") + " are complete and valid")
@@ -56,13 +57,13 @@ public final class LocksSummary {
 
   private static List<Check> checks(LocksResult result, int complete, int planned) {
     List<Check> checks = new ArrayList<>(List.of(Check.ofAll("run", complete, planned)));
-    for (Exclusion exclusion : result.exclusions()) {
+    for (Proof proof : result.proofs()) {
       checks.add(
           new Check(
-              LockWords.of(exclusion.level()) + " locks: " + exclusion.text(),
-              exclusion.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
+              LockWords.of(proof.level()) + " locks exclude what they claim to",
+              proof.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
               "",
-              List.of()));
+              proof.pairs().stream().map(Exclusion::text).toList()));
     }
     for (Cell cell : result.cells()) {
       for (LockRun run : cell.runs()) {

@@ -10,6 +10,7 @@ import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
+import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Isolation;
@@ -28,6 +29,7 @@ public final class ExampleStudy {
   private final List<Cell> cells = new ArrayList<>();
   private final List<Published> published = new ArrayList<>();
   private double deadlocks;
+  private Exclusion.Seen secondOfTwoTables = Exclusion.Seen.WENT_ON;
 
   /** Adds a setting by the rates of its runs, one a round. */
   public ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
@@ -59,6 +61,12 @@ public final class ExampleStudy {
     return this;
   }
 
+  /** Row locks exclude more than they should. */
+  public ExampleStudy coarserThanClaimed() {
+    secondOfTwoTables = Exclusion.Seen.WAITED;
+    return this;
+  }
+
   /** Adds a published ratio. */
   public ExampleStudy published(LockLevel coarser, LockLevel finer, double ratio) {
     published.add(new Published("a system of old", coarser, finer, ratio));
@@ -87,7 +95,12 @@ public final class ExampleStudy {
             rounds,
             rounds,
             List.of("page locks: never heard of")),
-        List.of(new LocksResult.Exclusion(LockLevel.RECORD, "one row: the second waited", true)),
+        List.of(
+            new LocksResult.Proof(
+                LockLevel.RECORD,
+                List.of(
+                    new Exclusion("writers of one row", true, Exclusion.Seen.WAITED),
+                    new Exclusion("writers of two tables", false, secondOfTwoTables)))),
         List.of(),
         cells,
         new LockContrasts(cells).all(),

@@ -88,7 +88,20 @@ class LocksReportTest {
   void whatIsLeftOutAndShownIsSaid() {
     assertThat(report(crossing().build()))
         .contains("left out page locks: never heard of")
-        .contains("shown row locks: one row: the second waited");
+        .contains(
+            "shown row locks, of two transactions the second waited: writers of one row; went on:"
+                + " writers of two tables")
+        .doesNotContain("NOT HELD");
+  }
+
+  @Test
+  void aLockThatExcludesMoreThanItClaimsIsSaidSo() {
+    LocksResult result = crossing().coarserThanClaimed().build();
+    assertThat(report(result))
+        .contains("NOT HELD writers of two tables: the second waited, and should go on");
+    assertThat(LocksSummary.of(result).verdict().good()).isFalse();
+    assertThat(LocksSummary.of(result).verdict().text())
+        .endsWith("; a granularity does not exclude what it claims to");
   }
 
   @Test

@@ -76,21 +76,43 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
       choices = List.copyOf(choices);
       leftOut = List.copyOf(leftOut);
     }
+
+    /** Returns the plan with what was shown before its runs. */
+    public Plan showing(
+        List<LocksResult.Proof> proofs, List<LocksResult.LevelAnomalies> anomalies) {
+      return new Plan(
+          settings,
+          choices,
+          rounds,
+          atMostNanos,
+          leftOut,
+          new Shown(proofs, anomalies, shown.published()),
+          earlier);
+    }
+
+    /** Returns a planned run that locks so. */
+    public PlannedRun example(LockChoice choice) {
+      return settings.stream()
+          .filter(each -> each.setting().level() == choice.level())
+          .findFirst()
+          .orElseThrow()
+          .plan();
+    }
   }
 
   /**
    * What stands beside the runs.
    *
-   * @param exclusions what each granularity excludes
+   * @param proofs what each granularity excludes
    * @param anomalies what each isolation level lets through
    * @param published what was published
    */
   public record Shown(
-      List<LocksResult.Exclusion> exclusions,
+      List<LocksResult.Proof> proofs,
       List<LocksResult.LevelAnomalies> anomalies,
       List<LocksResult.Published> published) {
     public Shown {
-      exclusions = List.copyOf(exclusions);
+      proofs = List.copyOf(proofs);
       anomalies = List.copyOf(anomalies);
       published = List.copyOf(published);
     }
@@ -275,7 +297,7 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
             SeriesSetup.of(begun, processes),
             new LocksResult.Grid(
                 plan.choices(), plan.rounds(), roundsComplete, leftOut(interrupted)),
-            plan.shown().exclusions(),
+            plan.shown().proofs(),
             plan.shown().anomalies(),
             cells,
             new LockContrasts(cells).all(),
