@@ -52,7 +52,7 @@ import org.junit.jupiter.api.Test;
  * <p>What sessions do is tested by the classes that it extends. Nothing depends on how fast the
  * machine is.
  */
-public abstract class BackendConformanceTest extends LockConformance {
+public abstract class BackendConformanceTest extends HistoryConformance {
   @Test
   void saysWhatItIs() {
     Backend backend = backend();

@@ -21,6 +21,8 @@ import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
@@ -31,6 +33,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -186,6 +189,27 @@ abstract class ConformanceBase {
     };
   }
 
+  /** Returns what the backend says that it can lock. */
+  List<LockChoice> lockChoices() {
+    return backend().lockChoices().stream().filter(LockChoice::offered).toList();
+  }
+
+  /** Returns the choices by which transactions lock before the engine does. */
+  List<LockChoice> locksInAddition() {
+    boolean some =
+        lockChoices().stream().anyMatch(one -> one.origin() == LockChoice.Origin.EMULATED);
+    return lockChoices().stream()
+        .filter(choice -> some && choice.level() != LockLevel.RECORD)
+        .toList();
+  }
+
+  /** Returns options that open this test's database, locked as a choice says. */
+  Options options(LockChoice choice) {
+    Map<String, List<String>> own = new HashMap<>(options().own().given());
+    choice.options().forEach((name, value) -> own.put(name, List.of(value)));
+    return Options.of(backend(), folder, own).withSessionsMax(options().sessionsMax());
+  }
+
   Stepwise stepwise(Database database) {
     assumeTrue(
         options().offer().has(Capability.STEPWISE),
@@ -243,7 +267,11 @@ abstract class ConformanceBase {
 
   @SafeVarargs
   static <T> List<T> inParallel(Callable<T>... tasks) throws Exception {
-    try (ExecutorService threads = Executors.newFixedThreadPool(tasks.length)) {
+    return inParallel(List.of(tasks));
+  }
+
+  static <T> List<T> inParallel(List<Callable<T>> tasks) throws Exception {
+    try (ExecutorService threads = Executors.newFixedThreadPool(tasks.size())) {
       List<Future<T>> futures = new ArrayList<>();
       for (Callable<T> task : tasks) {
         futures.add(threads.submit(task));

@@ -11,15 +11,11 @@ import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the backend says that it can lock. */
@@ -35,12 +31,12 @@ abstract class LockConformance extends WaitConformance {
       assertThat(choice.how()).isNotBlank();
       assertThat(choice.offered() || choice.options().isEmpty()).isTrue();
     }
-    assertThat(offered()).isNotEmpty();
+    assertThat(lockChoices()).isNotEmpty();
   }
 
   @Test
   void eachLockExcludesWhatItClaimsToAndNothingElse() {
-    for (LockChoice choice : offered()) {
+    for (LockChoice choice : lockChoices()) {
       Options options = options(choice);
       assumeTrue(options.offer().has(Capability.STEPWISE), "it cannot be driven step by step");
       try (Database database = backend().open(options)) {
@@ -58,11 +54,13 @@ abstract class LockConformance extends WaitConformance {
   /** The engine's own locks are under all other tests. */
   @Test
   void locksInAdditionChangeNoAnswer() {
-    for (LockChoice choice : offered()) {
-      if (choice.origin() == LockChoice.Origin.EMULATED || choice.level() == LockLevel.SET) {
-        for (ExecutionMode mode : options(choice).offer().executionModes()) {
-          answersUnder(options(choice).withExecution(mode));
-        }
+    for (LockChoice choice : locksInAddition()) {
+      answersUnder(options(choice));
+    }
+    // which takes locks of every kind
+    for (LockChoice choice : locksInAddition()) {
+      if (choice.level() == LockLevel.PAGE) {
+        modes().forEach(mode -> answersUnder(options(choice).withExecution(mode)));
       }
     }
   }
@@ -81,15 +79,5 @@ abstract class LockConformance extends WaitConformance {
           .isEmpty();
       database.mark(Marker.of(Shop.dataset(), Marker.State.USED));
     }
-  }
-
-  private List<LockChoice> offered() {
-    return backend().lockChoices().stream().filter(LockChoice::offered).toList();
-  }
-
-  private Options options(LockChoice choice) {
-    Map<String, List<String>> own = new HashMap<>(options().own().given());
-    choice.options().forEach((name, value) -> own.put(name, List.of(value)));
-    return Options.of(backend(), folder, own).withSessionsMax(options().sessionsMax());
   }
 }

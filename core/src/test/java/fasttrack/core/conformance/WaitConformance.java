@@ -9,6 +9,8 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
@@ -37,7 +39,20 @@ abstract class WaitConformance extends ConcurrencyConformance {
   @Test
   void aSessionThatWaitsForALockIsSeenToDoSoAsLongAsItDoes() throws Exception {
     assumeTrue(options().offer().has(Capability.WAIT_EVENTS), "it does not tell waits");
-    try (Database database = backend().open(options());
+    for (LockChoice choice : lockChoices()) {
+      Wait lock =
+          switch (choice.level()) {
+            case RECORD -> Wait.ROW_LOCK;
+            case PAGE -> Wait.PAGE_LOCK;
+            case SET -> Wait.TABLE_LOCK;
+            case DATABASE -> Wait.DATABASE_LOCK;
+          };
+      isSeenToWait(options(choice), lock);
+    }
+  }
+
+  private void isSeenToWait(Options options, Wait lock) throws Exception {
+    try (Database database = backend().open(options);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
       Stepwise stepwise = stepwise(database);
       load(database, SOME);
@@ -51,10 +66,10 @@ abstract class WaitConformance extends ConcurrencyConformance {
         assertThat(holder.begin(0)).isEqualTo(Result.DONE);
         assertThat(holder.step(0, NONE)).isEqualTo(Result.DONE);
         Future<Outcome> waiting = thread.submit(() -> victim.execute(0, NONE));
-        await(source, seen, waiting);
+        await(source, seen, waiting, lock);
         for (int i = 0; i < SIGHTINGS; i++) {
           source.read(seen);
-          assertThat(seen).containsExactly(Wait.CLIENT, Wait.ROW_LOCK);
+          assertThat(seen).containsExactly(Wait.CLIENT, lock);
         }
         assertThat(holder.rollback()).isEqualTo(Result.DONE);
         assertThat(waiting.get()).isEqualTo(Outcome.COMMITTED);
@@ -65,10 +80,11 @@ abstract class WaitConformance extends ConcurrencyConformance {
   }
 
   /** The victim gets there sooner or later, since nobody else lets go of the lock. */
-  private static void await(WaitSource source, @Nullable Wait[] seen, Future<Outcome> waiting) {
+  private static void await(
+      WaitSource source, @Nullable Wait[] seen, Future<Outcome> waiting, Wait lock) {
     do {
       assertThat(waiting).as("it does not wait").isNotDone();
       source.read(seen);
-    } while (seen[1] != Wait.ROW_LOCK);
+    } while (seen[1] != lock);
   }
 }

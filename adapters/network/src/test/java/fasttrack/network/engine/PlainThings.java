@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.core.conformance.SerialOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,8 @@ package fasttrack.network.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.network.engine.SerialOrder.Committed;
+import fasttrack.core.conformance.SerialOrder;
+import fasttrack.core.conformance.SerialOrder.Committed;
 import fasttrack.network.engine.ThingActions.ThingAction;
 import fasttrack.network.lock.Granularity;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.core.conformance.SerialOrder;
 import fasttrack.network.engine.PlainThings.Thing;
 import java.util.List;
 import java.util.Random;

@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.core.conformance;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -12,9 +12,9 @@ import java.util.Set;
  *
  * @param <D> the plain data on which actions are done again
  */
-final class SerialOrder<D extends SerialOrder.Data<D>> {
+public final class SerialOrder<D extends SerialOrder.Data<D>> {
   /** Data in which an action can be tried. */
-  interface Data<D> {
+  public interface Data<D> {
     D copy();
 
     /** Returns the same text as other data that cannot be told apart by any action. */
@@ -22,7 +22,7 @@ final class SerialOrder<D extends SerialOrder.Data<D>> {
   }
 
   /** Something that a transaction does, and that has a result. */
-  interface Action<D> {
+  public interface Action<D> {
     String apply(D data);
   }
 
@@ -32,7 +32,7 @@ final class SerialOrder<D extends SerialOrder.Data<D>> {
    * @param began when, in a count of all beginnings and ends
    * @param observed the results of its actions
    */
-  record Committed<D>(
+  public record Committed<D>(
       String name,
       long began,
       long ended,
@@ -56,7 +56,7 @@ final class SerialOrder<D extends SerialOrder.Data<D>> {
   }
 
   /** Returns an order, or nothing where there is none. */
-  static <D extends Data<D>> Optional<List<Committed<D>>> find(
+  public static <D extends Data<D>> Optional<List<Committed<D>>> find(
       D begin, List<Committed<D>> history) {
     List<Committed<D>> order = new ArrayList<>();
     // With strict two-phase locks the order of the ends is one: it is tried first.

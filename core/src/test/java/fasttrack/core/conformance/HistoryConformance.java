@@ -1,0 +1,166 @@
+package fasttrack.core.conformance;
+
+import static fasttrack.core.model.Operand.constant;
+import static fasttrack.core.model.Operand.input;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.conformance.SerialOrder.Committed;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Draw;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Under locks in addition to the engine's, whatever sessions do at the same time is as if they had
+ * done it one after another, at a level that does not promise it.
+ */
+abstract class HistoryConformance extends LockConformance {
+  private static final Dataset DATA = new Dataset(Shop.SCHEMA, 100, 42);
+  private static final long[] ITEMS = {1, 2, DATA.rows(Shop.ITEM)};
+  private static final int HISTORIES = 20;
+  private static final int TERMINALS = 4;
+  private static final int TRANSACTIONS = 3;
+
+  private static final Step READ =
+      new Step.Read(Path.byKey(Shop.ITEM, input(0)), List.of(Shop.ITEM.field("amount")));
+  private static final Step ADD =
+      new Step.Update(
+          Path.byKey(Shop.ITEM, input(1)), Shop.ITEM.field("amount"), constant(1), false);
+
+  /** Into the range. */
+  private static final Step INSERT =
+      new Step.Insert(Shop.ITEM, List.of(input(2), constant(1), constant(1), constant(10)));
+
+  private static final Step READ_RANGE =
+      new Step.Read(
+          Path.byIndexRange(Shop.ITEM, "size", constant(1), constant(2)),
+          List.of(Shop.ITEM.field("amount")));
+
+  /** What reads one thing and then changes another shows whether anybody came in between. */
+  private static final List<TransactionType> TYPES =
+      List.of(
+          type("read-add", READ, ADD),
+          type("range-add", READ_RANGE, ADD),
+          type("range-insert", READ_RANGE, INSERT),
+          type("read-insert", READ, INSERT),
+          type("read-range", READ, READ_RANGE));
+
+  private final AtomicLong clock = new AtomicLong();
+
+  /** The changes so far, which are additions, so that their order does not matter. */
+  private record Past(List<Done> changes) implements SerialOrder.Data<Past> {
+    @Override
+    public Past copy() {
+      return new Past(new ArrayList<>(changes));
+    }
+
+    @Override
+    public String state() {
+      return changes.stream().map(Done::toString).sorted().toList().toString();
+    }
+  }
+
+  /** A transaction, which is repeated on all that was there before it. */
+  private record Done(int type, long read, long written, long inserted)
+      implements SerialOrder.Action<Past> {
+    long[] inputs() {
+      return new long[] {read, written, inserted};
+    }
+
+    @Override
+    public String apply(Past past) {
+      Oracle oracle = new Oracle(DATA);
+      past.changes.forEach(change -> oracle.execute(TYPES.get(change.type), change.inputs()));
+      if (TYPES.get(type).writes()) {
+        past.changes.add(this);
+      }
+      return Long.toHexString(oracle.execute(TYPES.get(type), inputs()));
+    }
+
+    @Override
+    public String toString() {
+      return "%s(%d, %d, %d)".formatted(TYPES.get(type).name(), read, written, inserted);
+    }
+  }
+
+  @Test
+  void underLocksInAdditionTransactionsAreAsIfOneCameAfterAnother() throws Exception {
+    for (LockChoice choice : locksInAddition()) {
+      isSerial(choice);
+    }
+  }
+
+  private void isSerial(LockChoice choice) throws Exception {
+    try (Database database =
+        backend().open(options(choice).withIsolation(Isolation.READ_COMMITTED))) {
+      load(database, DATA);
+      database.mark(Marker.of(DATA, Marker.State.USED));
+      Past past = new Past(new ArrayList<>());
+      for (int seed = 1; seed <= HISTORIES; seed++) {
+        List<Committed<Past>> history = Collections.synchronizedList(new ArrayList<>());
+        List<Callable<Void>> terminals = new ArrayList<>();
+        for (int terminal = 0; terminal < TERMINALS; terminal++) {
+          SplittableRandom random = new SplittableRandom(seed * 100L + terminal);
+          terminals.add(() -> run(database, random, history));
+        }
+        inParallel(terminals);
+        assertThat(SerialOrder.find(past, history))
+            .as("%s, seed %d: %s", choice.level(), seed, history)
+            .isPresent();
+        history.forEach(one -> one.actions().getFirst().apply(past));
+      }
+    }
+  }
+
+  private Void run(Database database, SplittableRandom random, List<Committed<Past>> history) {
+    try (Session session = database.connect(TYPES)) {
+      for (int i = 0; i < TRANSACTIONS; i++) {
+        Done done =
+            new Done(
+                random.nextInt(TYPES.size()),
+                ITEMS[random.nextInt(ITEMS.length)],
+                ITEMS[random.nextInt(ITEMS.length)],
+                DATA.rows(Shop.ITEM) + clock.incrementAndGet());
+        long began;
+        Outcome outcome;
+        do {
+          began = clock.incrementAndGet();
+          outcome = session.execute(done.type, done.inputs());
+        } while (outcome == Outcome.CONFLICT);
+        Outcome last = outcome;
+        assertThat(last).as(() -> why(last, session)).isEqualTo(Outcome.COMMITTED);
+        history.add(
+            new Committed<>(
+                done.toString(),
+                began,
+                clock.incrementAndGet(),
+                List.of(done),
+                List.of(Long.toHexString(session.digest()))));
+      }
+    }
+    return null;
+  }
+
+  private static TransactionType type(String name, Step... steps) {
+    TransactionType.Input item = new TransactionType.Input("item", Draw.keyOf(Shop.ITEM));
+    return new TransactionType(
+        name, name, List.of(item, item, item), List.of(steps), Ending.COMMIT);
+  }
+}
