@@ -49,7 +49,11 @@ class SessionWaitsTest {
         ---TRANSACTION (0x7fe60da78c80), not started
         0 lock struct(s), heap size 1128, 0 row lock(s)
         """;
-    assertThat(SessionWaits.lockWaits(status, LockLevel.RECORD))
-        .isEqualTo(Map.of(9L, Wait.ROW_LOCK, 11L, Wait.TABLE_LOCK));
+    Map<Long, Wait> own = Map.of(9L, Wait.ROW_LOCK, 11L, Wait.TABLE_LOCK);
+    assertThat(SessionWaits.lockWaits(status, LockLevel.RECORD)).isEqualTo(own);
+    assertThat(SessionWaits.lockWaits(status, LockLevel.PAGE)).isEqualTo(own);
+    String ofLockRow = status.replace("`branch`", "`fasttrack_lock`");
+    assertThat(SessionWaits.lockWaits(ofLockRow, LockLevel.PAGE))
+        .isEqualTo(Map.of(9L, Wait.PAGE_LOCK, 11L, Wait.TABLE_LOCK));
   }
 }

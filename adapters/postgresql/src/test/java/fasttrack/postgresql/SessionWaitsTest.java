@@ -30,6 +30,17 @@ class SessionWaitsTest {
     assertThat(SessionWaits.wait(type, event, LockLevel.RECORD)).isEqualTo(wait);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "advisory, PAGE, PAGE_LOCK",
+    "advisory, DATABASE, DATABASE_LOCK",
+    "relation, PAGE, TABLE_LOCK",
+    "transactionid, PAGE, ROW_LOCK"
+  })
+  void anAdvisoryLockStandsForWhatTransactionsLock(String event, LockLevel locks, Wait wait) {
+    assertThat(SessionWaits.wait("Lock", event, locks)).isEqualTo(wait);
+  }
+
   @Test
   void withoutEventItWaitsForNothing() {
     assertThat(SessionWaits.wait(null, null, LockLevel.RECORD)).isEqualTo(Wait.NONE);
