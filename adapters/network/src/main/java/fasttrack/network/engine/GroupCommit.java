@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * sync: a thread that finds no sync in progress makes one for all that has been written so far.
  * Thread-safe.
  *
- * <p>Once a sync has failed, nobody knows what is on disk, and a later sync that succeeds says
- * nothing of what that one should have written: from then on every commit fails.
+ * <p>Once a sync has failed, by whatever it threw, nobody knows what is on disk, and a later sync
+ * that succeeds says nothing of what that one should have written: from then on every commit fails.
  *
  * <p>A commit that is on disk has all before it on disk: stores write one log, from front to back.
  */
@@ -26,7 +26,7 @@ final class GroupCommit {
   private long lastWritten;
   private volatile long lastSynced;
   private boolean underWay;
-  private volatile @Nullable StoreException failure;
+  private volatile @Nullable Throwable failure;
 
   GroupCommit(KeyValueStore store) {
     this.store = store;
@@ -89,25 +89,25 @@ final class GroupCommit {
     long covered = lastWritten;
     underWay = true;
     lock.unlock();
-    StoreException failed = null;
+    Throwable failed = null;
     try {
       store.sync();
-    } catch (StoreException e) {
+    } catch (Throwable e) {
       failed = e;
+      throw e;
     } finally {
       lock.lock();
       underWay = false;
-      synced.signalAll();
-    }
-    if (failed == null) {
-      lastSynced = covered;
-    } else {
       failure = failed;
+      if (failed == null) {
+        lastSynced = covered;
+      }
+      synced.signalAll();
     }
   }
 
   private void checkSound() {
-    StoreException failed = failure;
+    Throwable failed = failure;
     if (failed != null) {
       throw new StoreException(String.valueOf(failed.getMessage()), failed);
     }

@@ -3,11 +3,11 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
-import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class GatedStore implements KeyValueStore {
   private final KeyValueStore store;
   private final Semaphore passes = new Semaphore(0);
-  private volatile boolean failing;
+  private volatile @Nullable Supplier<? extends Throwable> failure;
   private volatile int syncs;
 
   GatedStore(KeyValueStore store) {
@@ -28,8 +28,9 @@ final class GatedStore implements KeyValueStore {
     passes.release(number);
   }
 
-  void fail(boolean should) {
-    failing = should;
+  /** Lets all syncs that end from now on fail with what is thrown, or with nothing again. */
+  void fail(@Nullable Supplier<? extends Throwable> thrown) {
+    failure = thrown;
   }
 
   /** Returns how many syncs have begun. */
@@ -43,8 +44,13 @@ final class GatedStore implements KeyValueStore {
       syncs++;
     }
     passes.acquireUninterruptibly();
-    if (failing) {
-      throw new StoreException("the disc is gone", null);
+    Supplier<? extends Throwable> failed = failure;
+    if (failed != null) {
+      switch (failed.get()) {
+        case RuntimeException e -> throw e;
+        case Error e -> throw e;
+        case Throwable e -> throw new IllegalStateException(e);
+      }
     }
     store.sync();
   }

@@ -1,8 +1,10 @@
 package fasttrack.network.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -10,11 +12,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Nobody is told of a commit, his own or another's that he has seen, before it is on disc. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -106,17 +111,39 @@ public abstract class GroupCommitTest extends EngineTest {
 
   @Test
   void onceASyncHasFailedNoCommitSucceeds() throws Exception {
-    gated().fail(true);
+    gated().fail(() -> new StoreException("the disk is gone", null));
     CompletableFuture<Integer> first = change(1, 5);
     untilSyncs(2);
     CompletableFuture<Integer> second = change(2, 5);
     gated().letThrough(1);
     assertThat(first.get()).isEqualTo(Condition.STORE_FAILED);
-    gated().fail(false);
+    gated().fail(null);
     gated().letThrough(5);
     assertThat(second.get()).isEqualTo(Condition.STORE_FAILED);
     assertThat(change(2, 5).get()).isEqualTo(Condition.STORE_FAILED);
     assertThat(base().locks().size()).isZero();
+  }
+
+  /** Whatever a sync throws, a later one that succeeds says nothing of what it should have done. */
+  @ParameterizedTest
+  @MethodSource("thrown")
+  void noLaterSyncMakesACommitDurableWhoseSyncThrewAnything(Throwable thrown) throws Exception {
+    gated().fail(() -> thrown);
+    CompletableFuture<Integer> leader = change(1, 5);
+    untilSyncs(2);
+    CompletableFuture<Integer> second = change(2, 5);
+    gated().letThrough(1);
+    assertThatThrownBy(leader::get).hasRootCause(thrown);
+    gated().fail(null);
+    gated().letThrough(5);
+    assertThat(second.get()).isEqualTo(Condition.STORE_FAILED);
+    assertThat(change(1, 5).get()).isEqualTo(Condition.STORE_FAILED);
+    assertThat(gated().syncs()).isEqualTo(2);
+    assertThat(base().locks().size()).isZero();
+  }
+
+  static Stream<Throwable> thrown() {
+    return Stream.of(new OutOfMemoryError("of a test"), new IllegalStateException("of a test"));
   }
 
   private CompletableFuture<Integer> change(long account, long amount) {
