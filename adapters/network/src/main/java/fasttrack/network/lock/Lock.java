@@ -20,6 +20,11 @@ final class Lock {
   @Nullable Lock previousHolder;
   @Nullable Lock nextHolder;
 
+  /** The request before it in the queue, and the one behind. */
+  @Nullable Lock ahead;
+
+  @Nullable Lock behind;
+
   /** Where it stands in its owner's table. */
   int slot;
 

@@ -53,8 +53,14 @@ public final class LockManager {
     return timeoutNanos;
   }
 
-  /** Tells whether a waiting request closes a circle. The caller holds {@link #waiting}. */
+  /**
+   * Tells whether a waiting request closes a circle. The caller holds {@link #waiting}. Where
+   * nobody waits for the requester, no circle leads back to it, and there is nothing to look for.
+   */
   boolean closesCircle(Locks requester) {
+    if (!requester.waitedFor()) {
+      return false;
+    }
     search++;
     toVisit.clear();
     toVisit.push(requester);
@@ -80,14 +86,8 @@ public final class LockManager {
         }
       }
       // The queue is first come, first served: the request just before stands for all earlier ones.
-      Lock before = null;
-      for (Lock queued : resource.queue) {
-        if (queued == request) {
-          break;
-        }
-        before = queued;
-      }
-      return before != null && visit(before.owner, requester);
+      Lock ahead = request.ahead;
+      return ahead != null && visit(ahead.owner, requester);
     }
   }
 

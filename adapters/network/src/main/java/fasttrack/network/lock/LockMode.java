@@ -1,5 +1,7 @@
 package fasttrack.network.lock;
 
+import java.util.Arrays;
+
 /**
  * What a lock allows its holder, and so denies others. The modes, their compatibility and their
  * suprema are those of Gray, Lorie, Putzolu and Traiger, <i>Granularity of Locks in a Shared Data
@@ -7,34 +9,30 @@ package fasttrack.network.lock;
  */
 public enum LockMode {
   /** Reads some of what lies below. */
-  IS(0, 0b10000),
+  IS(0, 0b10000, Holders.MANY),
   /** Writes some of what lies below. */
-  IX(1, 0b11100),
+  IX(1, 0b11100, Holders.MANY),
   /** Reads all of it. */
-  S(2, 0b11010),
+  S(2, 0b11010, Holders.MANY),
   /** Reads all of it, and writes some of what lies below. */
-  SIX(3, 0b11110),
+  SIX(3, 0b11110, 1),
   /** Writes all of it. */
-  X(4, 0b11111);
+  X(4, 0b11111, 1);
 
   private static final LockMode[] BY_CODE = values();
+  private static final long[] CONFLICTING =
+      Arrays.stream(BY_CODE).mapToLong(LockMode::conflicting).toArray();
 
   private final int code;
   private final int conflicts;
   private final long one;
-  private final long conflictMask;
+  private final long all;
 
-  LockMode(int code, int conflicts) {
+  LockMode(int code, int conflicts, int holdersMax) {
     this.code = code;
     this.conflicts = conflicts;
-    this.one = 1L << (code * Holders.BITS);
-    long mask = 0;
-    for (int other = 0; other < Holders.MODES; other++) {
-      if ((conflicts & (1 << other)) != 0) {
-        mask |= (long) Holders.MAX << (other * Holders.BITS);
-      }
-    }
-    this.conflictMask = mask;
+    this.one = 1L << Holders.shift(code);
+    this.all = one * holdersMax;
   }
 
   /** Tells whether two holders may have these modes on one resource at the same time. */
@@ -62,19 +60,36 @@ public enum LockMode {
     return one;
   }
 
-  /** Tells whether none of the holders that are counted is in the way. */
+  /**
+   * Tells whether none of the holders that are counted is in the way, and one more can be counted.
+   */
   boolean grantable(long holders) {
-    return (holders & conflictMask) == 0;
+    return (holders & CONFLICTING[code]) == 0 && (holders & all) != all;
   }
 
-  /** How one number counts the holders of each mode. */
+  private static long conflicting(LockMode mode) {
+    long mask = 0;
+    for (LockMode other : BY_CODE) {
+      mask |= mode.compatible(other) ? 0 : other.all;
+    }
+    return mask;
+  }
+
+  /**
+   * How one number counts the holders of each mode: in 20 bits where there can be many, in one bit
+   * where another holder is never compatible.
+   */
   static final class Holders {
-    static final int MODES = 5;
-    static final int BITS = 12;
+    private static final int BITS = 20;
 
     /** How many there may be of one mode. */
-    static final int MAX = (1 << BITS) - 1;
+    static final int MANY = (1 << BITS) - 1;
 
     private Holders() {}
+
+    static int shift(int code) {
+      int counted = Math.min(code, 3);
+      return counted * BITS + code - counted;
+    }
   }
 }

@@ -1,7 +1,9 @@
 package fasttrack.network.lock;
 
 import fasttrack.core.spi.LockLevel;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Locks {
   private static final int TABLE_SIZE = 64;
+  private static final int LEVELS = LockLevel.values().length;
 
   private final LockManager manager;
   private final LockListener listener;
@@ -33,6 +36,15 @@ public final class Locks {
 
   /** What this user waits for; guarded by the manager. */
   private @Nullable Lock request;
+
+  /**
+   * Whether anybody may wait for something that is held. Written by whoever begins to, under its
+   * resource's monitor.
+   */
+  private boolean waitedFor;
+
+  /** Those whose wait a release has ended, until they are woken. */
+  private final List<Locks> served = new ArrayList<>();
 
   /** The search for a circle that came by last; guarded by the manager. */
   long lastSearch;
@@ -53,7 +65,7 @@ public final class Locks {
 
   /** Returns the mode in which something is held, or null where it is not. */
   public @Nullable LockMode held(LockLevel level, int space, long number) {
-    Lock found = find(level, space, number, hash(space, number));
+    Lock found = find(level, space, number, hash(level, space, number));
     return found == null ? null : found.mode;
   }
 
@@ -66,7 +78,7 @@ public final class Locks {
    * @param wait whether to wait if it is not available at once
    */
   public LockResult lock(LockLevel level, int space, long number, LockMode mode, boolean wait) {
-    int hash = hash(space, number);
+    int hash = hash(level, space, number);
     Lock lock = find(level, space, number, hash);
     LockMode wanted = mode;
     if (lock != null) {
@@ -117,7 +129,10 @@ public final class Locks {
     }
     if (downTo > 0) {
       rehash(table.length);
+    } else {
+      waitedFor = false;
     }
+    wakeServed();
   }
 
   /** Returns the number of the last commit that this user may have seen the work of. */
@@ -137,13 +152,27 @@ public final class Locks {
     return request;
   }
 
-  /**
-   * Ends this user's wait; called by the thread that released a lock, under the manager's monitor.
-   */
+  /** Takes note that somebody waits for what is held; called under the monitor of that. */
+  void isWaitedFor() {
+    waitedFor = true;
+  }
+
+  /** Tells whether anybody may wait for what is held; the caller holds the manager. */
+  boolean waitedFor() {
+    return waitedFor;
+  }
+
+  /** Ends this user's wait; the caller holds the manager, and wakes the user later. */
   void granted() {
     request = null;
     granted = true;
-    LockSupport.unpark(thread);
+  }
+
+  private void wakeServed() {
+    for (int i = 0; i < served.size(); i++) {
+      LockSupport.unpark(served.get(i).thread);
+    }
+    served.clear();
   }
 
   private void release(Lock lock, long commit) {
@@ -158,7 +187,7 @@ public final class Locks {
       // The resource may be another one by now; then nobody in its queue can be served either.
       synchronized (manager.waiting) {
         synchronized (resource.stripe) {
-          resource.grantWaiting();
+          resource.grantWaiting(served);
         }
       }
     }
@@ -185,7 +214,7 @@ public final class Locks {
           return LockResult.GRANTED;
         }
         resource.enqueue(lock);
-        queueLength = resource.queue.size();
+        queueLength = resource.queue.length();
       }
       thread = Thread.currentThread();
       granted = false;
@@ -199,6 +228,7 @@ public final class Locks {
     if (result == LockResult.GRANTED) {
       result = park(lock, begin + manager.timeoutNanos());
     }
+    wakeServed();
     listener.waited(level, System.nanoTime() - begin, queueLength, result);
     return result;
   }
@@ -227,7 +257,7 @@ public final class Locks {
     Resource resource = lock.resource;
     synchronized (resource.stripe) {
       resource.queue.remove(lock);
-      resource.grantWaiting();
+      resource.grantWaiting(served);
       forgetUnused(lock);
     }
   }
@@ -282,8 +312,9 @@ public final class Locks {
     return null;
   }
 
-  /** The level is left out: a page's number seldom is one of a record that is locked, too. */
-  private static int hash(int space, long number) {
-    return (int) (((number * 31 + space) * 0x9e3779b97f4a7c15L) >>> 32);
+  /** The level counts: else page 0 would share the bucket, and so the commits, of its data set. */
+  private static int hash(LockLevel level, int space, long number) {
+    long place = (long) space * LEVELS + level.ordinal();
+    return (int) ((number * 0x9e3779b97f4a7c15L + place * 0xc2b2ae3d27d4eb4fL) >>> 32);
   }
 }

@@ -1,8 +1,7 @@
 package fasttrack.network.lock;
 
 import fasttrack.core.spi.LockLevel;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +23,7 @@ final class Resource {
   /** How many holders there are of each mode, see {@link LockMode.Holders}. */
   long holders;
 
-  /** Who waits, the first to be served first. */
-  final Deque<Lock> queue = new ArrayDeque<>(2);
+  final WaitQueue queue = new WaitQueue();
 
   Resource(Stripe stripe) {
     this.stripe = stripe;
@@ -57,6 +55,9 @@ final class Resource {
     }
     holders += wanted.one();
     lock.mode = wanted;
+    if (!queue.isEmpty()) {
+      lock.owner.isWaitedFor();
+    }
     lock.owner.sees(stripe.visibleCommit(lock.hash, wanted));
   }
 
@@ -82,31 +83,32 @@ final class Resource {
     lock.nextHolder = null;
   }
 
-  /** Queues a request: one for more than is held goes before all that hold nothing. */
+  /** Queues a request. All holders of a resource with a queue know that they are waited for. */
   void enqueue(Lock lock) {
-    if (lock.mode == null) {
-      queue.addLast(lock);
-      return;
+    if (queue.isEmpty()) {
+      for (Lock holder = firstHolder; holder != null; holder = holder.nextHolder) {
+        holder.owner.isWaitedFor();
+      }
     }
-    Deque<Lock> earlier = new ArrayDeque<>();
-    while (!queue.isEmpty() && queue.getFirst().mode != null) {
-      earlier.push(queue.removeFirst());
-    }
-    queue.addFirst(lock);
-    earlier.forEach(queue::addFirst);
+    queue.add(lock);
   }
 
-  /** Grants what the first in the queue ask for, as far as it goes. */
-  void grantWaiting() {
-    while (!queue.isEmpty()) {
-      Lock first = queue.getFirst();
-      LockMode held = first.mode;
-      if (!first.wanted.grantable(held == null ? holders : holders - held.one())) {
-        return;
-      }
-      queue.removeFirst();
+  /**
+   * Grants what the first in the queue ask for, as far as it goes.
+   *
+   * @param served receives those whose wait has ended, to be woken outside of all monitors
+   */
+  void grantWaiting(Collection<Locks> served) {
+    for (Lock first = queue.first(); first != null && available(first); first = queue.first()) {
+      queue.remove(first);
       grant(first, first.wanted);
       first.owner.granted();
+      served.add(first.owner);
     }
+  }
+
+  private boolean available(Lock waiting) {
+    LockMode held = waiting.mode;
+    return waiting.wanted.grantable(held == null ? holders : holders - held.one());
   }
 }

@@ -266,6 +266,87 @@ class LockManagerTest {
     assertThat(read.get()).isEqualTo(LockResult.GRANTED);
   }
 
+  /** Who was served from a queue is waited for by those who were behind him. */
+  @Test
+  void findsACircleThroughWhoWasBehindInTheQueue() throws Exception {
+    User holder = new User();
+    User served = new User();
+    User behind = new User();
+    holder.has(5, LockMode.X);
+    behind.has(6, LockMode.X);
+    Future<LockResult> first = served.waitsFor(5, LockMode.X);
+    Future<LockResult> second = behind.waitsFor(5, LockMode.X);
+    holder.releases(0);
+    assertThat(first.get()).isEqualTo(LockResult.GRANTED);
+    assertThat(served.asks(6, LockMode.S).get()).isEqualTo(LockResult.DEADLOCK);
+    served.releases(0);
+    assertThat(second.get()).isEqualTo(LockResult.GRANTED);
+  }
+
+  /** Several who want more than they hold are served in their order, and before all others. */
+  @Test
+  void leavesTheQueueFromItsMiddle() throws Exception {
+    User holder = new User();
+    User upgrading = new User();
+    User first = new User();
+    User middle = new User();
+    User last = new User();
+    holder.has(5, LockMode.IX);
+    upgrading.has(5, LockMode.IX);
+    Future<LockResult> firstWaits = first.waitsFor(5, LockMode.X);
+    AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+    middle.thread.submit(() -> thread.set(Thread.currentThread())).get();
+    Future<LockResult> middleWaits = middle.waitsFor(5, LockMode.X);
+    Future<LockResult> lastWaits = last.waitsFor(5, LockMode.X);
+    Future<LockResult> upgrade = upgrading.waitsFor(5, LockMode.S);
+    Objects.requireNonNull(thread.get()).interrupt();
+    assertThat(middleWaits.get()).isEqualTo(LockResult.INTERRUPTED);
+    middle.thread.submit(Thread::interrupted).get();
+    holder.releases(0);
+    assertThat(upgrade.get()).isEqualTo(LockResult.GRANTED);
+    assertThat(List.of(first, last)).allMatch(User::isWaiting);
+    upgrading.releases(0);
+    assertThat(firstWaits.get()).isEqualTo(LockResult.GRANTED);
+    assertThat(last.isWaiting()).isTrue();
+    first.releases(0);
+    assertThat(lastWaits.get()).isEqualTo(LockResult.GRANTED);
+    assertThat(last.waits).containsExactly("RECORD 3 GRANTED");
+    assertThat(upgrading.waits).containsExactly("RECORD 4 GRANTED");
+  }
+
+  /** More holders than the 4,095 that were once counted. */
+  @Test
+  void countsManyHoldersOfOneMode() {
+    List<Locks> readers = new ArrayList<>();
+    for (int i = 0; i < 10_000; i++) {
+      readers.add(new Locks(manager, (level, nanos, queue, result) -> {}));
+      assertThat(readers.getLast().lock(LEVEL, 1, 5, LockMode.IS, false))
+          .isEqualTo(LockResult.GRANTED);
+    }
+    Locks other = new Locks(manager, (level, nanos, queue, result) -> {});
+    assertThat(other.lock(LEVEL, 1, 5, LockMode.S, false)).isEqualTo(LockResult.GRANTED);
+    assertThat(other.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.REFUSED);
+    readers.forEach(reader -> reader.release(0));
+    assertThat(other.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.GRANTED);
+    other.release(0);
+  }
+
+  /** A reader of the first page depends on nothing that was written elsewhere in the data set. */
+  @Test
+  void keepsCommitsOfADataSetApartFromThoseOfItsFirstPage() {
+    Locks writer = new Locks(manager, (level, nanos, queue, result) -> {});
+    Locks reader = new Locks(manager, (level, nanos, queue, result) -> {});
+    writer.lock(LockLevel.SET, 1, 0, LockMode.IX, false);
+    writer.lock(LockLevel.PAGE, 1, 7, LockMode.X, false);
+    writer.release(0, 42);
+    reader.lock(LockLevel.SET, 1, 0, LockMode.IS, false);
+    reader.lock(LockLevel.PAGE, 1, 0, LockMode.S, false);
+    assertThat(reader.visibleCommit()).isZero();
+    reader.lock(LockLevel.PAGE, 1, 7, LockMode.S, false);
+    assertThat(reader.visibleCommit()).isEqualTo(42);
+    reader.release(0);
+  }
+
   @Test
   void findsNoCircleWhereThereIsNone() throws Exception {
     User holder = new User();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The tables of Gray, Lorie, Putzolu and Traiger (1975), written out. */
 class LockModeTest {
@@ -39,5 +40,16 @@ class LockModeTest {
         .isEqualTo(expected);
     assertThat(ORDER.stream().map(mode::covers).toList())
         .isEqualTo(expected.stream().map(name -> name.equals(mode.name())).toList());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void countsUpToItsLimitWithoutTouchingOtherModes(LockMode mode) {
+    long max = mode == LockMode.X || mode == LockMode.SIX ? 1 : LockMode.Holders.MANY;
+    assertThat(mode.grantable(mode.one() * (max - 1))).isTrue();
+    for (LockMode other : LockMode.values()) {
+      assertThat(other.grantable(mode.one() * max))
+          .isEqualTo(other != mode && other.compatible(mode));
+    }
   }
 }
