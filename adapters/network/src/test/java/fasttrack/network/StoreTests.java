@@ -1,6 +1,7 @@
 package fasttrack.network;
 
 import fasttrack.network.engine.CallModelTest;
+import fasttrack.network.engine.FreshNumbersTest;
 import fasttrack.network.engine.GroupCommitTest;
 import fasttrack.network.engine.MisuseTest;
 import fasttrack.network.engine.OlderInterfaceTest;
@@ -46,6 +47,14 @@ public abstract class StoreTests {
 
   @Nested
   class CallModel extends CallModelTest {
+    @Override
+    protected StoreProvider provider() {
+      return StoreTests.this.provider();
+    }
+  }
+
+  @Nested
+  class FreshNumbers extends FreshNumbersTest {
     @Override
     protected StoreProvider provider() {
       return StoreTests.this.provider();

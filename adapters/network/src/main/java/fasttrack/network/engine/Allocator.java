@@ -1,13 +1,19 @@
 package fasttrack.network.engine;
 
 import fasttrack.network.store.KeyValueStore;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 
 /**
  * Allocates the numbers of free records of a data set; of a master, those beyond all addresses. It
- * prefers freed numbers, then the next beyond the last record, and finally any gap. The store holds
- * no list of free numbers; an allocated one may be in use by a transaction that has not committed,
+ * prefers freed numbers, then those beyond the last record, and finally any gap. The store holds no
+ * list of free numbers; an allocated one may be in use by a transaction that has not committed,
  * which the caller discovers after locking it. Thread-safe.
+ *
+ * <p>Numbers beyond the last record are handed out by pages, see {@link FreshNumbers}. What a user
+ * leaves of a page is another's, or a gap when the store is opened again. Once gaps are looked for
+ * there are no fresh numbers: a gap may lie on a user's page.
  */
 final class Allocator {
   /** What {@link #next} returns where the data set is full. */
@@ -18,7 +24,9 @@ final class Allocator {
   private final DataSet set;
   private final long first;
   private long[] free = new long[16];
-  private int freeCount;
+  private volatile int freeCount;
+  private final Deque<Long> left = new ArrayDeque<>();
+  private volatile boolean searchesGaps;
   private long last = -1;
   private long gapsFrom;
 
@@ -30,13 +38,36 @@ final class Allocator {
     this.gapsFrom = first;
   }
 
+  /** Tells whether to take a number from a page of fresh ones: none was freed, or is a gap. */
+  boolean takesFresh() {
+    return freeCount == 0 && !searchesGaps;
+  }
+
   /**
-   * Returns a number that nobody has had since the store was opened, and that was free then; {@link
-   * #NONE} where one that was freed should be taken first, or there is none.
+   * Returns the first number of a page, or of the rest of one, that nobody has had since the store
+   * was opened, and that was free then; {@link #NONE} where there is none.
    */
-  synchronized long fresh() {
+  synchronized long freshPage() {
+    if (!left.isEmpty()) {
+      return left.pop();
+    }
     find();
-    return freeCount == 0 && last < set.lastRecord() ? ++last : NONE;
+    if (last >= set.lastRecord()) {
+      return NONE;
+    }
+    long next = last + 1;
+    last = set.lastOnPage(next);
+    return next;
+  }
+
+  /** Takes back the rest of a page, from a number on. */
+  synchronized void leave(long from) {
+    left.push(from);
+  }
+
+  /** Tells whether a fresh number may be somebody else's by the time that it is locked. */
+  boolean searchesGaps() {
+    return searchesGaps;
   }
 
   /** Returns the number of a record that was free, or {@link #NONE}. */
@@ -82,6 +113,7 @@ final class Allocator {
 
   /** Returns the first gap behind the last one found, from the start again behind the last. */
   private long gap() {
+    searchesGaps = true;
     long found = gap(gapsFrom);
     if (found == NONE && gapsFrom > first) {
       found = gap(first);

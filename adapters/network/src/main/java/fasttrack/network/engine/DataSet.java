@@ -147,6 +147,11 @@ public final class DataSet {
     return (record - 1) / recordsPerPage();
   }
 
+  /** Returns the last number on the page of a record. */
+  long lastOnPage(long record) {
+    return Math.min((page(record) + 1) * recordsPerPage(), lastRecord());
+  }
+
   /** Returns how many records lie on a page. */
   public int recordsPerPage() {
     return Math.max(1, PAGE_BYTES / recordLength);

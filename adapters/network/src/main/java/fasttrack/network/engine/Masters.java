@@ -121,12 +121,13 @@ final class Masters {
    */
   long freeRecord(DataSet set) {
     Allocator allocator = base.allocator(set);
-    long fresh = allocator.fresh();
+    long fresh = slots.takeFresh(set);
     if (fresh != Allocator.NONE) {
-      // The address is released again if it cannot be locked, since nobody else uses it then.
-      slots.taken(set, fresh);
+      // The number is given back if it cannot be locked, since nobody else uses it then.
       locks.record(set, fresh, true);
-      return fresh;
+      if (!allocator.searchesGaps() || !records.read(set, fresh, scratch)) {
+        return fresh;
+      }
     }
     // What is handed out may be taken already, where a gap in the store is this transaction's own.
     for (long tries = 0; tries <= 2 * set.capacity(); tries++) {

@@ -98,6 +98,7 @@ public final class NativeInterface {
       case Modes.CLOSE_DATABASE -> {
         transaction.giveUp();
         transaction.unlock();
+        transaction.slots().close();
         reader.inTransaction(false);
         reader.close();
         uniqueCursor.close();

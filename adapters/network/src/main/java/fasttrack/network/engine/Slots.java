@@ -11,6 +11,7 @@ final class Slots {
   private record Slot(DataSet set, long number) {}
 
   private final OpenBase base;
+  private final FreshNumbers fresh;
   private final List<Slot> taken = new ArrayList<>();
   private final List<Slot> left = new ArrayList<>();
   private int takenBefore;
@@ -18,6 +19,16 @@ final class Slots {
 
   Slots(OpenBase base) {
     this.base = base;
+    this.fresh = new FreshNumbers(base);
+  }
+
+  /** Takes a record of a number of the user's own, or {@link Allocator#NONE}. */
+  long takeFresh(DataSet set) {
+    long number = fresh.take(set);
+    if (number != Allocator.NONE) {
+      taken(set, number);
+    }
+    return number;
   }
 
   void taken(DataSet set, long number) {
@@ -37,23 +48,40 @@ final class Slots {
   /** A call has failed: what it took is free again, what it left is not. */
   void takeBack() {
     List<Slot> byThisCall = taken.subList(takenBefore, taken.size());
-    byThisCall.forEach(slot -> base.allocator(slot.set).free(slot.number));
+    giveBack(byThisCall);
     byThisCall.clear();
     left.subList(leftBefore, left.size()).clear();
   }
 
   void ended() {
-    free(left);
+    left.forEach(this::free);
+    forget();
   }
 
   void undone() {
-    free(taken);
+    giveBack(taken);
+    forget();
   }
 
-  private void free(List<Slot> slots) {
-    for (Slot slot : slots) {
-      base.allocator(slot.set).free(slot.number);
+  /** The user closes the database. */
+  void close() {
+    fresh.giveUp();
+  }
+
+  /** The last one taken goes first: so fresh numbers become the user's own again. */
+  private void giveBack(List<Slot> slots) {
+    for (Slot slot : slots.reversed()) {
+      if (!fresh.putBack(slot.set, slot.number)) {
+        free(slot);
+      }
     }
+  }
+
+  private void free(Slot slot) {
+    base.allocator(slot.set).free(slot.number);
+  }
+
+  private void forget() {
     taken.clear();
     left.clear();
     keep();

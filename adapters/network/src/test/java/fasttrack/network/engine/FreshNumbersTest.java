@@ -1,0 +1,224 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.model.Field;
+import fasttrack.network.lock.Granularity;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Each user who adds records has a page of numbers of his own, and no number is lost for good. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+public abstract class FreshNumbersTest extends EngineTest {
+  private static final int CAPACITY = 100;
+  private static final int THREADS = 4;
+
+  /** Four records to a page. */
+  private static final Structure STRUCTURE =
+      new Structure(
+          List.of(
+              detail(
+                  "entry",
+                  CAPACITY,
+                  List.of(item("number", INT), item("text", new Field.Type.Filler(1_000))),
+                  List.of())));
+
+  private static final DataSet ENTRY = STRUCTURE.set("entry");
+  private static final int PER_PAGE = 4;
+
+  private final ItemList all = ItemList.all(ENTRY);
+
+  private OpenBase open(long lockTimeoutNanos) {
+    return new OpenBase(store(), DATABASE, STRUCTURE, Granularity.PAGE, false, lockTimeoutNanos);
+  }
+
+  /** Adds a record, and returns its number. */
+  private long put(NativeInterface user) {
+    good(user.put(ENTRY.number(), all, new byte[all.length()]));
+    return user.status().element(2);
+  }
+
+  private static void good(int condition) {
+    assertThat(condition).isEqualTo(Condition.GOOD);
+  }
+
+  private long begunPut(NativeInterface user) {
+    good(user.begin());
+    return put(user);
+  }
+
+  private long records() {
+    long[] found = new long[1];
+    SetScan.run(store(), DATABASE, ENTRY, row -> found[0]++);
+    return found[0];
+  }
+
+  /** On one thread, and a wait would end at once: so neither waits for the other. */
+  @Test
+  void twoWhoAddRecordsDoNotWaitForEachOther() {
+    assertThat(ENTRY.recordsPerPage()).isEqualTo(PER_PAGE);
+    OpenBase base = open(1);
+    NativeInterface one = user(base);
+    NativeInterface other = user(base);
+    List<Long> pages = new ArrayList<>();
+    good(one.begin());
+    good(other.begin());
+    for (int i = 0; i < PER_PAGE; i++) {
+      pages.add(ENTRY.page(put(one)));
+      pages.add(ENTRY.page(put(other)));
+    }
+    good(one.end());
+    good(other.end());
+    assertThat(pages).containsExactly(0L, 1L, 0L, 1L, 0L, 1L, 0L, 1L);
+  }
+
+  @Test
+  void whatIsTakenBackIsTheUsersOwnAgain() {
+    OpenBase base = open(1);
+    NativeInterface one = user(base);
+    NativeInterface other = user(base);
+    assertThat(begunPut(one)).isEqualTo(1);
+    assertThat(put(one)).isEqualTo(2);
+    good(one.undo());
+    assertThat(begunPut(other)).isEqualTo(PER_PAGE + 1);
+    assertThat(begunPut(one)).isEqualTo(1);
+    good(one.end());
+    good(other.end());
+  }
+
+  @Test
+  void aUserLeavesTheRestOfHisPageToTheNext() {
+    OpenBase base = open(1);
+    NativeInterface first = user(base);
+    begunPut(first);
+    good(first.end());
+    good(first.close(Modes.CLOSE_DATABASE, 0));
+    assertThat(begunPut(user(base))).isEqualTo(2);
+  }
+
+  /** Opened again, it goes on behind the last record; what was left before it is a gap. */
+  @Test
+  void goesOnBehindTheLastRecordWhenOpenedAgain() {
+    OpenBase base = open(1);
+    NativeInterface one = user(base);
+    NativeInterface other = user(base);
+    begunPut(one);
+    begunPut(other);
+    good(one.end());
+    good(other.end());
+    reopenStore();
+    assertThat(begunPut(user(open(1)))).isEqualTo(PER_PAGE + 2);
+  }
+
+  /** Numbers that others have for themselves are not missing when the data set fills up. */
+  @Test
+  void aDataSetTakesAsManyRecordsAsItsCapacity() {
+    OpenBase base = open(1);
+    NativeInterface other = user(base);
+    begunPut(other);
+    good(other.end());
+    NativeInterface one = user(base);
+    Set<Long> numbers = new HashSet<>();
+    for (int i = 1; i < CAPACITY; i++) {
+      numbers.add(begunPut(one));
+      good(one.end());
+    }
+    assertThat(numbers).hasSize(CAPACITY - 1);
+    assertThat(records()).isEqualTo(CAPACITY);
+    good(other.begin());
+    assertThat(other.put(ENTRY.number(), all, new byte[all.length()]))
+        .isEqualTo(Condition.SET_FULL);
+    good(other.undo());
+  }
+
+  /** Another finds a user's number as a gap after he took it and before he could lock it. */
+  @Test
+  void aNumberThatWasFoundAsAGapMeanwhileIsNotTaken() throws Exception {
+    OpenBase base = open(OpenBase.LOCK_TIMEOUT_NANOS);
+    NativeInterface slow = user(base);
+    NativeInterface fast = user(base);
+    begunPut(slow);
+    good(slow.end());
+    good(fast.begin());
+    good(fast.lock(Modes.LOCK_RECORD, ENTRY.number(), 2, Intent.UPDATE));
+    AtomicInteger condition = new AtomicInteger(Integer.MIN_VALUE);
+    Thread thread =
+        new Thread(
+            () -> {
+              slow.begin();
+              condition.set(slow.put(ENTRY.number(), all, new byte[all.length()]));
+              slow.undo();
+            });
+    thread.start();
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    for (int i = 1; i < CAPACITY; i++) {
+      put(fast);
+    }
+    good(fast.end());
+    thread.join();
+    assertThat(condition).hasValue(Condition.SET_FULL);
+    assertThat(records()).isEqualTo(CAPACITY);
+  }
+
+  /**
+   * Several add, delete and undo in a data set that is nearly full: no record overwrites another.
+   */
+  @Test
+  void noNumberIsGivenTwice() throws Exception {
+    OpenBase base = open(OpenBase.LOCK_TIMEOUT_NANOS);
+    List<Future<Integer>> counts = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+      for (int i = 0; i < THREADS; i++) {
+        Random random = new Random(i);
+        counts.add(threads.submit(() -> addAndDelete(user(base), random)));
+      }
+    }
+    long left = 0;
+    for (Future<Integer> count : counts) {
+      left += count.get();
+    }
+    assertThat(records()).isEqualTo(left);
+    assertThat(faults(STRUCTURE)).isEmpty();
+    assertThat(base.locks().size()).isZero();
+  }
+
+  /** Returns how many records it has left in the data set. */
+  private int addAndDelete(NativeInterface user, Random random) {
+    List<Long> own = new ArrayList<>();
+    byte[] buffer = new byte[all.length()];
+    for (int i = 0; i < 1_000; i++) {
+      good(user.begin());
+      List<Long> after = new ArrayList<>(own);
+      boolean sound = true;
+      for (int calls = 1 + random.nextInt(4); calls > 0 && sound; calls--) {
+        if (after.size() < CAPACITY / THREADS - 1 && random.nextInt(3) > 0) {
+          sound = user.put(ENTRY.number(), all, buffer) == Condition.GOOD;
+          after.add(user.status().element(2));
+        } else if (!after.isEmpty()) {
+          long number = after.remove(random.nextInt(after.size()));
+          sound =
+              user.get(ENTRY.number(), 4, all, buffer, number, Intent.UPDATE) == Condition.GOOD
+                  && user.delete(ENTRY.number()) == Condition.GOOD;
+        }
+      }
+      if (sound && random.nextInt(4) > 0) {
+        good(user.end());
+        own = after;
+      } else {
+        good(user.undo());
+      }
+    }
+    return own.size();
+  }
+}
