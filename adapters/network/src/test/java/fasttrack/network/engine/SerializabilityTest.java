@@ -187,7 +187,7 @@ public abstract class SerializabilityTest extends EngineTest {
       }
     }
     ThingCalls calls = new ThingCalls(base, new Random(seed));
-    commit("the end", calls, everything(), history);
+    commit("the end", calls, ThingActions.everything(), history);
     calls.calls().close(1, 0);
     return history;
   }
@@ -239,22 +239,6 @@ public abstract class SerializabilityTest extends EngineTest {
       calls.calls().undo();
     }
     history.add(new Committed<>(name, began, clock.incrementAndGet(), actions, observed));
-  }
-
-  private static List<ThingAction> everything() {
-    List<ThingAction> all = new ArrayList<>();
-    all.add(new ThingActions.AllOwners());
-    all.add(new ThingActions.AllThings());
-    all.add(new ThingActions.RangeOwners(-1, 1L << 40));
-    all.add(new ThingActions.RangeThings(-1, 1L << 40));
-    for (long place = 1; place <= 2; place++) {
-      all.add(new ThingActions.PlaceChain(place));
-    }
-    for (long owner = 1; owner <= 2; owner++) {
-      all.add(new ThingActions.OwnerChain(owner));
-      all.add(new ThingActions.OwnerChain(owner + ThingCalls.OWNERS_MAX));
-    }
-    return all;
   }
 
   private static String text(List<Committed<PlainThings>> history) {

@@ -2,6 +2,7 @@ package fasttrack.network.engine;
 
 import fasttrack.core.conformance.SerialOrder;
 import fasttrack.network.engine.PlainThings.Thing;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -280,6 +281,38 @@ final class ThingActions {
       case 18 -> new WeighFirst(owner, weight);
       default -> new MoveFirst(owner, owner(random));
     };
+  }
+
+  /** Returns the actions that read all there is. */
+  static List<ThingAction> everything() {
+    List<ThingAction> all = new ArrayList<>();
+    all.add(new AllOwners());
+    all.add(new AllThings());
+    all.add(new RangeOwners(-1, 1L << 40));
+    all.add(new RangeThings(-1, 1L << 40));
+    for (long place = 1; place <= 2; place++) {
+      all.add(new PlaceChain(place));
+    }
+    for (long owner = 1; owner <= 2; owner++) {
+      all.add(new OwnerChain(owner));
+      all.add(new OwnerChain(owner + ThingCalls.OWNERS_MAX));
+    }
+    return all;
+  }
+
+  /** Returns an action that reads. */
+  static ThingAction read(Random random) {
+    ThingAction action = any(random, 0);
+    while (!(action instanceof ReadOwner
+        || action instanceof AllOwners
+        || action instanceof RangeOwners
+        || action instanceof OwnerChain
+        || action instanceof PlaceChain
+        || action instanceof AllThings
+        || action instanceof RangeThings)) {
+      action = any(random, 0);
+    }
+    return action;
   }
 
   /** Half of all owners are synonyms of the other half. */
