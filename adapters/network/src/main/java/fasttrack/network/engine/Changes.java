@@ -17,6 +17,7 @@ final class Changes {
   private final NavigableMap<byte[], byte @Nullable []> values =
       new TreeMap<>(Arrays::compareUnsigned);
   private final List<Before> journal = new ArrayList<>();
+  private int bytes;
 
   /** What a key's value was in here before a change; unknown where it was not changed before. */
   private static final class Before {
@@ -33,6 +34,11 @@ final class Changes {
 
   boolean isEmpty() {
     return values.isEmpty();
+  }
+
+  /** Returns how many bytes were put since all was empty, what was put again included. */
+  int bytes() {
+    return bytes;
   }
 
   boolean contains(byte[] key) {
@@ -71,6 +77,7 @@ final class Changes {
   /** Puts a value, or removes the key where it is null; keeps both arrays. */
   void put(byte[] key, byte @Nullable [] value) {
     boolean known = values.containsKey(key);
+    bytes += key.length + (value == null ? 0 : value.length);
     journal.add(new Before(key, known, values.put(key, value)));
   }
 
@@ -92,6 +99,7 @@ final class Changes {
   }
 
   void clear() {
+    bytes = 0;
     values.clear();
     journal.clear();
   }

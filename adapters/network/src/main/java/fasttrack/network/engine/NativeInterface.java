@@ -80,6 +80,9 @@ public final class NativeInterface {
     if (mode != Modes.OPEN_TO_MODIFY && mode != Modes.OPEN_TO_READ) {
       return condition(Condition.BAD_MODE);
     }
+    if (!isOpen) {
+      base.opened();
+    }
     isOpen = true;
     readOnly = mode == Modes.OPEN_TO_READ;
     return Condition.GOOD;
@@ -96,13 +99,7 @@ public final class NativeInterface {
     }
     switch (mode) {
       case Modes.CLOSE_DATABASE -> {
-        transaction.giveUp();
-        transaction.unlock();
-        transaction.slots().close();
-        reader.inTransaction(false);
-        reader.close();
-        uniqueCursor.close();
-        isOpen = false;
+        return close();
       }
       case Modes.CLOSE_REWIND -> {
         DataSet found = set(set);
@@ -116,6 +113,27 @@ public final class NativeInterface {
       }
     }
     return Condition.GOOD;
+  }
+
+  /** Closes the database, even where the store fails. */
+  private int close() {
+    int condition = Condition.GOOD;
+    try {
+      if (!transaction.isOpen()) {
+        transaction.write();
+      }
+    } catch (StoreException e) {
+      condition = storeFailed(e);
+    }
+    transaction.giveUp();
+    transaction.unlock();
+    transaction.slots().close();
+    reader.inTransaction(false);
+    reader.close();
+    uniqueCursor.close();
+    isOpen = false;
+    base.closed();
+    return condition;
   }
 
   /**
@@ -338,6 +356,11 @@ public final class NativeInterface {
     if (transaction.isOpen()) {
       return condition(Condition.IN_TRANSACTION);
     }
+    try {
+      transaction.write();
+    } catch (StoreException e) {
+      return storeFailed(e);
+    }
     reader.inTransaction(true);
     transaction.begin();
     return Condition.GOOD;
@@ -396,6 +419,10 @@ public final class NativeInterface {
       return condition(Condition.BAD_MODE);
     }
     try {
+      if (!transaction.isOpen()) {
+        transaction.write();
+        reader.refresh();
+      }
       base.commits().post();
       return Condition.GOOD;
     } catch (StoreException e) {
@@ -418,12 +445,11 @@ public final class NativeInterface {
     if (condition < 0) {
       return failed(condition);
     }
+    boolean written = transaction.succeeded();
     // Without locks there is nobody else who writes between two calls.
-    if (!transaction.isOpen()
-        && (base.granularity() != Granularity.NONE || !transaction.changes().isEmpty())) {
+    if (written || (!transaction.isOpen() && base.granularity() != Granularity.NONE)) {
       reader.refresh();
     }
-    transaction.succeeded();
     status.condition(condition);
     return condition;
   }

@@ -4,6 +4,7 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockManager;
 import fasttrack.network.store.KeyValueStore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** A database in a store, open for any number of users. Thread-safe. */
 public final class OpenBase {
@@ -18,6 +19,7 @@ public final class OpenBase {
   private final LockManager locks;
   private final GroupCommit commits;
   private final Allocator[] allocators;
+  private final AtomicInteger users = new AtomicInteger();
 
   /**
    * Opens a database.
@@ -61,6 +63,22 @@ public final class OpenBase {
   /** Returns what calls lock of themselves. */
   public Granularity granularity() {
     return granularity;
+  }
+
+  void opened() {
+    users.incrementAndGet();
+  }
+
+  void closed() {
+    users.decrementAndGet();
+  }
+
+  /**
+   * Tells whether what calls change outside of transactions may stay unwritten between them: where
+   * there are locks or other users, it is for all to see.
+   */
+  boolean gathers() {
+    return granularity == Granularity.NONE && users.get() == 1;
   }
 
   KeyValueStore store() {

@@ -6,8 +6,15 @@ import fasttrack.network.lock.Locks;
 /**
  * What one user has changed and locked. Outside of begin and end each call is a transaction of its
  * own, with the locks that its user took beforehand. Not thread-safe.
+ *
+ * <p>Such calls promise nothing before control. Where nothing is locked and nobody else has the
+ * database open, what they change is gathered, and written by whole calls: a crash leaves the work
+ * of the first so many.
  */
 final class Transaction {
+  /** So many bytes of changes are written even before control. */
+  static final int GATHERED_BYTES_MAX = 64 << 10;
+
   private final OpenBase base;
   private final Changes changes = new Changes();
   private final Slots slots;
@@ -94,33 +101,49 @@ final class Transaction {
     close(false);
   }
 
-  /** A call has succeeded. */
-  void succeeded() {
+  /**
+   * A call has succeeded.
+   *
+   * @return whether the store has been written outside of a transaction
+   */
+  boolean succeeded() {
     if (open) {
       changes.keep();
       slots.keep();
-      return;
+      return false;
     }
-    boolean written = false;
-    try {
-      if (!changes.isEmpty()) {
-        base.store().write(changes.all(), false);
-      }
-      written = true;
-    } finally {
-      close(written);
+    if (base.gathers() && changes.bytes() < GATHERED_BYTES_MAX) {
+      changes.keep();
+      slots.ended();
+      return false;
     }
+    boolean writes = !changes.isEmpty();
+    write();
+    locks.release(lockedBefore, lastCommit);
     base.commits().await(locks.visibleCommit());
+    return writes;
+  }
+
+  /**
+   * Writes what has been changed outside of transactions. Where the store fails, nothing has been
+   * written, and all is still there to be written.
+   */
+  void write() {
+    if (!changes.isEmpty()) {
+      base.store().write(changes.all(), false);
+      changes.clear();
+    }
+    slots.ended();
   }
 
   /** A call has failed, and what it did is as if it had not been. */
   void failed(int condition) {
+    changes.takeBack();
+    slots.takeBack();
     if (open) {
-      changes.takeBack();
-      slots.takeBack();
       doomed |= condition == Condition.DEADLOCK;
     } else {
-      close(false);
+      locks.release(lockedBefore);
     }
   }
 

@@ -19,7 +19,10 @@ final class ThingActions {
     String run(ThingCalls calls);
   }
 
-  record ReadOwner(long id) implements ThingAction {
+  /** An action that changes nothing. */
+  sealed interface ThingRead extends ThingAction {}
+
+  record ReadOwner(long id) implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.owner(id, Intent.READ);
@@ -80,7 +83,7 @@ final class ThingActions {
     }
   }
 
-  record AllOwners() implements ThingAction {
+  record AllOwners() implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.allOwners();
@@ -96,7 +99,7 @@ final class ThingActions {
     }
   }
 
-  record RangeOwners(long from, long to) implements ThingAction {
+  record RangeOwners(long from, long to) implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.rangeOwners(from, to);
@@ -113,7 +116,7 @@ final class ThingActions {
     }
   }
 
-  record OwnerChain(long owner) implements ThingAction {
+  record OwnerChain(long owner) implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.chain("owner_id", owner);
@@ -125,7 +128,7 @@ final class ThingActions {
     }
   }
 
-  record PlaceChain(long place) implements ThingAction {
+  record PlaceChain(long place) implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.chain("place_id", place);
@@ -138,7 +141,7 @@ final class ThingActions {
     }
   }
 
-  record AllThings() implements ThingAction {
+  record AllThings() implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.allThings();
@@ -150,7 +153,7 @@ final class ThingActions {
     }
   }
 
-  record RangeThings(long from, long to) implements ThingAction {
+  record RangeThings(long from, long to) implements ThingRead {
     @Override
     public String run(ThingCalls calls) {
       return calls.rangeThings(from, to);
@@ -303,16 +306,13 @@ final class ThingActions {
   /** Returns an action that reads. */
   static ThingAction read(Random random) {
     ThingAction action = any(random, 0);
-    while (!(action instanceof ReadOwner
-        || action instanceof AllOwners
-        || action instanceof RangeOwners
-        || action instanceof OwnerChain
-        || action instanceof PlaceChain
-        || action instanceof AllThings
-        || action instanceof RangeThings)) {
-      action = any(random, 0);
-    }
-    return action;
+    return action instanceof ThingRead ? action : read(random);
+  }
+
+  /** Returns an action that may change something. */
+  static ThingAction change(Random random, long tag) {
+    ThingAction action = any(random, tag);
+    return action instanceof ThingRead ? change(random, tag) : action;
   }
 
   /** Half of all owners are synonyms of the other half. */
