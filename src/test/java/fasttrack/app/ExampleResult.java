@@ -279,7 +279,7 @@ public final class ExampleResult {
             Map.of("file", List.of("x.db")),
             null,
             WaitSampling.ON);
-    return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987))
+    return BenchmarkSpec.of(target, workload, new Data(workload.name(), "standard", 1, 1987, null))
         .withLoad(load)
         .withMix(TypeMix.only(types.getFirst().name()));
   }

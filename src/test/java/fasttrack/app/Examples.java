@@ -12,6 +12,7 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.PublishedRatio.Side;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -57,6 +58,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Workloads, backends and results made by hand. */
 public final class Examples {
@@ -532,8 +534,13 @@ public final class Examples {
     }
 
     @Override
-    public Boolean scaled(int scale, double rateTps) {
+    public Boolean scaled(Dataset dataset, double rateTps) {
       return scaleMax() > 1;
+    }
+
+    @Override
+    public @Nullable RecordType hotType() {
+      return name.equals("tp1") ? RecordType.scaled("branch", 1).key("branch_no").build() : null;
     }
 
     @Override

@@ -3,6 +3,7 @@ package fasttrack.schemas;
 import static fasttrack.core.model.FieldValue.constant;
 import static fasttrack.core.model.FieldValue.grouped;
 
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import java.util.List;
@@ -57,13 +58,13 @@ public record Tp1Schema(
   private static final int VERSION_STEP = 1_000;
 
   /**
-   * Returns whether the size of the files permits a rate: if they scale, the scale is the rate for
-   * which they are sized.
+   * Returns whether the size of the files permits a rate: if they scale and all of them take the
+   * traffic, the scale is the rate for which they are sized.
    *
    * @param rateTps the rate in transactions per second
    */
-  public boolean allows(int scale, double rateTps) {
-    return scales && rateTps <= scale;
+  public boolean allows(Dataset dataset, double rateTps) {
+    return scales && dataset.hot(branch) == dataset.rows(branch) && rateTps <= dataset.scale();
   }
 
   private static Tp1Schema profile(

@@ -264,6 +264,19 @@ final class CommonOptions {
     @Nullable String name;
   }
 
+  /** How many of a workload's records take the traffic; null for all. */
+  @Command(optionListHeading = DATA)
+  static final class Hot {
+    @Option(
+        names = "--hot",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "How many branches (tp1), customers (fasttrack) or counters (contended) take the"
+                + " traffic: the first N, each as often as another (default: all).")
+    @Nullable Integer number;
+  }
+
   /** Whether standard output gets JSON. */
   @Command(optionListHeading = OUTPUT)
   static final class Json {

@@ -177,7 +177,7 @@ final class MatrixPlanner {
     Long warmup = options.length.warmupNanos;
     run.load.length.warmupNanos =
         warmup == null ? new Durations().convert(MatrixOptions.WARMUP) : warmup;
-    return new Planner(catalog, run.what, run.load, options.data, run.profile, null)
+    return new Planner(catalog, run.what, run.load, options.data, run.profile, run.hot, null)
         .plan(own)
         .getFirst();
   }

@@ -36,10 +36,18 @@ final class Planner {
   private final RunOptions.Load load;
   private final CommonOptions.Data data;
   private final CommonOptions.Profile profile;
+  private final CommonOptions.Hot hot;
   private final @Nullable String reference;
 
   Planner(Catalog catalog, RunOptions options) {
-    this(catalog, options.what, options.load, options.data, options.profile, options.reference.id);
+    this(
+        catalog,
+        options.what,
+        options.load,
+        options.data,
+        options.profile,
+        options.hot,
+        options.reference.id);
   }
 
   Planner(
@@ -48,12 +56,14 @@ final class Planner {
       RunOptions.Load load,
       CommonOptions.Data data,
       CommonOptions.Profile profile,
+      CommonOptions.Hot hot,
       @Nullable String reference) {
     this.catalog = catalog;
     this.what = what;
     this.load = load;
     this.data = data;
     this.profile = profile;
+    this.hot = hot;
     this.reference = reference;
   }
 
@@ -114,12 +124,17 @@ final class Planner {
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     return new BenchmarkSpec(
         Target.of(backend, options).with(what.waits.value),
-        Data.of(workload, data.scale, data.seed),
+        data(workload),
         load(workload.defaultTerminals(), options.offer().terminalsMax()),
         new Schedule(load.rampNanos, warmupNanos(), span(), load.begin.state),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
         what.fault == null ? List.of() : List.of(what.fault));
+  }
+
+  private Data data(Workload workload) {
+    Data all = Data.of(workload, data.scale, data.seed);
+    return hot.number == null ? all : all.withHot(workload, hot.number);
   }
 
   private long warmupNanos() {
@@ -205,7 +220,10 @@ final class Planner {
     }
   }
 
-  /** Returns the workloads that were chosen, all where none was, as the profile scales them. */
+  /**
+   * Returns the workloads that were chosen, as the profile scales them; where none was, those that
+   * run by default.
+   */
   List<Workload> workloads() {
     Set<Workload> chosen = new LinkedHashSet<>();
     what.workloads.names.forEach(name -> chosen.add(catalog.workload(name.strip())));

@@ -12,6 +12,7 @@ final class SweepOptions {
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
+  @Mixin final CommonOptions.Hot hot = new CommonOptions.Hot();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();

@@ -39,7 +39,8 @@ final class SweepPlanner {
     if (options.what.workloads.names.isEmpty()) {
       options.what.workloads.names = List.of(WORKLOAD);
     }
-    Planner planner = new Planner(catalog, options.what, load, options.data, options.profile, null);
+    Planner planner =
+        new Planner(catalog, options.what, load, options.data, options.profile, options.hot, null);
     if (planner.workloads().size() > 1) {
       throw new UsageException(
           "workload", "a sweep runs one workload, not " + options.what.workloads.names);

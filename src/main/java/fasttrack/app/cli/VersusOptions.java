@@ -19,6 +19,7 @@ final class VersusOptions {
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
   @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
+  @Mixin final CommonOptions.Hot hot = new CommonOptions.Hot();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();

@@ -4,8 +4,10 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Page;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import java.util.List;
 import picocli.CommandLine.Command;
 
 /** {@code workloads}: lists the workloads. */
@@ -27,6 +29,10 @@ final class WorkloadsCommand implements Runnable {
     for (Workload workload : catalog.workloads()) {
       page.gap().text(workload.name() + ": ", "  ", workload.title());
       page.text("  ", "  ", counted(workload.defaultTerminals(), "terminal") + " by default");
+      RecordType hot = workload.hotType();
+      if (hot != null) {
+        page.text("  ", "  ", "--hot N sends its traffic to the first N " + hot + " records");
+      }
       if (workload.profiles().size() > 1) {
         page.text("  ", "  ", "scales by --profile " + String.join(", ", workload.profiles()));
       }
@@ -35,13 +41,19 @@ final class WorkloadsCommand implements Runnable {
       for (TransactionType type : workload.types()) {
         page.labelled("  " + type.name(), GAP + width, type.title());
       }
-      page.gap().text("  Published figures, for --reference:");
-      int ids = GAP + workload.published().stream().mapToInt(p -> p.id().length()).max().orElse(0);
-      for (PublishedProfile published : workload.published()) {
-        page.labelled("  " + published.id(), GAP + ids, published.title());
+      if (!workload.published().isEmpty()) {
+        published(workload.published(), page);
       }
     }
     System.out.print(page);
     System.out.flush();
+  }
+
+  private static void published(List<PublishedProfile> profiles, Page page) {
+    page.gap().text("  Published figures, for --reference:");
+    int ids = GAP + profiles.stream().mapToInt(p -> p.id().length()).max().orElse(0);
+    for (PublishedProfile published : profiles) {
+      page.labelled("  " + published.id(), GAP + ids, published.title());
+    }
   }
 }

@@ -34,6 +34,7 @@ public final class Comparability {
           new Condition("order", of -> words(of.spec.mix().order())),
           new Condition("profile", of -> of.spec.data().profile()),
           new Condition("scale", of -> String.valueOf(of.spec.data().scale())),
+          new Condition("hot", of -> hot(of.spec.data().hot())),
           new Condition("durability", of -> words(of.spec.target().durability())),
           new Condition("isolation", of -> words(of.spec.target().isolation())),
           new Condition("execution", Comparability::execution),
@@ -124,6 +125,10 @@ public final class Comparability {
       values.add(system.name + " " + (value == null ? "unknown" : value));
     }
     return condition.name + ": " + String.join(", ", values);
+  }
+
+  private static String hot(@Nullable Integer hot) {
+    return hot == null ? "all" : hot.toString();
   }
 
   private static String execution(Conditions system) {

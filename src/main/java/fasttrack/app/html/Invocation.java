@@ -188,6 +188,9 @@ public final class Invocation {
     }
     option("scale", String.valueOf(data.scale()));
     option("seed", String.valueOf(data.seed()));
+    if (data.hot() != null) {
+      option("hot", String.valueOf(data.hot()));
+    }
   }
 
   private void load(Load load) {

@@ -38,6 +38,7 @@ public final class RunLines {
             + spec.data().scale()
             + ", "
             + (spec.data().profileWasChosen() ? spec.data().profile() + ", " : "")
+            + SystemLine.hot(spec)
             + LoadLines.who(spec.load())
             + ramp(spec.schedule())
             + ", "

@@ -68,7 +68,9 @@ public final class SweepReport {
             + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
             + "scale "
             + spec.data().scale()
-            + ", seed "
+            + ", "
+            + SystemLine.hot(spec)
+            + "seed "
             + spec.data().seed());
     page.text(
         counted(result.stepsPlanned(), "step")

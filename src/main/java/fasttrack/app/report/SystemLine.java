@@ -1,6 +1,7 @@
 package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -22,7 +23,14 @@ public final class SystemLine {
         + ", "
         + words(spec.target().execution(), " ")
         + ", "
+        + hot(spec)
         + LoadLines.who(spec.load());
+  }
+
+  /** Says which records take the traffic, with a comma behind it; empty where all do. */
+  static String hot(BenchmarkSpec spec) {
+    Integer hot = spec.data().hot();
+    return hot == null ? "" : "hot " + count(hot) + ", ";
   }
 
   /** Says what a commit promises. */

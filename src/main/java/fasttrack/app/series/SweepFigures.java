@@ -88,7 +88,7 @@ public final class SweepFigures {
   private static StepFigures figures(Workload workload, RunResult result, double rateTps) {
     return new StepFigures(
         rateTps,
-        workload.scaled(result.spec().data().scale(), rateTps),
+        workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
         result.work().response(),
         mean(result.types(), type -> type.costs().clientCpuMeanNanos()),
         mean(result.types(), type -> type.costs().serverCpuMeanNanos()),

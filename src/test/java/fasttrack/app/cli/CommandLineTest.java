@@ -132,6 +132,13 @@ class CommandLineTest {
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1,000, not 1,001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
             + " grow: must be 1, not 2",
+        "run -b filedb -w tp1 --hot 3|--hot: tp1 has 1 branch record at scale 1 by profile growing,"
+            + " not 3; --scale 3 has as many",
+        "sweep -b filedb -t 1,2 --profile fixed --hot 2|--hot: tp1 has 1 branch record at scale 1"
+            + " by profile fixed, not 2; no --scale has as many",
+        "run -b filedb -w tp1 --hot 0|--hot: must be at least 1, not 0",
+        "run -b filedb -w fasttrack --hot 1|--hot: fasttrack has no records to which it could be",
+        "matrix --hot 1|unknown option '--hot'",
         "run -b filedb --scale 20000|--scale: must be from 1 to 10,000, not 20,000",
         "matrix --profile fixed|unknown option '--profile'",
         "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",

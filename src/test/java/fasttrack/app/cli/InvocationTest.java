@@ -27,6 +27,7 @@ class InvocationTest {
         "-b filedb -w fasttrack --mix in-order --only T2 --execution prepared",
         "-b serverdb -w tp1 --rate 90/min --connections 3 --arrivals constant",
         "-b serverdb -w tp1 --begin warm",
+        "-b serverdb -w tp1 --scale 4 --hot 2",
         "-b serverdb -w tp1 --isolation read-committed --server-cpu off",
       })
   void itRepeatsTheRun(String arguments) {

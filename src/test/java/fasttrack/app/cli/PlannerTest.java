@@ -49,7 +49,7 @@ class PlannerTest {
                 null,
                 WaitSampling.ON));
     assertThat(first.data())
-        .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED));
+        .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED, null));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);
     assertThat(first.mix().weights()).hasSize(10).containsEntry("T10", 1);
     assertThat(first.faults()).isEmpty();
@@ -114,6 +114,12 @@ class PlannerTest {
     assertThat(plan("-b", "filedb", "--profile", "Fixed"))
         .extracting(plan -> plan.spec().data().profile())
         .containsExactly("standard", "fixed");
+  }
+
+  @Test
+  void theTrafficGoesToAllUnlessLimited() {
+    assertThat(spec().data().hot()).isNull();
+    assertThat(spec("--scale", "5", "--hot", "5").data().hot()).isEqualTo(5);
   }
 
   @Test

@@ -41,6 +41,17 @@ class ComparabilityTest {
         spec.faults());
   }
 
+  private static BenchmarkSpec with(BenchmarkSpec spec, Data data) {
+    return new BenchmarkSpec(
+        spec.target(),
+        data,
+        spec.load(),
+        spec.schedule(),
+        spec.mix(),
+        spec.retries(),
+        spec.faults());
+  }
+
   private static BenchmarkSpec relaxed(BenchmarkSpec spec) {
     Target of = spec.target();
     return with(
@@ -91,15 +102,17 @@ class ComparabilityTest {
     assertThat(
             differences(
                 spec ->
-                    new BenchmarkSpec(
-                        spec.target(),
-                        new Data(spec.data().workload(), spec.data().profile(), 3, 1),
-                        spec.load(),
-                        spec.schedule(),
-                        spec.mix(),
-                        spec.retries(),
-                        spec.faults())))
+                    with(
+                        spec, new Data(spec.data().workload(), spec.data().profile(), 3, 1, null))))
         .containsExactly("scale: a 1, b 3");
+  }
+
+  @Test
+  void trafficToFewRecordsIsOtherWork() {
+    UnaryOperator<BenchmarkSpec> hot =
+        spec -> with(spec, new Data(spec.data().workload(), spec.data().profile(), 1, 1, 10));
+    assertThat(differences(hot)).containsExactly("hot: a all, b 10");
+    assertThat(differences(hot, "hot")).isEmpty();
   }
 
   @Test

@@ -62,7 +62,7 @@ public final class Fasttrack implements Workload {
           transaction(
               "T1",
               "a customer by key",
-              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               read(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER, "customer_no", "name", "credit")),
           transaction(
               "T2",
@@ -72,7 +72,7 @@ public final class Fasttrack implements Workload {
           transaction(
               "T3",
               "a customer's orders",
-              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               read(
                   byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS),
                   ORDERS,
@@ -108,14 +108,14 @@ public final class Fasttrack implements Workload {
               "T6",
               "adds to a customer's credit",
               List.of(
-                  new Input("customer_no", Draw.keyOf(CUSTOMER)),
+                  new Input("customer_no", Draw.hotKeyOf(CUSTOMER)),
                   new Input("amount", Draw.uniform(-1_000, 1_000))),
               new Step.Update(
                   byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER.field("credit"), AMOUNT, false)),
           rolledBack(
               "T7",
               "deletes a customer's orders with their lines, and rolls back",
-              List.of(new Input("customer_no", Draw.keyOf(CUSTOMER))),
+              List.of(new Input("customer_no", Draw.hotKeyOf(CUSTOMER))),
               new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS).toMembers(LINE)),
               new Step.Delete(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS))),
           transaction(
@@ -167,6 +167,11 @@ public final class Fasttrack implements Workload {
   @Override
   public List<TransactionType> types() {
     return TYPES;
+  }
+
+  @Override
+  public RecordType hotType() {
+    return CUSTOMER;
   }
 
   @Override

@@ -31,11 +31,17 @@ final class Scaled implements Observation {
               schema.profile(),
               branches));
     }
+    long hot = dataset.hot(schema.branch());
+    if (hot < branches) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT, "scaled: no (the traffic goes to %,d of %,d branches)", hot, branches));
+    }
     return Optional.of(
         String.format(
             Locale.ROOT,
             "scaled: %s (profile %s requires %s per transaction per second; there are %,d)",
-            schema.allows(dataset.scale(), rateTps) ? "yes" : "no",
+            schema.allows(dataset, rateTps) ? "yes" : "no",
             schema.profile(),
             schema.branches() == 1 ? "one branch" : schema.branches() + " branches",
             branches));

@@ -98,8 +98,13 @@ public final class Tp1 implements Workload {
   }
 
   @Override
-  public Boolean scaled(int scale, double rateTps) {
-    return schema.allows(scale, rateTps);
+  public Boolean scaled(Dataset dataset, double rateTps) {
+    return schema.allows(dataset, rateTps);
+  }
+
+  @Override
+  public RecordType hotType() {
+    return schema.branch();
   }
 
   @Override
@@ -146,7 +151,7 @@ public final class Tp1 implements Workload {
         "TP1",
         "a customer deposits or withdraws at a teller of a branch",
         List.of(
-            new Input("teller_no", Draw.keyOf(schema.teller())),
+            new Input("teller_no", this::teller),
             new Input("branch_no", Tp1::branch),
             new Input("account_no", this::account),
             new Input("delta", Draw.uniform(-DELTA_MAX, DELTA_MAX))),
@@ -168,12 +173,17 @@ public final class Tp1 implements Workload {
     return new Step.Update(byKey(type, key), type.field("balance"), DELTA, true);
   }
 
+  /** The teller is one of a branch that takes the traffic. */
+  private long teller(RandomGenerator random, long[] inputs, Dataset dataset) {
+    return 1 + random.nextLong(dataset.hot(schema.branch()) * TELLERS_PER_BRANCH);
+  }
+
   /** The branch is the teller's. */
   private static long branch(RandomGenerator random, long[] inputs, Dataset dataset) {
     return 1 + (inputs[TELLER_INPUT] - 1) / TELLERS_PER_BRANCH;
   }
 
-  /** The account belongs to the teller's branch, or to another branch if there is one. */
+  /** The account belongs to the teller's branch, or to any other branch if there is one. */
   private long account(RandomGenerator random, long[] inputs, Dataset dataset) {
     long branches = dataset.rows(schema.branch());
     long branch = inputs[BRANCH_INPUT];

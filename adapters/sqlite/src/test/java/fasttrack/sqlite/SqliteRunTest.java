@@ -11,6 +11,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -25,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -35,6 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whole runs, with somebody who changes the database behind the harness's back. */
 class SqliteRunTest {
   @TempDir Path folder;
+
+  private final Backend backend = new SqliteBackend();
 
   /** What somebody does to the database. */
   @FunctionalInterface
@@ -60,6 +64,25 @@ class SqliteRunTest {
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.work().counts().due()).isEqualTo(2_001);
     assertThat(result.verdict().remarks()).hasSize(2);
+  }
+
+  /** What each of its terminals executed is drawn again, warm-up and all, to verify the state. */
+  @Test
+  void theTrafficGoesToTheHotBranchAlone() throws SQLException {
+    RunResult result = runHot(1);
+
+    assertThat(result.validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.spec().data().hot()).isEqualTo(1);
+    assertThat(rows("SELECT count(*) FROM history WHERE branch_no = 1"))
+        .isGreaterThanOrEqualTo(300);
+    assertThat(rows("SELECT count(*) FROM history WHERE branch_no <> 1")).isZero();
+    assertThat(rows("SELECT count(*) FROM teller WHERE balance <> 0 AND branch_no = 1"))
+        .isEqualTo(10);
+    assertThat(rows("SELECT count(*) FROM teller WHERE balance <> 0 AND branch_no <> 1")).isZero();
+    assertThat(rows("SELECT count(*) FROM branch WHERE balance <> 0")).isEqualTo(1);
+    assertThat(rows("SELECT count(DISTINCT branch_no) FROM account WHERE balance <> 0"))
+        .as("remote accounts are of any branch")
+        .isGreaterThan(1);
   }
 
   @Test
@@ -198,16 +221,9 @@ class SqliteRunTest {
 
   private RunResult run(
       String name, int terminals, RunListener.Phase when, Disturbance what, long transactions) {
-    Workload workload =
-        ServiceLoader.load(Workload.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(found -> found.name().equals(name))
-            .findFirst()
-            .orElseThrow();
-    Backend backend = new SqliteBackend();
-    Options options = Options.of(backend, folder);
+    Workload workload = workload(name);
     BenchmarkSpec spec =
-        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+        BenchmarkSpec.of(Target.of(backend, options()), workload, Data.of(workload, 1, 1))
             .withLoad(Load.Closed.of(terminals))
             .withSchedule(Schedule.ofCount(transactions))
             .withMix(new TypeMix(TypeMix.Order.IN_ORDER, TypeMix.equalWeights(workload).weights()));
@@ -224,17 +240,52 @@ class SqliteRunTest {
             }
           }
         };
+    return runner(spec, workload, disturber).probingHost().run().result();
+  }
+
+  /** With a warm-up of its own, before a checkpoint. */
+  private RunResult runHot(int branches) {
+    Workload workload = workload("tp1");
+    Schedule count = Schedule.ofCount(300);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(
+                Target.of(backend, options()),
+                workload,
+                Data.of(workload, 2, 1).withHot(workload, branches))
+            .withLoad(Load.Closed.of(3))
+            .withSchedule(new Schedule(0, 200_000_000L, count.span(), Begin.CHECKPOINTED));
+    return runner(spec, workload, RunListener.NONE).run().result();
+  }
+
+  private Runner runner(BenchmarkSpec spec, Workload workload, RunListener listener) {
     return new Runner(
-            spec,
-            workload,
-            backend,
-            options,
-            new Environment("", "", "", "", 1, 1, 1, "", null),
-            disturber,
-            new Control())
-        .probingHost()
-        .run()
-        .result();
+        spec,
+        workload,
+        backend,
+        options(),
+        new Environment("", "", "", "", 1, 1, 1, "", null),
+        listener,
+        new Control());
+  }
+
+  private Options options() {
+    return Options.of(backend, folder);
+  }
+
+  private static Workload workload(String name) {
+    return ServiceLoader.load(Workload.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(found -> found.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private long rows(String query) throws SQLException {
+    try (Connection connection = connect();
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      return result.getLong(1);
+    }
   }
 
   private void execute(String statement) throws SQLException {

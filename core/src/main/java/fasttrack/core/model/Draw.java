@@ -19,6 +19,11 @@ public interface Draw {
     return (random, inputs, dataset) -> 1 + random.nextLong(dataset.rows(type));
   }
 
+  /** The key of any record of a workload's hot type that takes the traffic, uniformly. */
+  static Draw hotKeyOf(RecordType type) {
+    return (random, inputs, dataset) -> 1 + random.nextLong(dataset.hot(type));
+  }
+
   /** A number from {@code low} to {@code high}, both included, uniformly. */
   static Draw uniform(long low, long high) {
     return (random, inputs, dataset) -> random.nextLong(low, high + 1);

@@ -61,10 +61,17 @@ public interface Workload {
   /**
    * Returns whether the size of the data permits a rate; null if there is no such rule.
    *
-   * @param scale the data set's scale
    * @param rateTps the rate in transactions per second
    */
-  default @Nullable Boolean scaled(int scale, double rateTps) {
+  default @Nullable Boolean scaled(Dataset dataset, double rateTps) {
+    return null;
+  }
+
+  /**
+   * Returns the record type with a key to whose first records the traffic can be limited, see
+   * {@link Dataset#hot(RecordType)}; null if there is none.
+   */
+  default @Nullable RecordType hotType() {
     return null;
   }
 

@@ -150,7 +150,7 @@ public final class Runner {
     String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     JavaProcess process = ThisProcess.beginRun();
     Engine engine = database.engine();
-    Dataset dataset = new Dataset(workload.schema(), spec.data().scale(), spec.data().seed());
+    Dataset dataset = spec.data().dataset(workload.schema());
     PopulationReport load = populate(database, dataset);
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
