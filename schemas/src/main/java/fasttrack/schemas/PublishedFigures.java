@@ -135,10 +135,13 @@ public final class PublishedFigures {
         : "image1000-" + machine(row) + "-" + variant(row);
   }
 
-  /** The options of the network model that correspond to a column of the published table. */
+  /**
+   * The options of the network model that correspond to a column of the published table. Its source
+   * calls page locks the default: set locks come on top of them.
+   */
   private static Map<String, String> imageSettings(CSVRecord row) {
     return row.get("dbms").equals("HPIMAGE")
-        ? Map.of("calls", calls(row), "locks", variant(row))
+        ? Map.of("calls", calls(row), "locks", variant(row).equals("set") ? "page+set" : "page")
         : Map.of("calls", "image1000-" + variant(row));
   }
 

@@ -129,7 +129,8 @@ class SchemasTest {
         .containsEntry("hpsql-840s", Map.of())
         .containsEntry("image1000-a900-optimized", Map.of("calls", "image1000-optimized"))
         .containsEntry("image1000-a900-unoptimized", Map.of("calls", "image1000-unoptimized"))
-        .containsEntry("hpimage-840s-translator-set", Map.of("calls", "translator", "locks", "set"))
+        .containsEntry(
+            "hpimage-840s-translator-set", Map.of("calls", "translator", "locks", "page+set"))
         .containsEntry("hpimage-840s-native-page", Map.of("calls", "native", "locks", "page"));
   }
 

@@ -25,7 +25,12 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
   private static final String LOCKS = "locks";
   private static final String STORE = "store";
   private static final List<Granularity> LOCKING =
-      List.of(Granularity.PAGE, Granularity.SET, Granularity.RECORD, Granularity.DATABASE);
+      List.of(
+          Granularity.PAGE,
+          Granularity.PAGE_AND_SET,
+          Granularity.SET,
+          Granularity.RECORD,
+          Granularity.DATABASE);
 
   static List<BackendOption> all() {
     return List.of(
@@ -40,7 +45,7 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
             "LEVEL",
             "What is locked; by default pages, with "
                 + CallVariant.IMAGE1000_UNOPTIMIZED.option()
-                + " sets, and with "
+                + " also sets by calls, and with "
                 + CallVariant.IMAGE1000_OPTIMIZED.option()
                 + " nothing",
             LOCKING.stream().map(NetworkOptions::option).toList()),
@@ -116,10 +121,10 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
           throw usage(
               LOCKS,
               calls.option()
-                  + " locks by calls, which lock a set or the database, not a "
+                  + " locks by calls, which lock sets or the database, not a "
                   + option(found));
         }
-        yield found == null ? Granularity.SET : found;
+        yield found == null ? Granularity.PAGE_AND_SET : found;
       }
     };
   }
@@ -129,6 +134,6 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
   }
 
   private static String option(Granularity locks) {
-    return locks.name().toLowerCase(Locale.ROOT);
+    return locks.name().toLowerCase(Locale.ROOT).replace("_and_", "+");
   }
 }

@@ -43,7 +43,7 @@ public abstract class NetworkDatabaseTest {
       delimiter = '|',
       value = {
         "calls|natvie||native, translator",
-        "locks|row||page, set, record, database",
+        "locks|row||page, page+set, set, record, database",
         "store|levigo||one of",
         "calls|image1000-optimized|page|leave it out",
         "calls|image1000-unoptimized|record|not a record",

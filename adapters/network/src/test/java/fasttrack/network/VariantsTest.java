@@ -51,10 +51,11 @@ public abstract class VariantsTest {
   static Stream<Variant> variants() {
     List<Variant> variants = new ArrayList<>();
     for (String workload : List.of("fasttrack", "tp1")) {
-      for (String locks : List.of("page", "set", "record", "database")) {
+      for (String locks : List.of("page", "page+set", "set", "record", "database")) {
         variants.add(new Variant(workload, "native", locks));
         variants.add(new Variant(workload, "translator", locks));
       }
+      variants.add(new Variant(workload, "image1000-unoptimized", "page+set"));
       variants.add(new Variant(workload, "image1000-unoptimized", "set"));
       variants.add(new Variant(workload, "image1000-unoptimized", "database"));
       variants.add(new Variant(workload, "image1000-optimized", ""));

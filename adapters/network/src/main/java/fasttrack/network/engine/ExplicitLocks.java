@@ -37,7 +37,7 @@ final class ExplicitLocks {
       return Condition.NO_ENTRY;
     }
     condition = take(LockLevel.SET, set.number(), 0, intent);
-    boolean page = granularity == Granularity.PAGE;
+    boolean page = granularity.locksPages();
     if (condition == Condition.GOOD) {
       condition = take(LockLevel.PAGE, set.number(), set.page(record), page ? leaf : intent);
     }

@@ -37,7 +37,7 @@ final class ImplicitLocks {
       case NONE -> {}
       case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
       case SET -> set(set, leaf);
-      case PAGE -> {
+      case PAGE, PAGE_AND_SET -> {
         if (!covered(set, leaf, intent)) {
           take(LockLevel.PAGE, set.number(), set.page(number), leaf);
         }
@@ -60,7 +60,7 @@ final class ImplicitLocks {
   void range(BtreeIndex index, long from, long to, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;
     LockMode intent = write ? LockMode.IX : LockMode.IS;
-    if ((granularity == Granularity.PAGE && wide(index.page(from), index.page(to)))
+    if ((granularity.locksPages() && wide(index.page(from), index.page(to)))
         || (granularity == Granularity.RECORD && wide(from, to))) {
       set(index.set(), leaf);
       return;
@@ -69,7 +69,7 @@ final class ImplicitLocks {
       case NONE -> {}
       case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
       case SET -> set(index.set(), leaf);
-      case PAGE -> {
+      case PAGE, PAGE_AND_SET -> {
         if (!covered(index.set(), leaf, intent)) {
           pages(index, from, to, leaf);
         }
@@ -123,7 +123,7 @@ final class ImplicitLocks {
   }
 
   private boolean covered(DataSet set, LockMode leaf, LockMode intent) {
-    if (setCovers(set, leaf)) {
+    if (granularity != Granularity.PAGE_AND_SET && setCovers(set, leaf)) {
       return true;
     }
     take(LockLevel.DATABASE, 0, 0, intent);

@@ -67,7 +67,7 @@ public final class Explanation {
   private void locks(TransactionType type) {
     if (granularity == Granularity.DATABASE) {
       add(0, name("lock", "DBLCK") + " database" + forUpdate(type.writes()));
-    } else if (granularity == Granularity.SET) {
+    } else if (granularity.locksSetsByCalls()) {
       for (SetLocks.SetLock lock : compiler.locks(type)) {
         add(
             0,

@@ -137,7 +137,7 @@ public final class NetworkSession implements Session {
   private void lock(CompiledTransaction transaction) {
     if (granularity == Granularity.DATABASE) {
       Walk.check(calls.lock(null, transaction.writes() ? Intent.UPDATE : Intent.READ));
-    } else if (granularity == Granularity.SET) {
+    } else if (granularity.locksSetsByCalls()) {
       for (SetLocks.SetLock lock : transaction.locks()) {
         Walk.check(calls.lock(lock.set(), lock.intent()));
       }

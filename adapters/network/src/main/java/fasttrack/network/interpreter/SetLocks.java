@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The data sets that a transaction locks by explicit calls, where sets are what is locked: all at
- * its start, in the order of their numbers, so that no two wait for each other.
+ * The data sets that a transaction locks by explicit calls, where it locks sets: all at its start,
+ * in the order of their numbers, so that no two wait for each other.
  */
 final class SetLocks {
   /** A lock on a data set. */
