@@ -57,7 +57,7 @@ public final class LockProofs implements AutoCloseable {
       return Optional.empty();
     }
     Data data = run.spec().data();
-    Dataset dataset = new Dataset(run.workload().schema(), data.scale(), data.seed());
+    Dataset dataset = data.dataset(run.workload().schema());
     progress.phase(RunListener.Phase.OPENING);
     try (Database database = run.backend().open(options)) {
       Populator.ensurePopulated(database, dataset, new StoppablePopulation(progress, control));
