@@ -20,6 +20,12 @@ final class Lock {
   @Nullable Lock previousHolder;
   @Nullable Lock nextHolder;
 
+  /** How many others may still pass it while it is the first in the queue. */
+  int passesLeft;
+
+  /** When its owner was first told that the lock is free; 0 before. */
+  long toldNanos;
+
   /** The request before it in the queue, and the one behind. */
   @Nullable Lock ahead;
 

@@ -2,6 +2,7 @@ package fasttrack.network.lock;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The locks of one open database. Thread-safe.
@@ -9,12 +10,21 @@ import java.util.Deque;
  * <p>A request that is granted at once touches its resource's stripe alone. Whatever waits, or ends
  * a wait, also holds {@link #waiting}: so while a circle of waits is looked for, nobody in it can
  * move, and only true ones are found. A user who is not waiting is in no circle.
+ *
+ * <p>A lock that is released is nobody's: the first in the queue is told, and whoever comes first
+ * takes it. So it is not held while a thread wakes up. It is handed to the first in the queue once
+ * so many have passed him, or after some time. (Blasgen, Gray, Mitoma and Price, <i>The Convoy
+ * Phenomenon</i>, 1979.)
  */
 public final class LockManager {
   private static final int STRIPES = 256;
+  private static final int PASSES_MAX = 100;
+  private static final long PATIENCE_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   private final Stripe[] stripes = new Stripe[STRIPES];
   private final long timeoutNanos;
+  private final int passesMax;
+  private final long patienceNanos;
   private final Deque<Locks> toVisit = new ArrayDeque<>();
   private long search;
 
@@ -28,7 +38,19 @@ public final class LockManager {
    *     found at once
    */
   public LockManager(long timeoutNanos) {
+    this(timeoutNanos, PASSES_MAX, PATIENCE_NANOS);
+  }
+
+  /**
+   * Makes a manager without locks.
+   *
+   * @param passesMax how many may take a lock that the first in the queue was told to be free
+   * @param patienceNanos how long after that it is handed to him instead
+   */
+  LockManager(long timeoutNanos, int passesMax, long patienceNanos) {
     this.timeoutNanos = timeoutNanos;
+    this.passesMax = passesMax;
+    this.patienceNanos = patienceNanos;
     for (int i = 0; i < STRIPES; i++) {
       stripes[i] = new Stripe();
     }
@@ -51,6 +73,14 @@ public final class LockManager {
 
   long timeoutNanos() {
     return timeoutNanos;
+  }
+
+  int passesMax() {
+    return passesMax;
+  }
+
+  long patienceNanos() {
+    return patienceNanos;
   }
 
   /**

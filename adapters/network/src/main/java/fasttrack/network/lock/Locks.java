@@ -34,6 +34,9 @@ public final class Locks {
   private @Nullable Thread thread;
   private volatile boolean granted;
 
+  /** Whether this user, who waits, has been told that the lock is free for those who come. */
+  private volatile boolean told;
+
   /** What this user waits for; guarded by the manager. */
   private @Nullable Lock request;
 
@@ -43,8 +46,11 @@ public final class Locks {
    */
   private boolean waitedFor;
 
-  /** Those whose wait a release has ended, until they are woken. */
-  private final List<Locks> served = new ArrayList<>();
+  /** Those whom a release has ended the wait of, or told that they can come, until woken. */
+  private final List<Locks> toWake = new ArrayList<>();
+
+  /** Whether a request was refused because of a deadlock since locks were given back last. */
+  private boolean gaveWay;
 
   /** The search for a circle that came by last; guarded by the manager. */
   long lastSearch;
@@ -95,7 +101,7 @@ public final class Locks {
         asked = next(stripe.resource(level, space, number, hash), hash);
       }
       if (asked.resource.grantable(asked, wanted)) {
-        asked.resource.grant(asked, wanted);
+        asked.resource.grantAtOnce(asked, wanted);
       } else if (!wait) {
         forgetUnused(asked);
         return LockResult.REFUSED;
@@ -132,7 +138,8 @@ public final class Locks {
     } else {
       waitedFor = false;
     }
-    wakeServed();
+    gaveWay = false;
+    wake();
   }
 
   /** Returns the number of the last commit that this user may have seen the work of. */
@@ -168,26 +175,34 @@ public final class Locks {
     granted = true;
   }
 
-  private void wakeServed() {
-    for (int i = 0; i < served.size(); i++) {
-      LockSupport.unpark(served.get(i).thread);
+  /** Tells this user that the lock is free; returns whether that is news. */
+  boolean tell() {
+    boolean news = !told;
+    told = true;
+    return news;
+  }
+
+  private void wake() {
+    for (int i = 0; i < toWake.size(); i++) {
+      LockSupport.unpark(toWake.get(i).thread);
     }
-    served.clear();
+    toWake.clear();
   }
 
   private void release(Lock lock, long commit) {
     Resource resource = lock.resource;
-    boolean waited;
+    boolean handOver;
     synchronized (resource.stripe) {
       resource.release(lock, commit);
-      waited = !resource.queue.isEmpty();
+      // Who gave way lets the others go first: else he would take it again, and give way again.
+      handOver = resource.offer(gaveWay ? 0 : manager.patienceNanos(), toWake);
       forgetUnused(lock);
     }
-    if (waited) {
+    if (handOver) {
       // The resource may be another one by now; then nobody in its queue can be served either.
       synchronized (manager.waiting) {
         synchronized (resource.stripe) {
-          resource.grantWaiting(served);
+          resource.grantWaiting(toWake);
         }
       }
     }
@@ -210,25 +225,29 @@ public final class Locks {
         Resource resource = stripe.resource(level, space, number, lock.hash);
         lock.resource = resource;
         if (resource.grantable(lock, lock.wanted)) {
-          resource.grant(lock, lock.wanted);
+          resource.grantAtOnce(lock, lock.wanted);
           return LockResult.GRANTED;
         }
+        thread = Thread.currentThread();
+        granted = false;
+        told = false;
+        request = lock;
+        lock.passesLeft = manager.passesMax();
+        lock.toldNanos = 0;
         resource.enqueue(lock);
         queueLength = resource.queue.length();
       }
-      thread = Thread.currentThread();
-      granted = false;
-      request = lock;
       result = LockResult.GRANTED;
       if (manager.closesCircle(this)) {
         result = LockResult.DEADLOCK;
+        gaveWay = true;
         giveUp(lock);
       }
     }
     if (result == LockResult.GRANTED) {
       result = park(lock, begin + manager.timeoutNanos());
     }
-    wakeServed();
+    wake();
     listener.waited(level, System.nanoTime() - begin, queueLength, result);
     return result;
   }
@@ -244,11 +263,26 @@ public final class Locks {
             return interrupted ? LockResult.INTERRUPTED : LockResult.TIMEOUT;
           }
         }
+      } else if (told) {
+        come(lock);
       } else {
         LockSupport.parkNanos(this, left);
       }
     }
     return LockResult.GRANTED;
+  }
+
+  /** Takes the lock if nobody else has taken it meanwhile. */
+  private void come(Lock lock) {
+    Resource resource = lock.resource;
+    synchronized (manager.waiting) {
+      synchronized (resource.stripe) {
+        told = false;
+        if (resource.queue.first() == lock) {
+          resource.grantWaiting(toWake);
+        }
+      }
+    }
   }
 
   /** Leaves the queue, which may free those behind. The caller holds the manager. */
@@ -257,7 +291,7 @@ public final class Locks {
     Resource resource = lock.resource;
     synchronized (resource.stripe) {
       resource.queue.remove(lock);
-      resource.grantWaiting(served);
+      resource.grantWaiting(toWake);
       forgetUnused(lock);
     }
   }

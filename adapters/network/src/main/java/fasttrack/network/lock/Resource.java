@@ -33,15 +33,30 @@ final class Resource {
     return firstHolder == null && queue.isEmpty();
   }
 
-  /** Tells whether a lock may have a mode at once. One that is held already need not queue. */
+  /**
+   * Tells whether a lock may have a mode at once. One that is held already need not queue, and one
+   * that the first in the queue could have, but has not come for, is anybody's.
+   */
   boolean grantable(Lock lock, LockMode wanted) {
     LockMode held = lock.mode;
-    return held == null
-        ? queue.isEmpty() && wanted.grantable(holders)
-        : wanted.grantable(holders - held.one());
+    if (held != null) {
+      return wanted.grantable(holders - held.one());
+    }
+    Lock first = queue.first();
+    return wanted.grantable(holders)
+        && (first == null || (first.passesLeft > 0 && available(first)));
   }
 
-  void grant(Lock lock, LockMode wanted) {
+  /** Grants a request that need not wait, past all that do. */
+  void grantAtOnce(Lock lock, LockMode wanted) {
+    Lock first = queue.first();
+    if (first != null) {
+      first.passesLeft--;
+    }
+    grant(lock, wanted);
+  }
+
+  private void grant(Lock lock, LockMode wanted) {
     LockMode held = lock.mode;
     if (held == null) {
       lock.previousHolder = null;
@@ -94,16 +109,44 @@ final class Resource {
   }
 
   /**
+   * Offers what was released to the first in the queue, who has to come for it before another does.
+   *
+   * @param patienceNanos how long after it was offered to him first it is to be handed to him
+   * @param toWake receives him, to be woken outside of all monitors
+   * @return whether it is to be handed to him now
+   */
+  boolean offer(long patienceNanos, Collection<Locks> toWake) {
+    Lock first = queue.first();
+    if (first == null || !available(first)) {
+      return false;
+    }
+    long now = System.nanoTime();
+    if (first.toldNanos == 0) {
+      first.toldNanos = now;
+    }
+    if (now - first.toldNanos >= patienceNanos) {
+      first.passesLeft = 0;
+    }
+    if (first.passesLeft <= 0) {
+      return true;
+    }
+    if (first.owner.tell()) {
+      toWake.add(first.owner);
+    }
+    return false;
+  }
+
+  /**
    * Grants what the first in the queue ask for, as far as it goes.
    *
-   * @param served receives those whose wait has ended, to be woken outside of all monitors
+   * @param toWake receives those whose wait has ended, to be woken outside of all monitors
    */
-  void grantWaiting(Collection<Locks> served) {
+  void grantWaiting(Collection<Locks> toWake) {
     for (Lock first = queue.first(); first != null && available(first); first = queue.first()) {
       queue.remove(first);
       grant(first, first.wanted);
       first.owner.granted();
-      served.add(first.owner);
+      toWake.add(first.owner);
     }
   }
 

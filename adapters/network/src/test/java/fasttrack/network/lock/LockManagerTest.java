@@ -35,6 +35,7 @@ class LockManagerTest {
   private final class User {
     final ConcurrentLinkedQueue<String> waits = new ConcurrentLinkedQueue<>();
     final ExecutorService thread = Executors.newSingleThreadExecutor();
+    final LockManager its;
     final Locks locks;
 
     User() {
@@ -42,6 +43,7 @@ class LockManagerTest {
     }
 
     User(LockManager of) {
+      its = of;
       locks =
           new Locks(
               of,
@@ -76,7 +78,7 @@ class LockManagerTest {
     }
 
     boolean isWaiting() {
-      synchronized (manager.waiting) {
+      synchronized (its.waiting) {
         return locks.request() != null;
       }
     }
@@ -319,11 +321,11 @@ class LockManagerTest {
   void countsManyHoldersOfOneMode() {
     List<Locks> readers = new ArrayList<>();
     for (int i = 0; i < 10_000; i++) {
-      readers.add(new Locks(manager, (level, nanos, queue, result) -> {}));
+      readers.add(quiet(manager));
       assertThat(readers.getLast().lock(LEVEL, 1, 5, LockMode.IS, false))
           .isEqualTo(LockResult.GRANTED);
     }
-    Locks other = new Locks(manager, (level, nanos, queue, result) -> {});
+    Locks other = quiet(manager);
     assertThat(other.lock(LEVEL, 1, 5, LockMode.S, false)).isEqualTo(LockResult.GRANTED);
     assertThat(other.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.REFUSED);
     readers.forEach(reader -> reader.release(0));
@@ -334,8 +336,8 @@ class LockManagerTest {
   /** A reader of the first page depends on nothing that was written elsewhere in the data set. */
   @Test
   void keepsCommitsOfADataSetApartFromThoseOfItsFirstPage() {
-    Locks writer = new Locks(manager, (level, nanos, queue, result) -> {});
-    Locks reader = new Locks(manager, (level, nanos, queue, result) -> {});
+    Locks writer = quiet(manager);
+    Locks reader = quiet(manager);
     writer.lock(LockLevel.SET, 1, 0, LockMode.IX, false);
     writer.lock(LockLevel.PAGE, 1, 7, LockMode.X, false);
     writer.release(0, 42);
@@ -366,6 +368,71 @@ class LockManagerTest {
       assertThat(waits.get(i).get()).isEqualTo(LockResult.GRANTED);
       List.of(one, two, three).get(i).releases(0);
     }
+  }
+
+  /** A lock that is free is anybody's, as long as the first in the queue has not come for it. */
+  @Test
+  void letsOnlySoManyPassTheFirstInTheQueue() throws Exception {
+    LockManager passing = new LockManager(TimeUnit.HOURS.toNanos(1), 3, TimeUnit.HOURS.toNanos(1));
+    Locks holder = quiet(passing);
+    take(holder);
+    User first = new User(passing);
+    Future<LockResult> waits = first.waitsFor(5, LockMode.X);
+    // Nobody who waits can come while the manager's monitor is held.
+    synchronized (passing.waiting) {
+      holder.release(0);
+      for (int passes = 0; passes < 3; passes++) {
+        take(holder);
+        assertThat(first.locks.request()).isNotNull();
+        holder.release(0);
+      }
+      assertThat(first.locks.request()).as("it was handed over").isNull();
+      assertThat(holder.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.REFUSED);
+    }
+    assertThat(waits.get()).isEqualTo(LockResult.GRANTED);
+    first.releases(0);
+    assertThat(passing.size()).isZero();
+  }
+
+  @Test
+  void letsNobodyPassWhoWasToldLongAgo() throws Exception {
+    LockManager impatient = new LockManager(TimeUnit.HOURS.toNanos(1), 3, 0);
+    Locks holder = quiet(impatient);
+    take(holder);
+    User first = new User(impatient);
+    Future<LockResult> waits = first.waitsFor(5, LockMode.X);
+    synchronized (impatient.waiting) {
+      holder.release(0);
+      assertThat(holder.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.REFUSED);
+    }
+    assertThat(waits.get()).isEqualTo(LockResult.GRANTED);
+    first.releases(0);
+  }
+
+  /** Else it would take again what the other waits for, and be refused again. */
+  @Test
+  void handsOverWhatAVictimGivesBack() throws Exception {
+    LockManager passing = new LockManager(TimeUnit.HOURS.toNanos(1), 3, TimeUnit.HOURS.toNanos(1));
+    Locks victim = quiet(passing);
+    take(victim);
+    User other = new User(passing);
+    other.has(6, LockMode.X);
+    Future<LockResult> waits = other.waitsFor(5, LockMode.X);
+    assertThat(victim.lock(LEVEL, 1, 6, LockMode.X, true)).isEqualTo(LockResult.DEADLOCK);
+    synchronized (passing.waiting) {
+      victim.release(0);
+      assertThat(victim.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.REFUSED);
+    }
+    assertThat(waits.get()).isEqualTo(LockResult.GRANTED);
+    other.releases(0);
+  }
+
+  private static Locks quiet(LockManager manager) {
+    return new Locks(manager, (level, nanos, queue, result) -> {});
+  }
+
+  private static void take(Locks locks) {
+    assertThat(locks.lock(LEVEL, 1, 5, LockMode.X, false)).isEqualTo(LockResult.GRANTED);
   }
 
   @Test
@@ -466,7 +533,7 @@ class LockManagerTest {
   }
 
   private static void stress(LockManager manager, Holdings holdings, Random random) {
-    Locks locks = new Locks(manager, (level, nanos, queue, result) -> {});
+    Locks locks = quiet(manager);
     LockMode[] modes = LockMode.values();
     LockLevel[] levels = LockLevel.values();
     for (int i = 0; i < TRANSACTIONS; i++) {
