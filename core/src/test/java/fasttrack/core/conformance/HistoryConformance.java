@@ -57,10 +57,14 @@ abstract class HistoryConformance extends LockConformance {
   private static final List<TransactionType> TYPES =
       List.of(
           type("read-add", READ, ADD),
+          type("add-read", ADD, READ),
           type("range-add", READ_RANGE, ADD),
           type("range-insert", READ_RANGE, INSERT),
           type("read-insert", READ, INSERT),
           type("read-range", READ, READ_RANGE));
+
+  /** Of the types, those that find all rows by key. */
+  private static final int BY_KEY = 2;
 
   private final AtomicLong clock = new AtomicLong();
 
@@ -118,7 +122,8 @@ abstract class HistoryConformance extends LockConformance {
         List<Callable<Void>> terminals = new ArrayList<>();
         for (int terminal = 0; terminal < TERMINALS; terminal++) {
           SplittableRandom random = new SplittableRandom(seed * 100L + terminal);
-          terminals.add(() -> run(database, random, history));
+          int types = seed % 2 == 0 ? BY_KEY : TYPES.size();
+          terminals.add(() -> run(database, types, random, history));
         }
         inParallel(terminals);
         assertThat(SerialOrder.find(past, history))
@@ -129,12 +134,13 @@ abstract class HistoryConformance extends LockConformance {
     }
   }
 
-  private Void run(Database database, SplittableRandom random, List<Committed<Past>> history) {
+  private Void run(
+      Database database, int types, SplittableRandom random, List<Committed<Past>> history) {
     try (Session session = database.connect(TYPES)) {
       for (int i = 0; i < TRANSACTIONS; i++) {
         Done done =
             new Done(
-                random.nextInt(TYPES.size()),
+                random.nextInt(types),
                 ITEMS[random.nextInt(ITEMS.length)],
                 ITEMS[random.nextInt(ITEMS.length)],
                 DATA.rows(Shop.ITEM) + clock.incrementAndGet());
