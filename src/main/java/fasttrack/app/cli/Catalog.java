@@ -34,6 +34,11 @@ record Catalog(List<Backend> backends, List<Workload> workloads) {
     return byName("workload", workloads, Workload::name, name);
   }
 
+  /** Returns the workloads that run where none was chosen. */
+  List<Workload> defaultWorkloads() {
+    return workloads.stream().filter(Workload::runsByDefault).toList();
+  }
+
   List<String> workloadNames() {
     return workloads.stream().map(Workload::name).toList();
   }

@@ -70,7 +70,7 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     RunOptions run = new RunOptions();
     run.what.backend.name = backendName.name;
-    run.what.workloads.names = chosen.names;
+    run.what.workloads.names = chosen.names.isEmpty() ? catalog.workloadNames() : chosen.names;
     Planner planner = new Planner(catalog, run);
     Backend backend = planner.backend();
     Map<String, List<String>> own =

@@ -227,7 +227,7 @@ final class Planner {
   List<Workload> workloads() {
     Set<Workload> chosen = new LinkedHashSet<>();
     what.workloads.names.forEach(name -> chosen.add(catalog.workload(name.strip())));
-    List<Workload> all = chosen.isEmpty() ? catalog.workloads() : List.copyOf(chosen);
+    List<Workload> all = chosen.isEmpty() ? catalog.defaultWorkloads() : List.copyOf(chosen);
     if (profile.name == null) {
       return all;
     }

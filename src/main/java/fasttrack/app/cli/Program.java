@@ -3,9 +3,11 @@ package fasttrack.app.cli;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
 import fasttrack.app.execution.StandardOutput;
+import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -54,7 +56,7 @@ public final class Program {
             new CommandLine(new ReportCommand()),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),
-            configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(ALL)),
+            configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(byDefault(catalog))),
             configurable(catalog, new CheckCommand(catalog), HelpTexts.of(ALL)),
             new CommandLine(new CompletionCommand()),
             new CommandLine(new HelpCommand()))) {
@@ -72,7 +74,13 @@ public final class Program {
 
   /** Returns {@code run} alone. */
   static CommandLine runCommand(Catalog catalog, IntConsumer exit) {
-    return configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(ALL));
+    return configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(byDefault(catalog)));
+  }
+
+  private static String byDefault(Catalog catalog) {
+    return catalog.defaultWorkloads().stream()
+        .map(Workload::name)
+        .collect(Collectors.joining(", then "));
   }
 
   /** Makes a command that opens a database: with backends' own options and a configuration file. */

@@ -133,7 +133,7 @@ public final class Tp1 implements Workload {
     return List.of(
         new BalancesAgree(schema),
         new BranchesHoldTheirTellers(schema),
-        new HistoryIsComplete(schema));
+        new OneRecordEach(schema.history()));
   }
 
   @Override

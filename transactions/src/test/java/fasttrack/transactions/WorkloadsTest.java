@@ -2,6 +2,7 @@ package fasttrack.transactions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
@@ -10,6 +11,8 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spec.Data;
+import fasttrack.schemas.ContendedSchema;
 import fasttrack.schemas.Tp1Schema;
 import java.util.HashSet;
 import java.util.List;
@@ -28,10 +31,10 @@ class WorkloadsTest {
   private final long[] inputs = new long[8];
 
   @Test
-  void bothAreFound() {
+  void allAreFound() {
     assertThat(ServiceLoader.load(Workload.class))
         .extracting(Workload::name)
-        .containsExactlyInAnyOrder("fasttrack", "tp1");
+        .containsExactlyInAnyOrder("fasttrack", "tp1", "contended");
   }
 
   @Test
@@ -94,6 +97,109 @@ class WorkloadsTest {
     assertThat(homes).hasSize((int) branches);
     assertThat(share.remark(1))
         .hasValue(String.format(Locale.ROOT, "remote accounts: %.1f %%", 100.0 * remote / DRAWS));
+  }
+
+  /** Remote accounts are of any other branch, as the rules say. */
+  @ParameterizedTest
+  @CsvSource({"tpc, 4, 1, 100000", "debitcredit, 2, 3, 10000", "unscaled, 1, 10, 10000"})
+  void theFirstBranchesTakeTheTrafficOfTp1(
+      String profile, int scale, int hot, int accountsPerBranch) {
+    Workload tp1 = new Tp1().withProfile(profile);
+    Dataset dataset = new Dataset(tp1.schema(), scale, 1, hot);
+    TransactionType type = tp1.types().getFirst();
+    Observation share = tp1.observations(dataset).getFirst();
+    Set<Long> tellers = new HashSet<>();
+    Set<Long> branches = new HashSet<>();
+    Set<Long> homes = new HashSet<>();
+    for (int i = 0; i < DRAWS; i++) {
+      type.draw(random, dataset, inputs);
+      share.acknowledged(type, inputs);
+      tellers.add(inputs[Tp1.TELLER_INPUT]);
+      branches.add(inputs[Tp1.BRANCH_INPUT]);
+      homes.add(1 + (inputs[Tp1.ACCOUNT_INPUT] - 1) / accountsPerBranch);
+    }
+
+    assertThat(branches).hasSize(hot).allMatch(branch -> branch <= hot);
+    assertThat(tellers)
+        .hasSize(hot * Tp1Schema.TELLERS_PER_BRANCH)
+        .allMatch(teller -> teller <= hot * Tp1Schema.TELLERS_PER_BRANCH);
+    assertThat(homes).hasSize((int) dataset.rows(tp1.schema().type("branch")));
+    assertThat(share.remark(1).orElseThrow()).matches("remote accounts: 1[4-5]\\.\\d %");
+  }
+
+  @Test
+  void theFirstCustomersTakeFasttracksTrafficByCustomer() {
+    Fasttrack fasttrack = new Fasttrack();
+    Dataset all = new Dataset(fasttrack.schema(), 2, 3);
+    Dataset hot = new Dataset(fasttrack.schema(), 2, 3, 7);
+    for (TransactionType type : fasttrack.types()) {
+      Set<Long> first = new HashSet<>();
+      long[] ofHot = new long[inputs.length];
+      long[] ofAll = new long[inputs.length];
+      for (int i = 0; i < 200; i++) {
+        type.draw(new SplittableRandom(i), hot, ofHot);
+        type.draw(new SplittableRandom(i), all, ofAll);
+        first.add(ofHot[0]);
+        if (!Set.of("T1", "T3", "T6", "T7").contains(type.name())) {
+          assertThat(ofHot).as(type.name()).isEqualTo(ofAll);
+        }
+      }
+      if (Set.of("T1", "T3", "T6", "T7").contains(type.name())) {
+        assertThat(first).as(type.name()).containsExactlyInAnyOrder(1L, 2L, 3L, 4L, 5L, 6L, 7L);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "1, 10", "2, 20000"})
+  void contendedMeetsAtItsHotCountersAndReadsAll(int scale, int hot) {
+    Dataset dataset = new Dataset(ContendedSchema.SCHEMA, scale, 1, hot);
+    long counters = dataset.rows(ContendedSchema.COUNTER);
+    Oracle oracle = new Oracle(dataset);
+    long ascending = 0;
+    long lastPlace = 0;
+    for (int i = 0; i < DRAWS; i++) {
+      Contended.UPDATE.draw(random, dataset, inputs);
+      assertThat(inputs[0]).isBetween(1L, (long) hot);
+      Contended.TRANSFER.draw(random, dataset, inputs);
+      assertThat(inputs[0]).isBetween(1L, (long) hot);
+      assertThat(inputs[1]).isBetween(1L, (long) hot);
+      assertThat(inputs[0] == inputs[1]).isEqualTo(hot == 1);
+      assertThat(inputs[2] + inputs[3]).isZero();
+      ascending += inputs[0] < inputs[1] ? 1 : 0;
+      Contended.RANGE.draw(random, dataset, inputs);
+      assertThat(inputs[0]).isBetween(1L, counters);
+      lastPlace = Math.max(lastPlace, inputs[1]);
+    }
+
+    assertThat((double) ascending / DRAWS).isBetween(hot == 1 ? 0 : 0.45, hot == 1 ? 0 : 0.55);
+    assertThat(lastPlace).isBetween(counters - counters / 100, counters);
+    oracle.execute(Contended.RANGE, new long[] {counters - 99, counters});
+    assertThat(oracle.answerRows()).isEqualTo(Contended.COUNTERS_IN_RANGE);
+  }
+
+  @Test
+  void theInvariantsOfContendedSeeEachFault() {
+    assertThat(contended(5, 1)).isEmpty();
+    assertThat(contended(4, 1)).containsExactly("the counters hold 4, and 5 was added");
+    assertThat(contended(5, 2))
+        .containsExactly("entry has 2 records for 1 acknowledged transaction");
+  }
+
+  /** An update by 5, a transfer and an insert, and what the database then holds. */
+  private static List<String> contended(long total, int entries) {
+    List<Invariant> invariants = new Contended().invariants();
+    for (Invariant invariant : invariants) {
+      invariant.acknowledged(Contended.UPDATE, new long[] {1, 5});
+      invariant.acknowledged(Contended.TRANSFER, new long[] {1, 2, -3, 3});
+      invariant.acknowledged(Contended.INSERT, new long[] {1, 9});
+      feed(invariant, ContendedSchema.COUNTER, 1, 1, total - 3, 0);
+      feed(invariant, ContendedSchema.COUNTER, 2, 2, 3, 0);
+      for (int i = 0; i < entries; i++) {
+        feed(invariant, ContendedSchema.ENTRY, 1, 9, 0, 0);
+      }
+    }
+    return invariants.stream().flatMap(invariant -> invariant.violation().stream()).toList();
   }
 
   @Test
@@ -169,8 +275,33 @@ class WorkloadsTest {
   }
 
   @Test
+  void noRateIsScaledWhereOnlyAPartOfTheBranchesTakesTheTraffic() {
+    Workload tp1 = new Tp1();
+    Dataset hot = new Dataset(tp1.schema(), 4, 1, 3);
+    assertThat(tp1.observations(hot).get(1).remark(0.1))
+        .hasValue("scaled: no (the traffic goes to 3 of 4 branches)");
+    assertThat(tp1.scaled(hot, 0.1)).isFalse();
+    assertThat(tp1.scaled(new Dataset(tp1.schema(), 4, 1, 4), 0.1)).isTrue();
+  }
+
+  @Test
+  void dataKnowHowManyRecordsCanTakeTheTraffic() {
+    Workload debitcredit = new Tp1().withProfile("debitcredit");
+    assertThat(Data.of(debitcredit, 10, 1).withHot(debitcredit, 100).hot()).isEqualTo(100);
+    assertThatThrownBy(() -> Data.of(debitcredit, 10, 1).withHot(debitcredit, 101))
+        .hasMessage(
+            "--hot: tp1 has 100 branch records at scale 10 by profile debitcredit, not 101; --scale"
+                + " 11 has as many");
+    Workload unscaled = new Tp1().withProfile("unscaled");
+    assertThatThrownBy(() -> Data.of(unscaled, 1, 1).withHot(unscaled, 11))
+        .hasMessageEndingWith("not 11; no --scale has as many");
+    assertThatThrownBy(() -> Data.of(unscaled, 1, 1).withHot(unscaled, 0))
+        .hasMessage("--hot: must be at least 1, not 0");
+  }
+
+  @Test
   void aMissingHistoryRecordIsSeen() {
-    HistoryIsComplete invariant = new HistoryIsComplete(Tp1Schema.TPC);
+    OneRecordEach invariant = new OneRecordEach(Tp1Schema.TPC.history());
     invariant.acknowledged(new Tp1().types().getFirst(), new long[] {1, 1, 1, 5});
 
     assertThat(invariant.violation()).hasValueSatisfying(text -> assertThat(text).contains("0"));

@@ -60,6 +60,9 @@ public abstract class VariantsTest {
       variants.add(new Variant(workload, "image1000-unoptimized", "database"));
       variants.add(new Variant(workload, "image1000-optimized", ""));
     }
+    for (String locks : List.of("page", "set", "record", "database")) {
+      variants.add(new Variant("contended", "native", locks));
+    }
     return variants.stream();
   }
 

@@ -28,6 +28,11 @@ public interface Workload {
   /** Returns its position in a run of all workloads; the smallest runs first. */
   int order();
 
+  /** Returns whether it runs where no workload was chosen. */
+  default boolean runsByDefault() {
+    return true;
+  }
+
   /**
    * Returns the names of the rules by which its data can scale, the default first; only {@link
    * #PROFILE_STANDARD} if there is a single rule.

@@ -4,35 +4,42 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.schemas.Tp1Schema;
 import java.util.Optional;
 
-/** History holds exactly one record per acknowledged transaction. */
-final class HistoryIsComplete implements Invariant {
-  private final Tp1Schema schema;
+/**
+ * A record type that is empty at first holds exactly one record per acknowledged transaction that
+ * inserts one.
+ */
+final class OneRecordEach implements Invariant {
+  private final RecordType inserted;
   private long rows;
   private long acknowledged;
 
-  HistoryIsComplete(Tp1Schema schema) {
-    this.schema = schema;
+  OneRecordEach(RecordType inserted) {
+    this.inserted = inserted;
   }
 
   @Override
   public String title() {
-    return "history has one record for each acknowledged transaction";
+    return inserted + " has one record for each acknowledged transaction that inserts one";
   }
 
   @Override
   public void row(RecordType type, long[] values) {
-    if (type.equals(schema.history())) {
+    if (type.equals(inserted)) {
       rows++;
     }
   }
 
   @Override
   public void acknowledged(TransactionType type, long[] inputs) {
-    acknowledged++;
+    for (Step step : type.steps()) {
+      if (step instanceof Step.Insert insert && insert.type().equals(inserted)) {
+        acknowledged++;
+      }
+    }
   }
 
   @Override
@@ -40,7 +47,8 @@ final class HistoryIsComplete implements Invariant {
     return rows == acknowledged
         ? Optional.empty()
         : Optional.of(
-            "history has "
+            inserted
+                + " has "
                 + counted(rows, "record")
                 + " for "
                 + counted(acknowledged, "acknowledged transaction"));

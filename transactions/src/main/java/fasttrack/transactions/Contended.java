@@ -1,0 +1,161 @@
+package fasttrack.transactions;
+
+import static fasttrack.core.model.Operand.input;
+import static fasttrack.core.model.Operand.now;
+import static fasttrack.core.model.Path.byIndexRange;
+import static fasttrack.core.model.Path.byKey;
+import static fasttrack.schemas.ContendedSchema.COUNTER;
+import static fasttrack.schemas.ContendedSchema.ENTRY;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Draw;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
+import fasttrack.core.model.Operand;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Input;
+import fasttrack.core.model.Workload;
+import fasttrack.schemas.ContendedSchema;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Four small transactions whose cost is that of waiting for each other: each meets the others at
+ * one granularity of locks, and passes them by at a finer one.
+ */
+public final class Contended implements Workload {
+  /** How many neighboring counters a range read returns. */
+  public static final int COUNTERS_IN_RANGE = 100;
+
+  private static final long AMOUNT_MAX = 1_000;
+
+  /** Names for the inputs to which steps refer; each type declares its inputs in this order. */
+  private static final Operand COUNTER_NO = input(0);
+
+  private static final Operand AMOUNT = input(1);
+  private static final Operand FROM = input(0);
+  private static final Operand TO = input(1);
+  private static final Operand TAKEN = input(2);
+  private static final Operand GIVEN = input(3);
+
+  static final TransactionType UPDATE =
+      transaction(
+          "update",
+          "adds to a hot counter",
+          List.of(new Input("counter_no", Draw.hotKeyOf(COUNTER)), amount()),
+          new Step.Update(byKey(COUNTER, COUNTER_NO), COUNTER.field("total"), AMOUNT, true));
+
+  static final TransactionType TRANSFER =
+      transaction(
+          "transfer",
+          "moves an amount from a hot counter to another, in any order of their keys",
+          List.of(
+              new Input("counter_no from", Draw.hotKeyOf(COUNTER)),
+              new Input("counter_no to", Contended::another),
+              new Input("taken", Draw.uniform(-AMOUNT_MAX, -1)),
+              new Input("given", (random, inputs, dataset) -> -inputs[2])),
+          new Step.Update(byKey(COUNTER, FROM), COUNTER.field("total"), TAKEN, false),
+          new Step.Update(byKey(COUNTER, TO), COUNTER.field("total"), GIVEN, false));
+
+  static final TransactionType RANGE =
+      transaction(
+          "range",
+          "reads %d neighboring counters, hot or not".formatted(COUNTERS_IN_RANGE),
+          List.of(
+              new Input("place from", Contended::place),
+              new Input("place to", Draw.after(0, COUNTERS_IN_RANGE - 1))),
+          new Step.Read(
+              byIndexRange(COUNTER, "place", FROM, TO),
+              List.of(COUNTER.field("counter_no"), COUNTER.field("total"))));
+
+  static final TransactionType INSERT =
+      transaction(
+          "insert",
+          "appends an entry behind the last one",
+          List.of(new Input("counter_no", Draw.keyOf(COUNTER)), amount()),
+          new Step.Insert(ENTRY, List.of(COUNTER_NO, AMOUNT, now())));
+
+  @Override
+  public String name() {
+    return "contended";
+  }
+
+  @Override
+  public String title() {
+    return "Contended: four transactions that wait for each other, to compare locks";
+  }
+
+  @Override
+  public int order() {
+    return 3;
+  }
+
+  /** It measures locks, not the system that the others measure. */
+  @Override
+  public boolean runsByDefault() {
+    return false;
+  }
+
+  @Override
+  public Schema schema() {
+    return ContendedSchema.SCHEMA;
+  }
+
+  @Override
+  public List<TransactionType> types() {
+    return List.of(UPDATE, TRANSFER, RANGE, INSERT);
+  }
+
+  @Override
+  public RecordType hotType() {
+    return COUNTER;
+  }
+
+  @Override
+  public int defaultTerminals() {
+    return 4;
+  }
+
+  @Override
+  public List<Invariant> invariants() {
+    return List.of(new CountersAddUp(), new OneRecordEach(ENTRY));
+  }
+
+  @Override
+  public List<Observation> observations(Dataset dataset) {
+    return List.of();
+  }
+
+  @Override
+  public List<PublishedProfile> published() {
+    return List.of();
+  }
+
+  private static TransactionType transaction(
+      String name, String title, List<Input> inputs, Step... steps) {
+    return new TransactionType(name, title, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+  }
+
+  private static Input amount() {
+    return new Input("amount", Draw.uniform(1, AMOUNT_MAX));
+  }
+
+  /** A hot counter other than the first that was drawn, if there is one. */
+  private static long another(RandomGenerator random, long[] inputs, Dataset dataset) {
+    long counters = dataset.hot(COUNTER);
+    if (counters == 1) {
+      return inputs[0];
+    }
+    long other = 1 + random.nextLong(counters - 1);
+    return other < inputs[0] ? other : other + 1;
+  }
+
+  /** The first place of a range that has all its counters. */
+  private static long place(RandomGenerator random, long[] inputs, Dataset dataset) {
+    return 1 + random.nextLong(dataset.rows(COUNTER) - COUNTERS_IN_RANGE + 1);
+  }
+}
