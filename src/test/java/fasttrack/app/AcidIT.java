@@ -36,7 +36,7 @@ class AcidIT {
         "sqlite",
         "postgresql --execution compiled",
         "network",
-        "network --store berkeleydb --locks record"
+        "network --store berkeleydb --locks record --record-cache 0"
       })
   void everyBackendIsAcid(String backend) throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));

@@ -39,12 +39,12 @@ class KillsIT {
           "hsqldb --model locks --terminals 4",
           "hsqldb --model mvlocks --terminals 4 --execution unprepared",
           "network --store rocksdb",
-          "network --store rocksdb --locks record",
+          "network --store rocksdb --locks record --record-cache 0",
           "network --store rocksdb --calls translator",
           "network --store rocksdb --calls image1000-unoptimized",
           "network --store berkeleydb",
           "network --store berkeleydb --locks record",
-          "network --store berkeleydb --calls translator");
+          "network --store berkeleydb --calls translator --record-cache 0");
 
   @TempDir private Path folder;
 

@@ -68,6 +68,10 @@ public class CallBenchmark {
   @Param("RECORD")
   public Granularity locks = Granularity.RECORD;
 
+  /** How much memory the cache of committed records may take; 0 for none. */
+  @Param("67108864")
+  public long recordCacheBytes;
+
   /** The store's name. */
   @Param("rocksdb")
   public String storeName = "";
@@ -91,7 +95,9 @@ public class CallBenchmark {
             .findFirst()
             .orElseThrow()
             .open(made.path(), Durability.DURABLE);
-    OpenBase base = new OpenBase(opened, 1, ACCOUNTS, locks, false, OpenBase.LOCK_TIMEOUT_NANOS);
+    OpenBase base =
+        new OpenBase(
+            opened, 1, ACCOUNTS, locks, false, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
     NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
     user.open(1);
     user.begin();

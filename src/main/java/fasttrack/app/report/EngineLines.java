@@ -6,11 +6,18 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.EngineCounter;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says what an engine counted of its own work. */
 final class EngineLines {
+  /** What a cache did not have, of each counter of what it had. */
+  private static final Map<EngineCounter, EngineCounter> MISSES =
+      Map.of(
+          EngineCounter.PAGES_FOUND, EngineCounter.PAGES_READ,
+          EngineCounter.RECORDS_FOUND, EngineCounter.RECORDS_READ);
+
   private EngineLines() {}
 
   /** Returns the sentence; empty where the engine counts nothing. */
@@ -22,7 +29,12 @@ final class EngineLines {
     String each =
         work.counts().keySet().stream()
             .filter(EngineCounter::each)
-            .map(counter -> number(work.perTransaction(counter)) + " " + counter.title())
+            .map(
+                counter ->
+                    number(work.perTransaction(counter))
+                        + " "
+                        + counter.title()
+                        + hitRate(work.counts(), counter))
             .collect(Collectors.joining(", "));
     String all =
         work.counts().entrySet().stream()
@@ -30,5 +42,13 @@ final class EngineLines {
             .map(entry -> count(entry.getValue()) + " " + entry.getKey().title())
             .collect(Collectors.joining(", "));
     return Optional.of("a transaction: " + each + (all.isEmpty() ? "" : "; in all: " + all));
+  }
+
+  private static String hitRate(Map<EngineCounter, Long> counts, EngineCounter counter) {
+    Long misses = MISSES.containsKey(counter) ? counts.get(MISSES.get(counter)) : null;
+    long hits = counts.getOrDefault(counter, 0L);
+    return misses == null || hits + misses == 0
+        ? ""
+        : " (%s %%)".formatted(number(100.0 * hits / (hits + misses)));
   }
 }

@@ -315,7 +315,12 @@ class TextReportTest {
             null,
             new DiskFlushes(4_124, 4_040),
             new EngineWork(
-                Map.of(EngineCounter.DEADLOCKS, 3L, EngineCounter.LOG_BYTES, 5_000_000L), 4_000),
+                Map.of(
+                    EngineCounter.DEADLOCKS, 3L,
+                    EngineCounter.LOG_BYTES, 5_000_000L,
+                    EngineCounter.RECORDS_READ, 4_000L,
+                    EngineCounter.RECORDS_FOUND, 76_000L),
+                4_000),
             new Growth(new DataSize(23_400_000, 0L), new DataSize(25_110_000, 12_340L), 12_345),
             new Settling(Settling.Outcome.SETTLED, 3_000_000_000L, List.of(1_810.0, 420.0, 412.0)));
     assertThat(TextReport.of(Examples.with(old, old.header(), course)))
@@ -324,7 +329,10 @@ class TextReportTest {
             "growth    the data took 22.3 MB when the interval began and 23.9 MB when it had\n"
                 + "          ended: 7.31 % more; 12,345 rows inserted; about 0 dead rows before,\n"
                 + "          12,340 after\n")
-        .contains("engine    a transaction: 1,250 bytes of log; in all: 3 deadlocks\n")
+        .contains(
+            "engine    a transaction: 1,250 bytes of log, 1.00 records read, 19.0 records found"
+                + " in\n"
+                + "          the cache (95.0 %); in all: 3 deadlocks\n")
         .contains(
             "disk      flushed 4,124 times in 4,040 commits that changed data, 1.02 a commit;");
   }

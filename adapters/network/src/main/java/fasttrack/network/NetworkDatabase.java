@@ -1,5 +1,6 @@
 package fasttrack.network;
 
+import com.github.benmanes.caffeine.cache.stats.CacheStats;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
@@ -12,6 +13,7 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
@@ -22,6 +24,7 @@ import fasttrack.core.spi.StepwiseSession;
 import fasttrack.network.engine.BulkLoad;
 import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.OpenBase;
+import fasttrack.network.engine.RecordCache;
 import fasttrack.network.engine.SetScan;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.engine.StructureCheck;
@@ -149,6 +152,22 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
   }
 
   @Override
+  public Map<EngineCounter, Long> counters() {
+    long found = 0;
+    long read = 0;
+    synchronized (open) {
+      for (OpenBase base : open.values()) {
+        CacheStats stats = base.cache().stats();
+        found += stats.hitCount();
+        read += stats.missCount();
+      }
+    }
+    return own.recordCacheBytes() == 0
+        ? Map.of()
+        : Map.of(EngineCounter.RECORDS_READ, read, EngineCounter.RECORDS_FOUND, found);
+  }
+
+  @Override
   public void checkpoint() {
     guarded(
         () -> {
@@ -234,7 +253,9 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
     return guarded(
         () -> {
           RootRecord root = roots.get(schema.name());
-          return new StructureCheck(store, root.number(), root.structure()).run();
+          StructureCheck check = new StructureCheck(store, root.number(), root.structure());
+          cache(schema.name()).ifPresent(check::compare);
+          return check.run();
         });
   }
 
@@ -247,6 +268,12 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
       LOG.warn("{}", e.getMessage(), e);
     } finally {
       folder.close();
+    }
+  }
+
+  private Optional<RecordCache> cache(String schema) {
+    synchronized (open) {
+      return Optional.ofNullable(open.get(schema)).map(OpenBase::cache);
     }
   }
 
@@ -267,7 +294,13 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
 
   private OpenBase base(RootRecord root, Granularity granularity) {
     return new OpenBase(
-        store, root.number(), root.structure(), granularity, false, OpenBase.LOCK_TIMEOUT_NANOS);
+        store,
+        root.number(),
+        root.structure(),
+        granularity,
+        false,
+        OpenBase.LOCK_TIMEOUT_NANOS,
+        own.recordCacheBytes());
   }
 
   /** Returns the database whose data sets are made of these record types. */

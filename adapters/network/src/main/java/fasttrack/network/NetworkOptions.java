@@ -19,11 +19,15 @@ import java.util.Map;
  * @param calls by which calls transactions are made
  * @param locks what these calls lock of themselves
  * @param store the key-value store beneath
+ * @param recordCacheMegabytes how much memory committed records may take; 0 for none
  */
-record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store) {
+record NetworkOptions(
+    CallVariant calls, Granularity locks, StoreProvider store, int recordCacheMegabytes) {
   private static final String CALLS = "calls";
   private static final String LOCKS = "locks";
   private static final String STORE = "store";
+  private static final String RECORD_CACHE = "record-cache";
+  private static final int MEGABYTE = 1 << 20;
   private static final List<Granularity> LOCKING =
       List.of(
           Granularity.PAGE,
@@ -53,7 +57,11 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
             STORE,
             "STORE",
             "The underlying key-value store; by default the first",
-            Stores.all().stream().map(StoreProvider::name).toList()));
+            Stores.all().stream().map(StoreProvider::name).toList()),
+        BackendOption.text(
+                RECORD_CACHE, "MB", "The megabytes of committed records to keep in memory; 0: none")
+            .matching("[0-9]{1,5}", "a number of megabytes from 0 to 99999")
+            .withDefault("64"));
   }
 
   /**
@@ -69,7 +77,10 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
           BackendException.Kind.SETUP, "this distribution has no key-value store");
     }
     return new NetworkOptions(
-        calls, locks(own, calls), own.value(STORE).map(Stores::named).orElse(stores.getFirst()));
+        calls,
+        locks(own, calls),
+        own.value(STORE).map(Stores::named).orElse(stores.getFirst()),
+        Integer.parseInt(own.value(RECORD_CACHE).orElseThrow()));
   }
 
   /** Returns what can be locked, by the options that choose it. */
@@ -87,7 +98,19 @@ record NetworkOptions(CallVariant calls, Granularity locks, StoreProvider store)
 
   /** Returns the options as users write them. */
   Map<String, String> settings() {
-    return Map.of(CALLS, calls.option(), LOCKS, option(locks), STORE, store.name());
+    return Map.of(
+        CALLS,
+        calls.option(),
+        LOCKS,
+        option(locks),
+        STORE,
+        store.name(),
+        RECORD_CACHE,
+        recordCacheMegabytes + " MB");
+  }
+
+  long recordCacheBytes() {
+    return (long) recordCacheMegabytes * MEGABYTE;
   }
 
   static CallVariant calls(OptionValues own) {

@@ -45,6 +45,7 @@ public abstract class NetworkDatabaseTest {
         "calls|natvie||native, translator",
         "locks|row||page, page+set, set, record, database",
         "store|levigo||one of",
+        "record-cache|64MB||a number of megabytes",
         "calls|image1000-optimized|page|leave it out",
         "calls|image1000-unoptimized|record|not a record",
       })
@@ -75,7 +76,8 @@ public abstract class NetworkDatabaseTest {
       assertThat(database.engine().settings())
           .containsEntry("calls", "native")
           .containsEntry("locks", "page")
-          .containsEntry("store", store());
+          .containsEntry("store", store())
+          .containsEntry("record-cache", "64 MB");
     }
   }
 

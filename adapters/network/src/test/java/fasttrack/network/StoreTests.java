@@ -5,6 +5,7 @@ import fasttrack.network.engine.FreshNumbersTest;
 import fasttrack.network.engine.GroupCommitTest;
 import fasttrack.network.engine.MisuseTest;
 import fasttrack.network.engine.OlderInterfaceTest;
+import fasttrack.network.engine.RecordCacheTest;
 import fasttrack.network.engine.SerializabilityTest;
 import fasttrack.network.engine.StructureCheckTest;
 import fasttrack.network.store.KeyValueStoreContract;
@@ -79,6 +80,14 @@ public abstract class StoreTests {
 
   @Nested
   class OlderInterface extends OlderInterfaceTest {
+    @Override
+    protected StoreProvider provider() {
+      return StoreTests.this.provider();
+    }
+  }
+
+  @Nested
+  class RecordCache extends RecordCacheTest {
     @Override
     protected StoreProvider provider() {
       return StoreTests.this.provider();

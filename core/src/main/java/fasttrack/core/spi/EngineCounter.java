@@ -12,6 +12,10 @@ public enum EngineCounter {
   PAGES_READ("pages read", true),
   /** Pages that its cache had. */
   PAGES_FOUND("pages found in the cache", true),
+  /** Records that it read since its cache of records did not have them. */
+  RECORDS_READ("records read", true),
+  /** Records that its cache of records had. */
+  RECORDS_FOUND("records found in the cache", true),
   /** Waits for locks on rows. */
   ROW_LOCK_WAITS("waits for row locks", true),
   /** How long these lasted, in milliseconds, as the engine counts them. */

@@ -5,7 +5,10 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 
-/** Puts the generated rows of record types, many in one transaction. Used by one thread. */
+/**
+ * Puts the generated rows of record types, many in one transaction. What it has put is durable when
+ * its caller has synced the store. Used by one thread.
+ */
 public final class BulkLoad {
   private static final int BATCH = 1_000;
 
@@ -46,7 +49,7 @@ public final class BulkLoad {
           }
           check(database, type, database.put(set.number(), list, buffer));
         }
-        check(database, type, database.end());
+        check(database, type, database.endUnsynced());
         progress.loaded(batch);
       }
     } finally {

@@ -371,6 +371,15 @@ public final class NativeInterface {
    * Where the store fails, nobody knows whether they are.
    */
   public int end() {
+    return end(true);
+  }
+
+  /** Ends a transaction of a load, which makes all of them durable at its end. */
+  int endUnsynced() {
+    return end(false);
+  }
+
+  private int end(boolean synced) {
     status.begin(Call.END.number, 1, 0, 0);
     if (!transaction.isOpen()) {
       return condition(isOpen ? Condition.NO_TRANSACTION : Condition.NOT_OPEN);
@@ -380,7 +389,11 @@ public final class NativeInterface {
     }
     try {
       reader.inTransaction(false);
-      transaction.end();
+      if (synced) {
+        transaction.end();
+      } else {
+        transaction.endUnsynced();
+      }
       return Condition.GOOD;
     } catch (StoreException e) {
       return storeFailed(e);

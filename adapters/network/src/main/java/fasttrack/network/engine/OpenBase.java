@@ -18,6 +18,7 @@ public final class OpenBase {
   private final boolean criticalUpdate;
   private final LockManager locks;
   private final GroupCommit commits;
+  private final RecordCache cache;
   private final Allocator[] allocators;
   private final AtomicInteger users = new AtomicInteger();
 
@@ -29,6 +30,7 @@ public final class OpenBase {
    * @param granularity what calls lock of themselves
    * @param criticalUpdate whether an update may change search items
    * @param lockTimeoutNanos how long a request for a lock waits at the most
+   * @param cacheBytes how much memory its {@link RecordCache} may take; 0 for none
    */
   public OpenBase(
       KeyValueStore store,
@@ -36,7 +38,8 @@ public final class OpenBase {
       Structure structure,
       Granularity granularity,
       boolean criticalUpdate,
-      long lockTimeoutNanos) {
+      long lockTimeoutNanos,
+      long cacheBytes) {
     this.store = store;
     this.number = number;
     this.structure = structure;
@@ -44,6 +47,7 @@ public final class OpenBase {
     this.criticalUpdate = criticalUpdate;
     this.locks = new LockManager(lockTimeoutNanos);
     this.commits = new GroupCommit(store);
+    this.cache = new RecordCache(store, structure.sets().size(), cacheBytes);
     this.allocators =
         structure.sets().stream()
             .map(set -> new Allocator(store, number, set))
@@ -79,6 +83,11 @@ public final class OpenBase {
    */
   boolean gathers() {
     return granularity == Granularity.NONE && users.get() == 1;
+  }
+
+  /** Returns the records that are kept in memory. */
+  public RecordCache cache() {
+    return cache;
   }
 
   KeyValueStore store() {

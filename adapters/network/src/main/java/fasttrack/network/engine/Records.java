@@ -1,6 +1,5 @@
 package fasttrack.network.engine;
 
-import fasttrack.network.store.KeyValueStore;
 import java.util.Arrays;
 
 /** Reads and writes records as one transaction sees them. Locks nothing. Not thread-safe. */
@@ -25,7 +24,7 @@ final class Records {
       }
       return own != null;
     }
-    return base.store().get(key, into) != KeyValueStore.ABSENT;
+    return base.cache().read(key, into);
   }
 
   /** Reads a record to which another one leads. */

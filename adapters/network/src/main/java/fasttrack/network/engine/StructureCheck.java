@@ -52,6 +52,19 @@ public final class StructureCheck {
     }
   }
 
+  /** Compares the records that a cache holds with those of the store. */
+  public void compare(RecordCache cache) {
+    walked.put("cached records", 0L);
+    cache.forEach(
+        (set, number, record) -> {
+          count("cached records");
+          int length = store.get(StoreKeys.record(database, set, number), other);
+          if (length < 0 || !Arrays.equals(record, 0, record.length, other, 0, length)) {
+            fault(at(structure.sets().get(set - 1), number) + " is another one in the cache");
+          }
+        });
+  }
+
   /** Walks everything, and returns what was found. */
   public SelfChecking.Findings run() {
     byte[] key = new byte[LENGTH_MAX];

@@ -78,16 +78,13 @@ final class Transaction {
    * the sync fails later; the call returns when they and all commits they depend on are on disk.
    */
   void end() {
-    boolean written = false;
-    try {
-      if (!changes.isEmpty()) {
-        lastCommit = base.commits().write(changes.all());
-      }
-      written = true;
-    } finally {
-      close(written);
-    }
+    commit(true);
     base.commits().await(Math.max(lastCommit, locks.visibleCommit()));
+  }
+
+  /** Ends a transaction whose changes the store's next sync is to make durable. */
+  void endUnsynced() {
+    commit(false);
   }
 
   /** Takes all changes back; what was seen of others has to be on disk as at any end. */
@@ -130,7 +127,13 @@ final class Transaction {
    */
   void write() {
     if (!changes.isEmpty()) {
-      base.store().write(changes.all(), false);
+      boolean written = false;
+      try {
+        base.store().write(changes.all(), false);
+        written = true;
+      } finally {
+        base.cache().follow(changes.all(), written);
+      }
       changes.clear();
     }
     slots.ended();
@@ -144,6 +147,26 @@ final class Transaction {
       doomed |= condition == Condition.DEADLOCK;
     } else {
       locks.release(lockedBefore);
+    }
+  }
+
+  /**
+   * Hands all changes to the store.
+   *
+   * @param numbered whether somebody will wait for this commit to be on disk
+   */
+  private void commit(boolean numbered) {
+    boolean written = false;
+    try {
+      if (!changes.isEmpty() && numbered) {
+        lastCommit = base.commits().write(changes.all());
+      } else if (!changes.isEmpty()) {
+        base.store().write(changes.all(), false);
+      }
+      written = true;
+    } finally {
+      base.cache().follow(changes.all(), written);
+      close(written);
     }
   }
 

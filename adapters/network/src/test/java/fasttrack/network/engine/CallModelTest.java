@@ -82,8 +82,8 @@ public abstract class CallModelTest extends EngineTest {
     NetworkModel model = new NetworkModel(structure, criticalUpdate);
     int done = 0;
     while (done < CALLS) {
-      RandomCalls calls =
-          new RandomCalls(random, open(structure, granularity, criticalUpdate), model, log);
+      OpenBase base = open(structure, granularity, criticalUpdate, cacheBytes(seed));
+      RandomCalls calls = new RandomCalls(random, base, model, log);
       do {
         calls.call();
         done++;
@@ -91,6 +91,7 @@ public abstract class CallModelTest extends EngineTest {
       calls.close();
       model.forgetPositions(structure);
       log.add("check, and open the store anew");
+      assertThat(faults(base)).isEmpty();
       check(structure, model);
       reopenStore();
     }

@@ -22,6 +22,9 @@ public abstract class EngineTest {
   /** The number of the tests' database in the store. */
   static final int DATABASE = 7;
 
+  /** Room for all records of the tests. */
+  static final long CACHE_BYTES = 1 << 20;
+
   static final Field.Type INT = new Field.Type.Int64();
   static final Field.Type LABEL = new Field.Type.Label("L", 2);
 
@@ -52,13 +55,32 @@ public abstract class EngineTest {
     return store;
   }
 
-  OpenBase open(Structure structure, Granularity granularity, boolean criticalUpdate) {
+  OpenBase open(
+      Structure structure, Granularity granularity, boolean criticalUpdate, long cacheBytes) {
     return new OpenBase(
-        store, DATABASE, structure, granularity, criticalUpdate, TimeUnit.MINUTES.toNanos(2));
+        store,
+        DATABASE,
+        structure,
+        granularity,
+        criticalUpdate,
+        TimeUnit.MINUTES.toNanos(2),
+        cacheBytes);
+  }
+
+  /** Returns the size of a cache: none, one that keeps throwing records out, or one for all. */
+  static long cacheBytes(long seed) {
+    return List.of(0L, 1L << 10, CACHE_BYTES).get((int) (seed % 3));
   }
 
   List<String> faults(Structure structure) {
     return new StructureCheck(store, DATABASE, structure).run().faults();
+  }
+
+  /** Returns what is wrong with the data in the store, and with the records kept in memory. */
+  List<String> faults(OpenBase base) {
+    StructureCheck check = new StructureCheck(store, DATABASE, base.structure());
+    check.compare(base.cache());
+    return check.run().faults();
   }
 
   /** Returns a user who has opened the database. */

@@ -18,6 +18,7 @@ final class GatedStore implements KeyValueStore {
   private final KeyValueStore store;
   private final Semaphore passes = new Semaphore(0);
   private volatile @Nullable Supplier<? extends Throwable> failure;
+  private volatile boolean failingWrites;
   private volatile int syncs;
 
   GatedStore(KeyValueStore store) {
@@ -31,6 +32,11 @@ final class GatedStore implements KeyValueStore {
   /** Lets all syncs that end from now on fail with what is thrown, or with nothing again. */
   void fail(@Nullable Supplier<? extends Throwable> thrown) {
     failure = thrown;
+  }
+
+  /** Makes each write fail once it has been done. */
+  void failWrites(boolean should) {
+    failingWrites = should;
   }
 
   /** Returns how many syncs have begun. */
@@ -108,6 +114,9 @@ final class GatedStore implements KeyValueStore {
   @Override
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
     store.write(changes, acknowledged);
+    if (failingWrites) {
+      throw new StoreException("the disc is gone, after it has written", null);
+    }
   }
 
   @Override

@@ -45,7 +45,13 @@ public abstract class GroupCommitTest extends EngineTest {
     GatedStore gated = new GatedStore(store());
     OpenBase base =
         new OpenBase(
-            gated, DATABASE, STRUCTURE, Granularity.RECORD, false, TimeUnit.MINUTES.toNanos(2));
+            gated,
+            DATABASE,
+            STRUCTURE,
+            Granularity.RECORD,
+            false,
+            TimeUnit.MINUTES.toNanos(2),
+            CACHE_BYTES);
     gatedStore = gated;
     openBase = base;
     NativeInterface user = user(base);

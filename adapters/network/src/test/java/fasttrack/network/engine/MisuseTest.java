@@ -69,7 +69,9 @@ public abstract class MisuseTest extends EngineTest {
   }
 
   private void reopen(long lockTimeoutNanos) {
-    base = new OpenBase(store(), DATABASE, structure, Granularity.RECORD, false, lockTimeoutNanos);
+    base =
+        new OpenBase(
+            store(), DATABASE, structure, Granularity.RECORD, false, lockTimeoutNanos, CACHE_BYTES);
     calls = user(base);
   }
 
@@ -77,7 +79,7 @@ public abstract class MisuseTest extends EngineTest {
   void leaveNothing() {
     calls.close(1, 0);
     assertThat(base.locks().size()).isZero();
-    assertThat(faults(structure)).isEmpty();
+    assertThat(faults(base)).isEmpty();
   }
 
   private int putOwner(long id, long code) {

@@ -35,7 +35,7 @@ public abstract class OlderInterfaceTest extends EngineTest {
 
   @BeforeEach
   void oneAccount() {
-    OpenBase base = open(STRUCTURE, Granularity.PAGE, false);
+    OpenBase base = open(STRUCTURE, Granularity.PAGE, false, CACHE_BYTES);
     Image1000 calls =
         new Image1000(new NativeInterface(base, (level, nanos, queue, result) -> {}), STRUCTURE);
     opened = calls;

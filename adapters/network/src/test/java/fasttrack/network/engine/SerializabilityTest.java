@@ -47,13 +47,13 @@ public abstract class SerializabilityTest extends EngineTest {
   void isAsIfOneCameAfterAnother(Granularity granularity) throws Exception {
     for (long seed = 1; seed <= HISTORIES; seed++) {
       PlainThings begin = load(granularity, seed);
-      OpenBase base = open(structure, granularity, true);
+      OpenBase base = open(structure, granularity, true, cacheBytes(seed));
       List<Committed<PlainThings>> history = run(base, seed);
       assertThat(SerialOrder.find(begin, history))
           .as("%s, seed %d, from %s%n%s", granularity, seed, begin.state(), text(history))
           .isPresent();
       assertThat(base.locks().size()).isZero();
-      assertThat(faults(structure)).as("%s, seed %d", granularity, seed).isEmpty();
+      assertThat(faults(base)).as("%s, seed %d", granularity, seed).isEmpty();
     }
   }
 
@@ -61,7 +61,7 @@ public abstract class SerializabilityTest extends EngineTest {
   void isNotWithoutLocks() throws Exception {
     for (long seed = 1; seed <= HISTORIES_WITHOUT_LOCKS; seed++) {
       PlainThings begin = load(Granularity.NONE, seed);
-      OpenBase base = open(structure, Granularity.NONE, true);
+      OpenBase base = open(structure, Granularity.NONE, true, cacheBytes(seed));
       List<Committed<PlainThings>> history = run(base, seed);
       assertThat(base.locks().size()).isZero();
       if (SerialOrder.find(begin, history).isEmpty()) {
@@ -107,7 +107,7 @@ public abstract class SerializabilityTest extends EngineTest {
   /** Lets two users do a first part each, and when both have, a second one; both commit. */
   private void meet(Granularity granularity, Part one, Part other) throws Exception {
     load(granularity, 0);
-    OpenBase base = open(structure, granularity, true);
+    OpenBase base = open(structure, granularity, true, CACHE_BYTES);
     CyclicBarrier met = new CyclicBarrier(2);
     List<Future<?>> users = new ArrayList<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -138,14 +138,14 @@ public abstract class SerializabilityTest extends EngineTest {
       }
     }
     assertThat(base.locks().size()).isZero();
-    assertThat(faults(structure)).isEmpty();
+    assertThat(faults(base)).isEmpty();
   }
 
   /** Makes data anew, and returns them. */
   private PlainThings load(Granularity granularity, long seed) {
     store().clear(new byte[] {DATABASE}, new byte[] {DATABASE + 1});
     Random random = new Random(seed);
-    ThingCalls calls = new ThingCalls(open(structure, granularity, true), random);
+    ThingCalls calls = new ThingCalls(open(structure, granularity, true, cacheBytes(seed)), random);
     PlainThings data = new PlainThings();
     List<ThingAction> actions = new ArrayList<>();
     for (long owner : new long[] {1, 2, 1 + ThingCalls.OWNERS_MAX}) {

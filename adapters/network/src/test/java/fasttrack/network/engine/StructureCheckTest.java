@@ -37,7 +37,7 @@ public abstract class StructureCheckTest extends EngineTest {
   /** Owner 1 has things 1 to 3, owner 2 none; owner 9 is a synonym of owner 1, at record 9. */
   @BeforeEach
   void load() {
-    NativeInterface calls = user(open(structure, Granularity.RECORD, false));
+    NativeInterface calls = user(open(structure, Granularity.RECORD, false, CACHE_BYTES));
     ItemList owner = ItemList.all(owners);
     for (long id : new long[] {1, 2, 9}) {
       assertThat(calls.put(owners.number(), owner, buffer(owner, id))).isZero();

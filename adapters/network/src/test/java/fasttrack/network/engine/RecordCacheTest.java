@@ -1,0 +1,126 @@
+package fasttrack.network.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.network.lock.Granularity;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The cache of committed records holds what the store holds. {@link SerializabilityTest} and {@link
+ * CallModelTest} compare them after random transactions; here is what these do not do.
+ */
+public abstract class RecordCacheTest extends EngineTest {
+  private static final int ACCOUNTS = 100;
+
+  private static final Structure STRUCTURE =
+      new Structure(
+          List.of(
+              master(
+                  "account",
+                  DataSet.Kind.MANUAL,
+                  ACCOUNTS,
+                  List.of(item("account_no", INT), item("balance", INT)))));
+
+  private final ItemList all = ItemList.all(STRUCTURE.set("account"));
+  private final byte[] buffer = new byte[all.length()];
+
+  @BeforeEach
+  void put() {
+    NativeInterface user = user(base(0));
+    for (long account = 1; account <= ACCOUNTS; account++) {
+      assertThat(user.put(1, all, buffer(all, account, 10))).isEqualTo(Condition.GOOD);
+    }
+  }
+
+  @Test
+  void findsWhatWasReadOrWrittenBefore() {
+    OpenBase base = base(CACHE_BYTES);
+    NativeInterface user = user(base);
+    assertThat(balance(user, 1)).isEqualTo(10);
+    assertThat(add(user, 1, 5)).isEqualTo(Condition.GOOD);
+    long misses = base.cache().stats().missCount();
+    assertThat(balance(user(base), 1)).isEqualTo(15);
+    assertThat(base.cache().stats().missCount()).isEqualTo(misses);
+    assertThat(base.cache().stats().hitCount()).isPositive();
+    assertThat(cached(base)).isEqualTo(1);
+  }
+
+  @Test
+  void forgetsWhatWasDeleted() {
+    OpenBase base = base(CACHE_BYTES);
+    NativeInterface user = user(base);
+    assertThat(balance(user, 1)).isEqualTo(10);
+    assertThat(user.delete(1)).isEqualTo(Condition.GOOD);
+    assertThat(cached(base)).isZero();
+    assertThat(user.get(1, 7, all, buffer, 1, Intent.READ)).isEqualTo(Condition.NO_ENTRY);
+  }
+
+  @Test
+  void doesNotHoldWhatIsUndone() {
+    OpenBase base = base(CACHE_BYTES);
+    NativeInterface user = user(base);
+    user.begin();
+    assertThat(add(user, 1, 5)).isEqualTo(Condition.GOOD);
+    assertThat(balance(user, 1)).isEqualTo(15);
+    assertThat(user.undo()).isEqualTo(Condition.GOOD);
+    assertThat(faults(base)).isEmpty();
+    assertThat(balance(user, 1)).isEqualTo(10);
+  }
+
+  @Test
+  void isNoLargerThanItMayBe() {
+    OpenBase base = base(2_000);
+    NativeInterface user = user(base);
+    for (long account = 1; account <= ACCOUNTS; account++) {
+      assertThat(balance(user, account)).isEqualTo(10);
+    }
+    assertThat(cached(base)).isBetween(1, 15);
+    assertThat(faults(base)).isEmpty();
+  }
+
+  @Test
+  void forgetsWhatTheStoreMayOrMayNotHaveWritten() {
+    GatedStore gated = new GatedStore(store());
+    OpenBase base =
+        new OpenBase(
+            gated,
+            DATABASE,
+            STRUCTURE,
+            Granularity.RECORD,
+            false,
+            TimeUnit.MINUTES.toNanos(2),
+            CACHE_BYTES);
+    NativeInterface user = user(base);
+    assertThat(balance(user, 1)).isEqualTo(10);
+    gated.failWrites(true);
+    user.begin();
+    assertThat(add(user, 1, 5)).isEqualTo(Condition.GOOD);
+    assertThat(user.end()).isEqualTo(Condition.STORE_FAILED);
+    gated.failWrites(false);
+    assertThat(faults(base)).isEmpty();
+    assertThat(balance(user, 1)).isEqualTo(15);
+  }
+
+  private OpenBase base(long cacheBytes) {
+    return open(STRUCTURE, Granularity.RECORD, false, cacheBytes);
+  }
+
+  private long balance(NativeInterface user, long account) {
+    assertThat(user.get(1, 7, all, buffer, account, Intent.READ)).isEqualTo(Condition.GOOD);
+    return values(all, buffer).get(1);
+  }
+
+  private int add(NativeInterface user, long account, long amount) {
+    assertThat(user.get(1, 7, all, buffer, account, Intent.UPDATE)).isEqualTo(Condition.GOOD);
+    return user.update(1, all, buffer(all, account, values(all, buffer).get(1) + amount));
+  }
+
+  private static int cached(OpenBase base) {
+    int[] count = {0};
+    base.cache().forEach((set, number, record) -> count[0]++);
+    return count[0];
+  }
+}
