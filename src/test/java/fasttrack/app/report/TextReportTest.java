@@ -330,9 +330,8 @@ class TextReportTest {
                 + "          ended: 7.31 % more; 12,345 rows inserted; about 0 dead rows before,\n"
                 + "          12,340 after\n")
         .contains(
-            "engine    a transaction: 1,250 bytes of log, 1.00 records read, 19.0 records found"
-                + " in\n"
-                + "          the cache (95.0 %); in all: 3 deadlocks\n")
+            "engine    a transaction: 1,250 bytes of log, 1.00 records read, 19.0 records\n"
+                + "          found in the cache (95.0 %); in all: 3 deadlocks\n")
         .contains(
             "disk      flushed 4,124 times in 4,040 commits that changed data, 1.02 a commit;");
   }
