@@ -14,11 +14,6 @@ public final class BerkeleydbProvider implements StoreProvider {
   }
 
   @Override
-  public String title() {
-    return "Berkeley DB Java Edition, in this process, in a folder";
-  }
-
-  @Override
   public int order() {
     return 2;
   }

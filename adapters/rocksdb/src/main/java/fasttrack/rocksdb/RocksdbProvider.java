@@ -17,11 +17,6 @@ public final class RocksdbProvider implements StoreProvider {
   }
 
   @Override
-  public String title() {
-    return "RocksDB, in this process, in a folder";
-  }
-
-  @Override
   public int order() {
     return 1;
   }

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
  * where it has them.
  *
+ * <p>What no transaction needs is here for completeness of the interface: info, open mode 5, find
+ * modes 3 and 4, get modes 1, 3, 6 and 9, lock modes 2, 4, 5 and 6, and critical-item update.
+ *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
  * thread at a time.

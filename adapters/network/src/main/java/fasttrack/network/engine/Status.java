@@ -29,7 +29,10 @@ public final class Status {
     return elements[2];
   }
 
-  /** Returns how many records the current chain has. */
+  /**
+   * Returns how many records the current chain has. No transaction asks for it; it is here for
+   * completeness of the interface.
+   */
   public long chainCount() {
     return elements[3];
   }

@@ -12,9 +12,6 @@ public interface StoreProvider {
   /** Returns the name by which users pick it: lower case, no spaces. */
   String name();
 
-  /** Returns what it is, in a few words. */
-  String title();
-
   /** Returns the place in a list of all stores, smallest first; the first is the default. */
   int order();
 

@@ -70,7 +70,10 @@ public final class Image1000 {
     }
   }
 
-  /** Says how a data set or, where one is named, an item is defined. */
+  /**
+   * Says how a data set or, where one is named, an item is defined. No transaction asks for it; it
+   * is here for completeness of the interface.
+   */
   public void dbinf(String set, String item, int mode, int[] status, long[] out) {
     Names names = set(set, status);
     if (names != null) {

@@ -71,7 +71,6 @@ public abstract class KeyValueStoreContract {
     assertThat(ServiceLoader.load(StoreProvider.class))
         .hasAtLeastOneElementOfType(provider().getClass());
     assertThat(provider().name()).matches("[a-z]+");
-    assertThat(provider().title()).isNotBlank();
     assertThat(provider().unavailable()).isEmpty();
   }
 
