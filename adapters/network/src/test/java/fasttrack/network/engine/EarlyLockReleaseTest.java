@@ -31,6 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class EarlyLockReleaseTest {
+  /** Less than all records take, so that some are read from the store again. */
+  private static final long CACHE_BYTES = 10_000;
+
   private static final int HISTORIES = 40;
   private static final int THREADS = 8;
   private static final int READERS = 3;
@@ -224,6 +227,12 @@ class EarlyLockReleaseTest {
 
   private OpenBase open(LoggedStore store, Granularity granularity) {
     return new OpenBase(
-        store, EngineTest.DATABASE, structure, granularity, true, TimeUnit.MINUTES.toNanos(2));
+        store,
+        EngineTest.DATABASE,
+        structure,
+        granularity,
+        true,
+        TimeUnit.MINUTES.toNanos(2),
+        CACHE_BYTES);
   }
 }

@@ -38,7 +38,7 @@ public abstract class FreshNumbersTest extends EngineTest {
   private final ItemList all = ItemList.all(ENTRY);
 
   private OpenBase open(long lockTimeoutNanos) {
-    return new OpenBase(store(), DATABASE, STRUCTURE, Granularity.PAGE, false, lockTimeoutNanos);
+    return new OpenBase(store(), DATABASE, STRUCTURE, Granularity.PAGE, false, lockTimeoutNanos, 0);
   }
 
   /** Adds a record, and returns its number. */

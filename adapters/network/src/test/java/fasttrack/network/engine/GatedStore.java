@@ -3,6 +3,7 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -115,7 +116,7 @@ final class GatedStore implements KeyValueStore {
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
     store.write(changes, acknowledged);
     if (failingWrites) {
-      throw new StoreException("the disc is gone, after it has written", null);
+      throw new StoreException("the disk is gone, after it has written", null);
     }
   }
 

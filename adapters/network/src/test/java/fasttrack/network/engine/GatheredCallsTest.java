@@ -17,6 +17,9 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GatheredCallsTest {
+  /** Less than all records take, so that some are read from the store again. */
+  private static final long CACHE_BYTES = 10_000;
+
   private static final int SEEDS = 8;
   private static final int ACTIONS = 1_000;
 
@@ -133,6 +136,12 @@ class GatheredCallsTest {
 
   private OpenBase open(LoggedStore of, Granularity granularity) {
     return new OpenBase(
-        of, EngineTest.DATABASE, structure, granularity, true, TimeUnit.MINUTES.toNanos(2));
+        of,
+        EngineTest.DATABASE,
+        structure,
+        granularity,
+        true,
+        TimeUnit.MINUTES.toNanos(2),
+        CACHE_BYTES);
   }
 }

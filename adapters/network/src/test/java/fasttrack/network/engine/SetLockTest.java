@@ -33,7 +33,8 @@ class SetLockTest {
             structure,
             granularity,
             false,
-            TimeUnit.MINUTES.toNanos(2));
+            TimeUnit.MINUTES.toNanos(2),
+            0);
     NativeInterface calls = EngineTest.user(base);
     byte[] buffer = EngineTest.buffer(all, 1);
     good(calls.put(1, all, buffer));
