@@ -348,7 +348,16 @@ public final class Locks {
 
   /** The level counts: else page 0 would share the bucket, and so the commits, of its data set. */
   private static int hash(LockLevel level, int space, long number) {
-    long place = (long) space * LEVELS + level.ordinal();
+    long place = (long) space * LEVELS + place(level);
     return (int) ((number * 0x9e3779b97f4a7c15L + place * 0xc2b2ae3d27d4eb4fL) >>> 32);
+  }
+
+  private static int place(LockLevel level) {
+    return switch (level) {
+      case DATABASE -> 0;
+      case SET -> 1;
+      case PAGE -> 2;
+      case RECORD -> 3;
+    };
   }
 }
