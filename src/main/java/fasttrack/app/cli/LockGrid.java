@@ -39,9 +39,9 @@ record LockGrid(
     int times = rounds;
     while ((long) load.size() * few.size() * others * times > runsMax) {
       if (few.size() >= load.size() && few.size() > ENDS) {
-        left.add("hot " + few.remove(few.size() / 2) + why);
+        left.add("hot " + withoutMiddle(few) + why);
       } else if (load.size() > ENDS) {
-        left.add(counted(load.remove(load.size() / 2), "terminal") + why);
+        left.add(counted(withoutMiddle(load), "terminal") + why);
       } else if (times > 1) {
         times--;
       } else {
@@ -52,5 +52,13 @@ record LockGrid(
       left.add(counted(rounds - times, "round") + " of " + rounds + why);
     }
     return new LockGrid(load, few, times, left);
+  }
+
+  /** Takes the value in the middle away, and returns it. */
+  private static <T> T withoutMiddle(List<T> values) {
+    int middle = values.size() / 2;
+    T gone = values.get(middle);
+    values.subList(middle, middle + 1).clear();
+    return gone;
   }
 }
