@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format the name and version of this tree's form
  * @param header what ran and when
- * @param spec what the first run was; the others differ from it as the grid says
+ * @param spec what the first run with the finest locks was; the others differ from it as the grid
+ *     says
  * @param setup on what the runs ran
  * @param grid what was to run
  * @param proofs what was shown of each granularity before the runs; empty where nothing was

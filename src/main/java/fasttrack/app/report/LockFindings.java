@@ -78,7 +78,9 @@ final class LockFindings {
       if (from.isEmpty()) {
         parts.add(
             coarse.isEmpty()
-                ? "no difference was shown: the rate with "
+                ? (points.stream().anyMatch(point -> above(point.rate().low()))
+                        ? "no difference that lasts was shown: the rate with "
+                        : "no difference was shown: the rate with ")
                     + finer
                     + " locks is "
                     + each(points)
@@ -98,13 +100,16 @@ final class LockFindings {
   private static Optional<Point> paysFrom(List<Point> points) {
     Point from = null;
     for (Point point : points.reversed()) {
-      Double low = point.rate().low();
-      if (low == null || low <= 1) {
+      if (!above(point.rate().low())) {
         break;
       }
       from = point;
     }
     return Optional.ofNullable(from);
+  }
+
+  private static boolean above(@Nullable Double low) {
+    return low != null && low > 1;
   }
 
   private static boolean below(@Nullable Double high) {

@@ -54,7 +54,7 @@ public final class LocksReport {
     BenchmarkSpec spec = result.spec();
     Engine engine = result.setup().engine();
     page.title(result.header().title() + ": what lock granularity costs");
-    page.text(spec.target().backend() + " " + engine.version() + ", " + engine.location());
+    page.text(engine.product() + " " + engine.version() + ", " + engine.location());
     page.text(
         words(spec.target().durability(), " ")
             + " commits, "

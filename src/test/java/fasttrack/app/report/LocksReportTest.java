@@ -46,7 +46,7 @@ class LocksReportTest {
                     .rates(LockLevel.RECORD, 4, null, 100, 200)
                     .rates(LockLevel.SET, 4, null, 100, 100)
                     .build()))
-        .contains("no difference was shown: the rate with row locks is 2.00")
+        .contains("no difference that lasts was shown: the rate with row locks is 2.00")
         .doesNotContain("pay from");
   }
 

@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,8 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
   private final List<@Nullable JavaProcess> processes = new ArrayList<>();
   private int roundsComplete;
   private @Nullable RunResult first;
+  private boolean finest;
+  private @Nullable String startedAt;
   private @Nullable Path folder;
 
   /** A setting, and the run that it makes. */
@@ -265,8 +268,13 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
 
   private void take(
       Setting setting, int round, RunResult result, @Nullable String bundle, @Nullable Path in) {
-    if (first == null) {
+    if (startedAt == null) {
+      startedAt = result.startedAt();
+    }
+    // the finest granularity stands for all: it is the engine's own, to which others add
+    if (first == null || (!finest && isFinest(setting))) {
       first = result;
+      finest = isFinest(setting);
     }
     if (in != null) {
       folder = in;
@@ -274,6 +282,10 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
     processes.add(result.header().process());
     runs.computeIfAbsent(setting, each -> new ArrayList<>())
         .add(LocksFigures.run(round, result, bundle));
+  }
+
+  private boolean isFinest(Setting setting) {
+    return setting.level() == plan.choices().getFirst().level();
   }
 
   @Override
@@ -292,7 +304,8 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
         new LocksResult(
             LocksResult.FORMAT,
             new SeriesHeader(
-                begun.startedAt(), plan.settings().getFirst().plan().workload().title()),
+                Objects.requireNonNull(startedAt),
+                plan.settings().getFirst().plan().workload().title()),
             begun.spec(),
             SeriesSetup.of(begun, processes),
             new LocksResult.Grid(

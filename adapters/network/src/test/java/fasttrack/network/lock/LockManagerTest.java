@@ -27,6 +27,7 @@ class LockManagerTest {
   private static final LockLevel LEVEL = LockLevel.RECORD;
   private static final int THREADS = 8;
   private static final int TRANSACTIONS = 3_000;
+  private static final long HELD_MILLIS = 200;
 
   private final LockManager manager = new LockManager(TimeUnit.MINUTES.toNanos(10));
   private final List<User> users = new ArrayList<>();
@@ -34,6 +35,7 @@ class LockManagerTest {
   /** A user with a thread of his own, on which all his requests are made. */
   private final class User {
     final ConcurrentLinkedQueue<String> waits = new ConcurrentLinkedQueue<>();
+    volatile long waitNanos;
     final ExecutorService thread = Executors.newSingleThreadExecutor();
     final LockManager its;
     final Locks locks;
@@ -49,6 +51,7 @@ class LockManagerTest {
               of,
               (level, nanos, queue, result) -> {
                 assertThat(nanos).isNotNegative();
+                waitNanos = nanos;
                 waits.add(level + " " + queue + " " + result);
               });
       users.add(this);
@@ -103,6 +106,31 @@ class LockManagerTest {
       user.thread.shutdown();
     }
     assertThat(manager.size()).isZero();
+  }
+
+  /** Between what the holder and what the waiter saw on the clock, however slow the machine is. */
+  @ParameterizedTest
+  @EnumSource
+  void tellsHowLongARequestWaited(LockLevel level) throws Exception {
+    User holder = new User();
+    User waiter = new User();
+    holder.asks(level, 1, LockMode.X).get();
+    Future<Long> request =
+        waiter.thread.submit(
+            () -> {
+              long begin = System.nanoTime();
+              waiter.locks.lock(level, 1, 1, LockMode.X, true);
+              return System.nanoTime() - begin;
+            });
+    while (!waiter.isWaiting()) {
+      Thread.sleep(1);
+    }
+    long begin = System.nanoTime();
+    Thread.sleep(HELD_MILLIS);
+    long held = System.nanoTime() - begin;
+    holder.releases(0);
+    assertThat(waiter.waitNanos).isBetween(held, request.get());
+    assertThat(waiter.waits).containsExactly(level + " 1 GRANTED");
   }
 
   @ParameterizedTest
