@@ -35,6 +35,7 @@ public final class Modes {
   public static final int LOCK_RECORD_IF_FREE = 6;
 
   public static final int CONTROL_POST = 1;
+  public static final int CONTROL_WRITE = 2;
 
   private Modes() {}
 }

@@ -424,14 +424,14 @@ public final class NativeInterface {
 
   /**
    * Mode 1: makes permanent what was changed outside of transactions, as durably as the store was
-   * opened to be.
+   * opened to be. Mode 2: only writes what is gathered, and promises nothing.
    */
   public int control(int mode) {
     int allowed = begin(Call.CONTROL, mode, 0, 0);
     if (allowed != Condition.GOOD) {
       return allowed;
     }
-    if (mode != Modes.CONTROL_POST) {
+    if (mode != Modes.CONTROL_POST && mode != Modes.CONTROL_WRITE) {
       return condition(Condition.BAD_MODE);
     }
     try {
@@ -439,7 +439,9 @@ public final class NativeInterface {
         transaction.write();
         reader.refresh();
       }
-      base.commits().post();
+      if (mode == Modes.CONTROL_POST) {
+        base.commits().post();
+      }
       return Condition.GOOD;
     } catch (StoreException e) {
       return storeFailed(e);

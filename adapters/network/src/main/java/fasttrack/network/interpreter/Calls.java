@@ -32,8 +32,8 @@ interface Calls {
 
   int undo();
 
-  /** Makes permanent what was changed outside of a transaction. */
-  int post();
+  /** Makes permanent what was changed outside of a transaction, or only writes it. */
+  int control(int mode);
 
   /** Forgets the current record of a data set. */
   int rewind(DataSet set);

@@ -56,6 +56,7 @@ public final class Explanation {
       add(0, rollsBack ? name("undo", "DBUND") : name("end", "DBEND"));
     } else if (rollsBack) {
       add(0, "the reverse of each DBUPD, DBDEL and DBPUT, the last first");
+      add(0, "DBPST, mode " + Modes.CONTROL_WRITE);
     } else if (type.writes()) {
       add(0, "DBPST");
     }

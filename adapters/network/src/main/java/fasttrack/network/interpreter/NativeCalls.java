@@ -71,8 +71,8 @@ final class NativeCalls implements Calls {
   }
 
   @Override
-  public int post() {
-    return database.control(Modes.CONTROL_POST);
+  public int control(int mode) {
+    return database.control(mode);
   }
 
   @Override

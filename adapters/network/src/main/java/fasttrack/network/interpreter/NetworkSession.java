@@ -9,6 +9,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.OpenBase;
 import fasttrack.network.lock.Granularity;
@@ -156,7 +157,7 @@ public final class NetworkSession implements Session {
       case IMAGE1000_OPTIMIZED -> {
         if (compensation.anything()) {
           probe.committing();
-          Walk.check(calls.post());
+          Walk.check(calls.control(Modes.CONTROL_POST));
         }
         compensation.forget();
       }
@@ -169,7 +170,11 @@ public final class NetworkSession implements Session {
         Walk.check(calls.undo());
         unlock();
       }
-      case IMAGE1000_OPTIMIZED -> compensation.run();
+      case IMAGE1000_OPTIMIZED -> {
+        compensation.run();
+        // Else the next transaction to commit would write, and pay for, what this one has changed.
+        Walk.check(calls.control(Modes.CONTROL_WRITE));
+      }
     }
   }
 

@@ -87,8 +87,8 @@ final class TranslatedCalls implements Calls {
   }
 
   @Override
-  public int post() {
-    database.dbpst(status);
+  public int control(int mode) {
+    database.dbpst(mode, status);
     return status[0];
   }
 

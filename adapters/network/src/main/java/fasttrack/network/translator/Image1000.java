@@ -5,7 +5,6 @@ import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
-import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.Status;
 import fasttrack.network.engine.Structure;
@@ -175,9 +174,9 @@ public final class Image1000 {
     translate(status);
   }
 
-  /** Makes permanent what was changed outside of a transaction. */
-  public void dbpst(int[] status) {
-    database.control(Modes.CONTROL_POST);
+  /** Makes permanent what was changed outside of a transaction, or in mode 2 only writes it. */
+  public void dbpst(int mode, int[] status) {
+    database.control(mode);
     translate(status);
   }
 

@@ -83,6 +83,18 @@ class GatheredCallsTest {
   }
 
   @Test
+  void controlWritesAndNeedNotPromise() {
+    ThingCalls calls = user(store);
+    calls.putOwner(1, 5);
+    assertThat(calls.calls().control(Modes.CONTROL_WRITE)).isEqualTo(Condition.GOOD);
+    assertThat(store.length()).isEqualTo(1);
+    assertThat(store.durable()).isZero();
+    assertThat(calls.calls().control(Modes.CONTROL_POST)).isEqualTo(Condition.GOOD);
+    assertThat(store.length()).isEqualTo(1);
+    assertThat(store.durable()).isEqualTo(1);
+  }
+
+  @Test
   void nothingIsGatheredWhereOthersLook() {
     OpenBase base = open(store, Granularity.NONE);
     ThingCalls first = new ThingCalls(base, new Random(0));

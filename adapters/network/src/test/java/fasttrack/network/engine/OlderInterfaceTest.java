@@ -104,7 +104,7 @@ public abstract class OlderInterfaceTest extends EngineTest {
     assertThat(status[0]).isEqualTo(Condition.GOOD);
     calls().dbget(SET, GET_CALCULATED, status, "@;", buffer, 3);
     assertThat(status[0]).isEqualTo(Condition.GOOD);
-    calls().dbpst(status);
+    calls().dbpst(Modes.CONTROL_POST, status);
     assertThat(status[0]).isEqualTo(Condition.GOOD);
     calls().dbcls("", 1, status);
     calls().dbget(SET, GET_CALCULATED, status, "@;", buffer, 3);
