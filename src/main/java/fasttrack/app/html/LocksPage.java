@@ -29,11 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class LocksPage {
   private static final double MILLI = 1e6;
 
-  private final LocksResult result;
   private final List<Cell> cells;
 
   private LocksPage(LocksResult result) {
-    this.result = result;
     this.cells = result.cells().stream().filter(cell -> cell.medians() != null).toList();
   }
 
