@@ -5,6 +5,7 @@ import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
+import fasttrack.app.execution.series.Earlier.Kept;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,20 +30,29 @@ final class EarlierRuns {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(RESUME, folder + " is not a folder");
     }
-    Map<String, RunResult> found = new LinkedHashMap<>();
+    Map<String, Kept> found = new LinkedHashMap<>();
     planned.forEach(
-        (name, plan) ->
-            completed(folder.resolve(name), plan).ifPresent(run -> found.put(name, run)));
+        (name, plan) -> completed(folder, name, plan).ifPresent(run -> found.put(name, run)));
     if (found.isEmpty()) {
       throw new UsageException(RESUME, folder + " holds no complete run of " + what);
     }
     return new Earlier(folder, found);
   }
 
-  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
-    if (!Files.isDirectory(bundle)) {
-      return Optional.empty();
+  /** Looks at all attempts at a run: the later ones have a number. */
+  private static Optional<Kept> completed(Path folder, String name, PlannedRun plan) {
+    String bundle = name;
+    for (int number = 2; Files.isDirectory(folder.resolve(bundle)); number++) {
+      Optional<RunResult> result = completed(folder.resolve(bundle), plan);
+      if (result.isPresent()) {
+        return Optional.of(new Kept(bundle, result.get()));
+      }
+      bundle = name + "-" + number;
     }
+    return Optional.empty();
+  }
+
+  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
     try {
       if (!(ResultFiles.read(bundle) instanceof StoredResult.OfRun run)
           || run.result().state() != RunResult.State.COMPLETE) {

@@ -109,12 +109,17 @@ final class LocksCommand implements Callable<Integer> {
     try (LockProofs experiments =
         new LockProofs(options.what.work.path, options.results.quiet, control)) {
       for (LockChoice choice : plan.choices()) {
-        experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+        if (interruption.status() == 0) {
+          experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+        }
       }
-      List<Isolation> levels = options.grid.isolations;
-      if (levels.size() > 1) {
-        PlannedRun finest = plan.example(plan.choices().getFirst());
-        levels.forEach(level -> experiments.anomalies(level, finest).ifPresent(anomalies::add));
+      List<Isolation> levels =
+          plan.settings().stream().map(each -> each.setting().isolation()).distinct().toList();
+      PlannedRun finest = plan.example(plan.choices().getFirst());
+      for (Isolation level : levels) {
+        if (levels.size() > 1 && interruption.status() == 0) {
+          experiments.anomalies(level, finest).ifPresent(anomalies::add);
+        }
       }
     }
   }

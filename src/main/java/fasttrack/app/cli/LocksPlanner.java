@@ -80,10 +80,38 @@ final class LocksPlanner {
    */
   LockStudy.Plan plan() {
     List<LockChoice> choices = choices();
-    List<@Nullable Isolation> isolations = orNull(options.grid.isolations);
-    LockGrid grid = grid(choices, isolations);
+    LockGrid grid = whole();
+    List<Planned> settings = settings(choices, grid);
+    Long atMost = options.grid.atMostNanos;
+    if (atMost != null) {
+      int points = grid.terminals().size() * grid.hot().size();
+      grid = grid.within(atMost, runNanos(settings), Math.ceilDiv(settings.size(), points));
+      leftOut.clear();
+      settings = settings(choices(), grid);
+    }
+    List<Planned> all = settings;
+    List<LockChoice> used =
+        choices.stream()
+            .filter(
+                choice -> all.stream().anyMatch(each -> each.setting().level() == choice.level()))
+            .toList();
+    List<String> without = new ArrayList<>(grid.leftOut());
+    without.addAll(leftOut);
+    return new LockStudy.Plan(
+        all,
+        used,
+        grid.rounds(),
+        atMost,
+        without,
+        new LockStudy.Shown(
+            List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)),
+        earlier(all, grid.rounds()));
+  }
+
+  /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */
+  private List<Planned> settings(List<LockChoice> choices, LockGrid grid) {
     List<Planned> settings = new ArrayList<>();
-    for (@Nullable Isolation isolation : isolations) {
+    for (@Nullable Isolation isolation : orNull(options.grid.isolations)) {
       for (@Nullable Integer hot : grid.hot()) {
         for (int terminals : grid.terminals()) {
           for (LockChoice choice : choices) {
@@ -95,19 +123,7 @@ final class LocksPlanner {
     if (settings.isEmpty()) {
       throw Objects.requireNonNull(refused);
     }
-    List<String> all = new ArrayList<>(grid.leftOut());
-    all.addAll(leftOut);
-    return new LockStudy.Plan(
-        settings,
-        choices,
-        grid.rounds(),
-        options.grid.atMostNanos,
-        all,
-        new LockStudy.Shown(
-            List.of(),
-            List.of(),
-            LockReferences.of(settings.getFirst().plan().workload(), choices)),
-        earlier(settings, grid.rounds()));
+    return settings;
   }
 
   private List<LockChoice> choices() {
@@ -134,37 +150,30 @@ final class LocksPlanner {
     return found;
   }
 
-  private LockGrid grid(List<LockChoice> choices, List<@Nullable Isolation> isolations) {
+  private LockGrid whole() {
     LoadSteps steps = options.load.terminalSteps;
-    LockGrid whole =
-        new LockGrid(
-            steps == null
-                ? LocksOptions.TERMINALS
-                : steps.values().stream().map(Double::intValue).toList(),
-            orNull(options.grid.hot.stream().distinct().toList()),
-            options.repeat.orElse(LocksOptions.REPEAT),
-            List.of());
-    Long atMost = options.grid.atMostNanos;
-    if (atMost == null) {
-      return whole;
-    }
-    Schedule schedule =
-        planned(choices.getFirst(), isolations.getFirst(), 1, whole.hot().getFirst())
-            .spec()
-            .schedule();
+    return new LockGrid(
+        steps == null
+            ? LocksOptions.TERMINALS
+            : steps.values().stream().map(Double::intValue).toList(),
+        orNull(options.grid.hot),
+        options.repeat.orElse(LocksOptions.REPEAT),
+        List.of());
+  }
+
+  /** Returns how long a run warms up and measures; a number of transactions takes unknown time. */
+  private static long runNanos(List<Planned> settings) {
+    Schedule schedule = settings.getFirst().plan().spec().schedule();
     long measured =
         switch (schedule.span()) {
           case Span.Time time -> time.nanos();
           case Span.Count count -> 0;
         };
-    return whole.within(
-        atMost,
-        schedule.rampNanos() + schedule.warmupNanos() + measured,
-        choices.size() * isolations.size());
+    return schedule.rampNanos() + schedule.warmupNanos() + measured;
   }
 
   private static <T> List<@Nullable T> orNull(List<T> values) {
-    List<@Nullable T> all = new ArrayList<>(values);
+    List<@Nullable T> all = new ArrayList<>(values.stream().distinct().toList());
     if (all.isEmpty()) {
       all.add(null);
     }

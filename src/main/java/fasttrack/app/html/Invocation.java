@@ -50,6 +50,7 @@ public final class Invocation {
     Invocation command = new Invocation("run");
     command.target(spec.target());
     command.data(spec.data());
+    command.hot(spec.data());
     command.load(spec.load());
     command.rest(spec, types);
     return List.copyOf(command.words);
@@ -69,6 +70,7 @@ public final class Invocation {
     Invocation command = new Invocation("sweep");
     command.target(spec.target());
     command.data(spec.data());
+    command.hot(spec.data());
     String steps = loads.stream().map(Invocation::plain).collect(Collectors.joining(","));
     if (overRate) {
       command.option("rate", steps + "/s");
@@ -188,6 +190,9 @@ public final class Invocation {
     }
     option("scale", String.valueOf(data.scale()));
     option("seed", String.valueOf(data.seed()));
+  }
+
+  private void hot(Data data) {
     if (data.hot() != null) {
       option("hot", String.valueOf(data.hot()));
     }

@@ -89,7 +89,7 @@ public record LocksResult(
   }
 
   /**
-   * What an isolation level lets through, with the engine's own choice of locks.
+   * What an isolation level lets through with the finest locks of the grid.
    *
    * @param isolation the level
    * @param seen the anomalies that were provoked, in words

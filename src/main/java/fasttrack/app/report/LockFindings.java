@@ -46,54 +46,47 @@ final class LockFindings {
   private void pays(Contrast contrast) {
     String finer = LockWords.of(contrast.finer());
     String coarser = LockWords.of(contrast.coarser());
-    List<Point> points = contrast.points();
-    Optional<Point> from = paysFrom(points);
-    List<Point> coarse = points.stream().filter(point -> below(point.rate().high())).toList();
-    List<String> parts = new ArrayList<>();
-    if (points.stream().allMatch(point -> point.rate().low() == null)) {
-      parts.add(
-          "one round has no interval, --repeat=3 gives one: the rate with "
-              + finer
-              + " locks is "
-              + each(points)
-              + " that with "
-              + coarser
-              + " locks");
-    } else {
-      from.ifPresent(
-          point ->
-              parts.add(
-                  finer
-                      + " locks pay from "
-                      + counted(point.terminals(), "terminal")
-                      + " on: the rate is "
-                      + each(points.subList(points.indexOf(point), points.size()))
-                      + " that with "
-                      + coarser
-                      + " locks"));
-      if (!coarse.isEmpty()) {
-        parts.add(
-            coarser + " locks are faster: the rate with " + finer + " locks is " + each(coarse));
-      }
-      if (from.isEmpty()) {
-        parts.add(
-            coarse.isEmpty()
-                ? (points.stream().anyMatch(point -> above(point.rate().low()))
-                        ? "no difference that lasts was shown: the rate with "
-                        : "no difference was shown: the rate with ")
-                    + finer
-                    + " locks is "
-                    + each(points)
-                    + " that with "
-                    + coarser
-                    + " locks"
-                : finer + " locks do not pay from any number of terminals that ran");
-      }
-    }
+    List<Point> known =
+        contrast.points().stream().filter(point -> point.rate().low() != null).toList();
     all.add(
         new Statement(
             finer + "/" + coarser,
-            where(contrast.isolation(), contrast.hot()) + String.join("; ", parts)));
+            where(contrast.isolation(), contrast.hot())
+                + verdict(known, finer, coarser)
+                + "; the rate with "
+                + finer
+                + " locks over that with "
+                + coarser
+                + " locks is "
+                + each(contrast.points())));
+  }
+
+  private String verdict(List<Point> known, String finer, String coarser) {
+    if (known.isEmpty()) {
+      return "one round has no interval, "
+          + (result.grid().rounds() == 1 ? "--repeat=3 gives one" : "--resume=DIR goes on");
+    }
+    List<String> parts = new ArrayList<>();
+    Optional<Point> from = paysFrom(known);
+    from.ifPresent(
+        point ->
+            parts.add(finer + " locks pay from " + counted(point.terminals(), "terminal") + " on"));
+    List<Integer> coarse =
+        known.stream().filter(point -> below(point.rate().high())).map(Point::terminals).toList();
+    if (!coarse.isEmpty()) {
+      parts.add(coarser + " locks are faster at " + terminals(coarse));
+    }
+    List<Integer> fine =
+        known.stream().filter(point -> above(point.rate().low())).map(Point::terminals).toList();
+    if (from.isEmpty() && !fine.isEmpty()) {
+      parts.add(finer + " locks are faster at " + terminals(fine) + ", but not from there on");
+    }
+    return parts.isEmpty() ? "no difference was shown" : String.join("; ", parts);
+  }
+
+  private static String terminals(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "))
+        + (numbers.equals(List.of(1)) ? " terminal" : " terminals");
   }
 
   /** The first point from which on all show that the finer locks are faster. */
@@ -121,8 +114,8 @@ final class LockFindings {
         .map(
             point ->
                 Figures.ratio(point.rate())
-                    + " times at "
-                    + (point == points.getLast()
+                    + " at "
+                    + (point.equals(points.getLast())
                         ? counted(point.terminals(), "terminal")
                         : String.valueOf(point.terminals())))
         .collect(Collectors.joining(", "));
@@ -146,14 +139,16 @@ final class LockFindings {
                 + LockWords.of(contrast.finer())
                 + " "
                 + Figures.ratio(contrast.points().getFirst().elapsed())
-                + (published.isEmpty() ? "" : ", published: " + published));
+                + (published.isEmpty()
+                    ? ""
+                    : ", published (geometric mean over types): " + published));
       }
     }
     if (!sentences.isEmpty()) {
       all.add(
           new Statement(
               "overhead",
-              "ratios of elapsed times from one terminal, where nobody waits: "
+              "ratios of the mix's mean elapsed time from one terminal, where nobody waits: "
                   + String.join("; ", sentences)));
     }
   }

@@ -14,6 +14,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -87,8 +88,25 @@ public final class LocksReport {
     for (LockChoice choice : result.grid().choices()) {
       line(LockWords.of(choice.level()), LockWords.of(choice.origin()) + ": " + choice.how());
     }
+    if (mixesSnapshots()) {
+      line(
+          "beware",
+          "a transaction that waited for an emulated lock may find that its snapshot is older than"
+              + " the lock: above read committed it repeats, or reads old values, and the figures"
+              + " show that as well as the locks");
+    }
     result.grid().leftOut().forEach(each -> line("left out", each));
     page.gap();
+  }
+
+  /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */
+  private boolean mixesSnapshots() {
+    boolean emulated =
+        result.grid().choices().stream()
+            .anyMatch(choice -> choice.origin() == LockChoice.Origin.EMULATED);
+    return emulated
+        && result.cells().stream()
+            .anyMatch(cell -> cell.setting().isolation().compareTo(Isolation.READ_COMMITTED) > 0);
   }
 
   private void proofs() {

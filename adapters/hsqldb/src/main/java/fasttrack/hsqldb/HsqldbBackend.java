@@ -48,7 +48,8 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
             Map.of("model", "mvcc")),
         LockChoice.notOffered(LockLevel.PAGE, "its locks are on rows or tables"),
         LockChoice.byEngine(
-            LockLevel.SET, "tables, by readers and writers", Map.of("model", "locks")),
+                LockLevel.SET, "tables, by readers and writers", Map.of("model", "locks"))
+            .excludingReaders(),
         LockChoice.notOffered(LockLevel.DATABASE, "its locks are on rows or tables"));
   }
 

@@ -75,7 +75,9 @@ public final class MariadbBackend extends JdbcServerBackend {
   public List<LockChoice> lockChoices() {
     return List.of(
         Locking.byEngine(LockLevel.RECORD, "rows that are written; reads see snapshots"),
-        Locking.emulated(LockLevel.PAGE, "a row of a lock table for each page of 4 KB"),
+        Locking.emulated(
+            LockLevel.PAGE,
+            "a row of a lock table for each page of 4 KB; pages 1,024 apart share one"),
         Locking.emulated(LockLevel.SET, "a row of a lock table for each table"),
         Locking.emulated(LockLevel.DATABASE, "the marker's rows"));
   }

@@ -93,7 +93,7 @@ record NetworkOptions(
   }
 
   private static LockChoice choice(LockLevel level, Granularity locks, String how) {
-    return LockChoice.byEngine(level, how, Map.of(LOCKS, option(locks)));
+    return LockChoice.byEngine(level, how, Map.of(LOCKS, option(locks))).excludingReaders();
   }
 
   /** Returns the options as users write them. */

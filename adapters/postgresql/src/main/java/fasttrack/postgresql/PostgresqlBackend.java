@@ -104,7 +104,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     return List.of(
         Locking.byEngine(LockLevel.RECORD, "rows that are written; reads see snapshots"),
         Locking.emulated(LockLevel.PAGE, "advisory locks on table and key ÷ rows a 4 KB page"),
-        Locking.byEngine(LockLevel.SET, "LOCK TABLE, in SHARE or EXCLUSIVE mode"),
+        Locking.byEngine(LockLevel.SET, "LOCK TABLE, in SHARE or EXCLUSIVE mode")
+            .excludingReaders(),
         Locking.emulated(LockLevel.DATABASE, "one advisory lock"));
   }
 

@@ -25,7 +25,7 @@ public interface LockSql {
 
   /**
    * Returns the statement that exclusively locks the page on which this session puts rows without a
-   * key. No other session puts rows there.
+   * key. Few other sessions, or none, put rows there.
    */
   String freshPage(String table);
 

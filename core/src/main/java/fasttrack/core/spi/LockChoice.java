@@ -8,10 +8,13 @@ import java.util.Map;
  * @param level what a lock covers
  * @param origin whether the engine locks so by itself
  * @param how how it locks, in a few words; where it cannot, why not
+ * @param readersWait whether a reader waits for a writer of what the lock covers, rather than see
+ *     what was there before
  * @param options the values of the backend's own options that make it lock so; empty where it does
  *     by default, or cannot
  */
-public record LockChoice(LockLevel level, Origin origin, String how, Map<String, String> options) {
+public record LockChoice(
+    LockLevel level, Origin origin, String how, boolean readersWait, Map<String, String> options) {
   /** Where the locks of a level come from. */
   public enum Origin {
     /** The engine's own locks. */
@@ -26,19 +29,24 @@ public record LockChoice(LockLevel level, Origin origin, String how, Map<String,
     options = Map.copyOf(options);
   }
 
-  /** The engine locks so. */
+  /** The engine locks so, and lets readers see what was there before. */
   public static LockChoice byEngine(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.NATIVE, how, options);
+    return new LockChoice(level, Origin.NATIVE, how, false, options);
   }
 
-  /** Transactions lock so by statements in addition. */
+  /** Returns the same of locks for which readers wait, too. */
+  public LockChoice excludingReaders() {
+    return new LockChoice(level, origin, how, true, options);
+  }
+
+  /** Transactions lock so by statements in addition, readers too. */
   public static LockChoice emulated(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.EMULATED, how, options);
+    return new LockChoice(level, Origin.EMULATED, how, true, options);
   }
 
   /** It cannot lock so. */
   public static LockChoice notOffered(LockLevel level, String why) {
-    return new LockChoice(level, Origin.NOT_OFFERED, why, Map.of());
+    return new LockChoice(level, Origin.NOT_OFFERED, why, false, Map.of());
   }
 
   /** Returns whether a run can lock so. */

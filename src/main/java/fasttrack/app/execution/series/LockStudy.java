@@ -208,7 +208,7 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
 
     @Override
     public LockStep next() {
-      if (!hasNext()) {
+      if (left.isEmpty() && !hasNext()) {
         throw new NoSuchElementException();
       }
       Planned next = left.removeFirst();
@@ -246,11 +246,11 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
   private boolean takeEarlier(Setting setting, int round) {
     Earlier earlier = plan.earlier();
     String name = folderName(round, setting);
-    RunResult result = earlier == null ? null : earlier.runs().get(name);
-    if (earlier == null || result == null) {
+    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(name);
+    if (earlier == null || kept == null) {
       return false;
     }
-    take(setting, round, result, name, earlier.folder());
+    take(setting, round, kept.result(), kept.bundle(), earlier.folder());
     return true;
   }
 

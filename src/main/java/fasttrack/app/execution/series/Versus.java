@@ -196,12 +196,14 @@ public final class Versus implements Series<Versus.VersusStep> {
   private boolean takeEarlier(Contender contender, int block) {
     Earlier earlier = plan.earlier();
     String name = folderName(block, contender);
-    RunResult result = earlier == null ? null : earlier.runs().get(name);
-    if (earlier == null || result == null) {
+    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(name);
+    if (earlier == null || kept == null) {
       return false;
     }
     take(
-        contender, block, new RecordedRun(result, new Saved(earlier.folder().resolve(name), null)));
+        contender,
+        block,
+        new RecordedRun(kept.result(), new Saved(earlier.folder().resolve(kept.bundle()), null)));
     return true;
   }
 
