@@ -98,7 +98,8 @@ public final class ExclusionProof {
 
   /** Where readers may see a snapshot, none is claimed to wait, and one that does is no fault. */
   private static @Nullable Boolean readerExcluded(LockChoice choice, boolean covered) {
-    return covered && !choice.readersWait() ? null : Boolean.valueOf(covered);
+    boolean open = covered && !choice.readersWait();
+    return open ? null : Boolean.valueOf(covered);
   }
 
   /** Returns the record type with the most rows that can be written by key, other than one. */
