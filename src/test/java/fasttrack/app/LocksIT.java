@@ -71,6 +71,34 @@ class LocksIT {
     return ResultJson.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
   }
 
+  /** It has one table with keys, so that nothing can be shown of two; and a level is left out. */
+  @Test
+  void whatCanBeShownIsShown() throws Exception {
+    Launcher.Ended ended =
+        fasttrack.run(
+            "locks",
+            "-b",
+            "hsqldb",
+            "-w",
+            "contended",
+            "--isolation",
+            "repeatable-read,repeatable-read",
+            "-t",
+            "1",
+            "-n",
+            "20",
+            "--warmup",
+            "0s",
+            "--repeat",
+            "1");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    LocksResult result = kept(fasttrack.bundles().getFirst());
+    assertThat(result.proofs()).hasSize(1).allMatch(LocksResult.Proof::holds);
+    assertThat(result.cells()).hasSize(1);
+    assertThat(result.cells().getFirst().runs()).hasSize(1);
+    assertThat(ended.out()).contains("left out       table locks: --isolation: ");
+  }
+
   @Test
   void whatCannotRunIsRefused() throws Exception {
     assertThat(study("--granularity", "rov").status()).isEqualTo(2);

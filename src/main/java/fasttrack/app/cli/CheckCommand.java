@@ -163,7 +163,10 @@ final class CheckCommand implements Callable<Integer> {
     return new BackendException(
         BackendException.Kind.SETUP,
         "%s holds no data of %s; 'fasttrack run --backend %s' populates it"
-            .formatted(location, String.join(" or ", workloads), backend.name()));
+            .formatted(
+                location,
+                String.join(", ", workloads).replaceFirst(", ([^,]*)$", " or $1"),
+                backend.name()));
   }
 
   private static Page text(Map<String, Findings> findings) {
