@@ -37,11 +37,28 @@ final class Distribution {
 
   /** Returns a percentile; NaN of no times. */
   double percentile(double percent) {
-    if (sorted.length == 0) {
-      return Double.NaN;
+    return sorted.length == 0 ? Double.NaN : sorted[index(percent)];
+  }
+
+  /**
+   * Returns how far a percentile is from the times before and after it, at most; 0 of the longest
+   * time, before which nothing may take its place.
+   *
+   * @param places how many places before and after it to look
+   */
+  double gap(double percent, int places) {
+    if (sorted.length == 0 || percent >= 100) {
+      return 0;
     }
+    int index = index(percent);
+    long before = sorted[Math.max(0, index - places)];
+    long after = sorted[Math.min(sorted.length - 1, index + places)];
+    return Math.max(sorted[index] - before, after - sorted[index]);
+  }
+
+  private int index(double percent) {
     // a little less, so that 99.9 % of 1,000 is the 999th in spite of the binary fraction
     int rank = (int) Math.ceil(percent / 100 * sorted.length - 1e-9);
-    return sorted[Math.max(1, rank) - 1];
+    return Math.max(1, rank) - 1;
   }
 }

@@ -25,10 +25,23 @@ class DistributionTest {
   }
 
   @Test
+  void theNeighborsOfAPercentileSayHowMuchAPlaceIsWorth() {
+    Distribution squares = Distribution.of(LongStream.rangeClosed(1, 10).map(i -> i * i));
+    assertThat(squares.percentile(50)).isEqualTo(25);
+    assertThat(squares.gap(50, 0)).isZero();
+    assertThat(squares.gap(50, 1)).isEqualTo(36 - 25);
+    assertThat(squares.gap(50, 2)).isEqualTo(49 - 25);
+    assertThat(squares.gap(95, 1)).as("the last has one before it only").isEqualTo(100 - 81);
+    assertThat(squares.gap(10, 1)).as("the first has one after it only").isEqualTo(4 - 1);
+    assertThat(squares.gap(100, 1)).as("the longest stays the longest").isZero();
+  }
+
+  @Test
   void noTimesHaveNoFigures() {
     Distribution none = Distribution.of(LongStream.empty());
     assertThat(none.mean()).isNaN();
     assertThat(none.percentile(50)).isNaN();
+    assertThat(none.gap(50, 1)).isZero();
     assertThat(none.max()).isNaN();
   }
 
