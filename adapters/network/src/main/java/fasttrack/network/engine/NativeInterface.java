@@ -3,8 +3,6 @@ package fasttrack.network.engine;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockListener;
 import fasttrack.network.store.StoreException;
-import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The native call interface: what one user does with an open database. Calls, modes and statuses
@@ -26,10 +24,10 @@ public final class NativeInterface {
   private final Masters masters;
   private final Writer writer;
   private final Reader reader;
+  private final Arguments arguments;
   private final Status status = new Status();
   private final MergedCursor uniqueCursor;
   private boolean isOpen;
-  private boolean readOnly;
   private String failure = "";
 
   /**
@@ -54,6 +52,7 @@ public final class NativeInterface {
             uniqueCursor,
             transaction.slots());
     this.reader = new Reader(base, transaction.changes(), records, masters, locks);
+    this.arguments = new Arguments(base.structure().sets(), reader);
   }
 
   /** Returns what the last call left behind. */
@@ -87,7 +86,7 @@ public final class NativeInterface {
       base.opened();
     }
     isOpen = true;
-    readOnly = mode == Modes.OPEN_TO_READ;
+    arguments.readOnly(mode == Modes.OPEN_TO_READ);
     return Condition.GOOD;
   }
 
@@ -105,7 +104,7 @@ public final class NativeInterface {
         return close();
       }
       case Modes.CLOSE_REWIND -> {
-        DataSet found = set(set);
+        DataSet found = arguments.set(set);
         if (found == null) {
           return condition(Condition.BAD_SET);
         }
@@ -147,7 +146,7 @@ public final class NativeInterface {
    */
   public int info(int mode, int set, int item, long[] out) {
     int allowed = begin(Call.INFO, mode, set, item);
-    DataSet found = set(set);
+    DataSet found = arguments.set(set);
     if (allowed != Condition.GOOD) {
       return allowed;
     }
@@ -155,27 +154,10 @@ public final class NativeInterface {
       return condition(Condition.BAD_SET);
     }
     long[] answer;
-    switch (mode) {
-      case Modes.INFO_ITEM -> {
-        if (item < 0 || item >= found.items().size()) {
-          return condition(Condition.BAD_ITEM);
-        }
-        Item asked = found.items().get(item);
-        answer = new long[] {asked.length(), asked.text() ? 1 : 0};
-      }
-      case Modes.INFO_SET ->
-          answer =
-              new long[] {
-                found.recordLength(),
-                found.recordsPerPage(),
-                found.capacity(),
-                found.items().size(),
-                found.paths().size(),
-                found.indexes().size()
-              };
-      default -> {
-        return condition(Condition.BAD_MODE);
-      }
+    try {
+      answer = arguments.info(found, mode, item);
+    } catch (CallFailure e) {
+      return condition(e.condition());
     }
     if (out.length < answer.length) {
       return condition(Condition.BAD_LIST);
@@ -195,7 +177,7 @@ public final class NativeInterface {
       return allowed;
     }
     try {
-      DataSet found = set(set);
+      DataSet found = arguments.set(set);
       if (found == null) {
         return failed(Condition.BAD_SET);
       }
@@ -222,7 +204,7 @@ public final class NativeInterface {
       return allowed;
     }
     try {
-      DataSet found = set(set);
+      DataSet found = arguments.set(set);
       if (found == null) {
         return failed(Condition.BAD_SET);
       }
@@ -248,7 +230,7 @@ public final class NativeInterface {
       return allowed;
     }
     try {
-      DataSet found = writable(set, list, buffer);
+      DataSet found = arguments.writable(set, list, buffer);
       if (list.items().size() != found.items().size()) {
         return failed(Condition.BAD_LIST);
       }
@@ -272,8 +254,8 @@ public final class NativeInterface {
       return allowed;
     }
     try {
-      DataSet found = writable(set, list, buffer);
-      long number = current(found);
+      DataSet found = arguments.writable(set, list, buffer);
+      long number = arguments.current(found);
       writer.update(found, number, list, buffer, reader.known(found, number));
       status.moved(list.length());
       status.currency(reader.currency(found));
@@ -290,9 +272,9 @@ public final class NativeInterface {
       return allowed;
     }
     try {
-      DataSet found = writable(set);
+      DataSet found = arguments.writable(set);
       reader.forgetKnown();
-      writer.delete(found, current(found));
+      writer.delete(found, arguments.current(found));
       status.currency(reader.currency(found));
       return ended(Condition.GOOD);
     } catch (CallFailure | StoreException e) {
@@ -316,7 +298,7 @@ public final class NativeInterface {
     if (mode < Modes.LOCK_DATABASE || mode > Modes.LOCK_RECORD_IF_FREE) {
       return failed(Condition.BAD_MODE);
     }
-    DataSet found = set(set);
+    DataSet found = arguments.set(set);
     if (mode > Modes.LOCK_DATABASE_IF_FREE && found == null) {
       return failed(Condition.BAD_SET);
     }
@@ -498,40 +480,5 @@ public final class NativeInterface {
   private int condition(int condition) {
     status.condition(condition);
     return condition;
-  }
-
-  private @Nullable DataSet set(int number) {
-    List<DataSet> sets = base.structure().sets();
-    return number < 1 || number > sets.size() ? null : sets.get(number - 1);
-  }
-
-  private DataSet writable(int number) {
-    DataSet found = set(number);
-    if (found == null) {
-      throw new CallFailure(Condition.BAD_SET);
-    }
-    if (readOnly) {
-      throw new CallFailure(Condition.READ_ONLY);
-    }
-    if (found.kind() == DataSet.Kind.AUTOMATIC) {
-      throw new CallFailure(Condition.AUTOMATIC_MASTER);
-    }
-    return found;
-  }
-
-  private DataSet writable(int number, ItemList list, byte[] buffer) {
-    DataSet found = writable(number);
-    if (list.set() != found || buffer.length < list.length()) {
-      throw new CallFailure(Condition.BAD_LIST);
-    }
-    return found;
-  }
-
-  private long current(DataSet set) {
-    long record = reader.currency(set).record;
-    if (record == 0) {
-      throw new CallFailure(Condition.NO_CURRENT_RECORD);
-    }
-    return record;
   }
 }

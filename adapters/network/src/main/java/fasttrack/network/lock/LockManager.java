@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>A lock that is released is nobody's: the first in the queue is told, and whoever comes first
  * takes it. So it is not held while a thread wakes up. It is handed to the first in the queue once
- * so many have passed him, or after some time. (Blasgen, Gray, Mitoma and Price, <i>The Convoy
+ * so many have passed it, or after some time. (Blasgen, Gray, Mitoma and Price, <i>The Convoy
  * Phenomenon</i>, 1979.)
  */
 public final class LockManager {
@@ -45,7 +45,7 @@ public final class LockManager {
    * Makes a manager without locks.
    *
    * @param passesMax how many may take a lock that the first in the queue was told to be free
-   * @param patienceNanos how long after that it is handed to him instead
+   * @param patienceNanos how long after that it is handed to the first in the queue instead
    */
   LockManager(long timeoutNanos, int passesMax, long patienceNanos) {
     this.timeoutNanos = timeoutNanos;

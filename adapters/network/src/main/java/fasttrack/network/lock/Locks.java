@@ -194,7 +194,8 @@ public final class Locks {
     boolean handOver;
     synchronized (resource.stripe) {
       resource.release(lock, commit);
-      // Who gave way lets the others go first: else he would take it again, and give way again.
+      // Who gave way lets the others go first: else it would take the lock again, and give way
+      // again.
       handOver = resource.offer(gaveWay ? 0 : manager.patienceNanos(), toWake);
       forgetUnused(lock);
     }
@@ -221,7 +222,7 @@ public final class Locks {
     synchronized (manager.waiting) {
       Stripe stripe = manager.stripe(lock.hash);
       synchronized (stripe) {
-        // Its last holder may have gone meanwhile, and the resource with him.
+        // Its last holder may have gone meanwhile, and the resource with it.
         Resource resource = stripe.resource(level, space, number, lock.hash);
         lock.resource = resource;
         if (resource.grantable(lock, lock.wanted)) {

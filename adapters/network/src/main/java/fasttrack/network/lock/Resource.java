@@ -111,9 +111,10 @@ final class Resource {
   /**
    * Offers what was released to the first in the queue, who has to come for it before another does.
    *
-   * @param patienceNanos how long after it was offered to him first it is to be handed to him
-   * @param toWake receives him, to be woken outside of all monitors
-   * @return whether it is to be handed to him now
+   * @param patienceNanos how long after it was offered to the first in the queue it is to be handed
+   *     over
+   * @param toWake receives that user, to be woken outside of all monitors
+   * @return whether it is to be handed over now
    */
   boolean offer(long patienceNanos, Collection<Locks> toWake) {
     Lock first = queue.first();

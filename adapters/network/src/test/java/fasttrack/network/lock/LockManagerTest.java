@@ -73,11 +73,16 @@ class LockManagerTest {
     Future<LockResult> waitsFor(LockLevel level, long number, LockMode mode)
         throws InterruptedException {
       Future<LockResult> request = asks(level, number, mode);
+      isSeenToWait(request);
+      return request;
+    }
+
+    /** Returns when a request is in the queue; fails where it has ended instead. */
+    void isSeenToWait(Future<?> request) throws InterruptedException {
       while (!isWaiting()) {
-        assertThat(request.isDone()).as("%s should wait for %d", mode, number).isFalse();
+        assertThat(request.isDone()).as("it should wait").isFalse();
         Thread.sleep(1);
       }
-      return request;
     }
 
     boolean isWaiting() {
@@ -122,9 +127,7 @@ class LockManagerTest {
               waiter.locks.lock(level, 1, 1, LockMode.X, true);
               return System.nanoTime() - begin;
             });
-    while (!waiter.isWaiting()) {
-      Thread.sleep(1);
-    }
+    waiter.isSeenToWait(request);
     long begin = System.nanoTime();
     Thread.sleep(HELD_MILLIS);
     long held = System.nanoTime() - begin;
@@ -496,9 +499,7 @@ class LockManagerTest {
               assertThat(Thread.interrupted()).as("the flag is left to be seen").isTrue();
               return result;
             });
-    while (!writer.isWaiting()) {
-      Thread.sleep(1);
-    }
+    writer.isSeenToWait(writes);
     Future<LockResult> reads = late.waitsFor(5, LockMode.S);
     Objects.requireNonNull(waiting.get()).interrupt();
     assertThat(writes.get()).isEqualTo(LockResult.INTERRUPTED);
