@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.report.LockWords;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.OptionalDouble;
 
 /** Finds what was published of a workload's times with locks of two granularities. */
 final class LockReferences {
@@ -24,10 +24,9 @@ final class LockReferences {
       for (LockChoice coarser : choices) {
         for (LockChoice finer : choices) {
           if (named(ratio.over(), coarser.level()) && named(ratio.under(), finer.level())) {
-            OptionalDouble mean = mean(workload, ratio);
-            if (mean.isPresent()) {
-              found.add(
-                  new Published(ratio.title(), coarser.level(), finer.level(), mean.getAsDouble()));
+            Double mean = MatrixFigures.geometricMean(ratios(workload, ratio));
+            if (mean != null) {
+              found.add(new Published(ratio.title(), coarser.level(), finer.level(), mean));
             }
           }
         }
@@ -42,23 +41,19 @@ final class LockReferences {
         || side.label().equals(LockWords.of(level));
   }
 
-  /** Returns the geometric mean of the ratios of elapsed times of all types that both have. */
-  private static OptionalDouble mean(Workload workload, PublishedRatio ratio) {
-    List<PublishedProfile.Figure> over = figures(workload, ratio.over());
-    List<PublishedProfile.Figure> under = figures(workload, ratio.under());
-    List<Double> logarithms = new ArrayList<>();
-    for (PublishedProfile.Figure one : over) {
-      for (PublishedProfile.Figure other : under) {
+  /** Returns the ratios of elapsed times of all types that both have. */
+  private static List<Double> ratios(Workload workload, PublishedRatio ratio) {
+    List<Double> ratios = new ArrayList<>();
+    for (PublishedProfile.Figure one : figures(workload, ratio.over())) {
+      for (PublishedProfile.Figure other : figures(workload, ratio.under())) {
         if (one.type().equals(other.type())
             && one.elapsedMillis().isPresent()
             && other.elapsedMillis().isPresent()) {
-          logarithms.add(
-              Math.log(one.elapsedMillis().getAsDouble() / other.elapsedMillis().getAsDouble()));
+          ratios.add(one.elapsedMillis().getAsDouble() / other.elapsedMillis().getAsDouble());
         }
       }
     }
-    OptionalDouble mean = logarithms.stream().mapToDouble(Double::doubleValue).average();
-    return mean.isEmpty() ? mean : OptionalDouble.of(Math.exp(mean.getAsDouble()));
+    return ratios;
   }
 
   private static List<PublishedProfile.Figure> figures(

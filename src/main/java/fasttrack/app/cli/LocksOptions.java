@@ -17,7 +17,7 @@ final class LocksOptions {
   static final String WARMUP = "1s";
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
 
-  @Mixin final What what = new What();
+  @Mixin final RunOptions.Where what = new RunOptions.Where();
   @Mixin final Grid grid = new Grid();
   @Mixin final Load load = new Load();
   @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
@@ -26,18 +26,6 @@ final class LocksOptions {
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
-
-  /** What runs, and where. */
-  @Command(optionListHeading = CommonOptions.WHAT)
-  static final class What {
-    @Mixin final CommonOptions.BackendName backend = new CommonOptions.BackendName();
-    @Mixin final CommonOptions.WorkloadNames workloads = new CommonOptions.WorkloadNames();
-    @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-    @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
-    @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
-    @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
-    @Mixin final CommonOptions.WaitsChoice waits = new CommonOptions.WaitsChoice();
-  }
 
   /** What the runs differ in. */
   @Command(optionListHeading = "%nGrid:%n")

@@ -27,9 +27,9 @@ final class RunOptions {
   @Mixin final ExportOptions exports = new ExportOptions();
   @Mixin final Reference reference = new Reference();
 
-  /** What runs, and where; of commands that run what their user chooses. */
+  /** What runs, and where, of commands that choose the isolation level in another way. */
   @Command(optionListHeading = CommonOptions.WHAT)
-  static final class What {
+  static class Where {
     @Mixin final CommonOptions.BackendName backend = new CommonOptions.BackendName();
     @Mixin final CommonOptions.WorkloadNames workloads = new CommonOptions.WorkloadNames();
     @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
@@ -37,7 +37,11 @@ final class RunOptions {
     @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
     @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
     @Mixin final CommonOptions.WaitsChoice waits = new CommonOptions.WaitsChoice();
+  }
 
+  /** What runs, and where; of commands that run what their user chooses. */
+  @Command(optionListHeading = CommonOptions.WHAT)
+  static final class What extends Where {
     @Option(
         names = "--isolation",
         paramLabel = "LEVEL",

@@ -100,7 +100,7 @@ public final class MatrixFigures {
   }
 
   /** Returns the geometric mean, or null of nothing. */
-  static @Nullable Double geometricMean(List<Double> values) {
+  public static @Nullable Double geometricMean(List<Double> values) {
     OptionalDouble logarithms = values.stream().mapToDouble(Math::log).average();
     return logarithms.isPresent() ? Math.exp(logarithms.getAsDouble()) : null;
   }
