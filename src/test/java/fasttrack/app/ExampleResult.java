@@ -243,7 +243,7 @@ public final class ExampleResult {
         new Engine(
             "SomeDB",
             "1.2.3",
-            "/tmp/work/some.db",
+            "/srv/data/some.db",
             Isolation.SERIALIZABLE,
             Map.of("synchronous", "full")),
         DataModel.RELATIONAL,

@@ -44,7 +44,7 @@ class LocksIT {
   void eachGranularityRunsAndTheStudyGoesOn() throws Exception {
     Launcher.Ended ended = study("--repeat", "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out()).contains("row/table", "one round has no interval");
+    assertThat(ended.out()).contains("row/table", "one round gives no interval");
     Path saved = fasttrack.bundles().getFirst();
     LocksResult first = kept(saved);
     assertThat(first.cells())

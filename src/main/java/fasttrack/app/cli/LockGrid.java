@@ -35,7 +35,7 @@ record LockGrid(
     List<Integer> load = new ArrayList<>(terminals);
     List<@Nullable Integer> few = new ArrayList<>(hot);
     List<String> left = new ArrayList<>(leftOut);
-    String why = ": the time, " + Figures.span(atMostNanos) + ", does not suffice";
+    String why = ": no time for it in " + Figures.span(atMostNanos);
     int times = rounds;
     while ((long) load.size() * few.size() * others * times > runsMax) {
       if (few.size() >= load.size() && few.size() > ENDS) {

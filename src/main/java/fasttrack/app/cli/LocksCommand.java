@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
       "  1  a bug in this program",
       "  2  an invalid option or argument",
       "  3  the database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a run is invalid, or a granularity does not exclude what it claims to",
+      "  4  a run is invalid, or a granularity excludes less or more than it claims",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class LocksCommand implements Callable<Integer> {
@@ -75,15 +75,17 @@ final class LocksCommand implements Callable<Integer> {
   public Integer call() {
     LockStudy.Plan plan =
         new LocksPlanner(catalog, options, Objects.requireNonNull(command)).plan();
+    long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
     try (Interruption interruption = Interruption.listen(exit)) {
       try {
         show(plan, proofs, anomalies, interruption);
       } catch (RunInterruptedException e) {
-        System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+        // told below, whether it was in a load or between two experiments
       }
       if (interruption.status() != 0) {
+        System.err.println("fasttrack: ended before the first run; nothing was measured");
         return interruption.status();
       }
     }
@@ -95,7 +97,7 @@ final class LocksCommand implements Callable<Integer> {
     return options
         .results
         .execution(options.what.work, true, display, status, exit)
-        .run(List.of(new LockStudy(plan.showing(proofs, anomalies))));
+        .run(List.of(new LockStudy(plan.showing(proofs, anomalies, System.nanoTime() - began))));
   }
 
   /** Shows what each granularity excludes, and what each of several isolation levels allows. */

@@ -16,6 +16,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.LockWords;
 import fasttrack.app.report.LocksReport;
 import fasttrack.app.summary.LocksSummary;
+import fasttrack.app.summary.Summary;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +39,8 @@ public final class LocksPage {
   /** Makes the page. */
   public static HtmlPage of(LocksResult result) {
     SeriesPage page = new SeriesPage(LocksReport.page(result));
-    String verdict = LocksSummary.verdict(result) + ".";
-    page.verdict(LocksSummary.of(result).verdict().good(), verdict, verdict);
+    Summary.Verdict verdict = LocksSummary.of(result).verdict();
+    page.verdict(verdict.good(), verdict.text() + ".", verdict.text() + ".");
     page.report(new LocksPage(result).charts());
     List<Block.Link> links = new ArrayList<>();
     for (Cell cell : result.cells()) {

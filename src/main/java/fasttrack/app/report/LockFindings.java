@@ -63,8 +63,8 @@ final class LockFindings {
 
   private String verdict(List<Point> known, String finer, String coarser) {
     if (known.isEmpty()) {
-      return "one round has no interval, "
-          + (result.grid().rounds() == 1 ? "--repeat=3 gives one" : "--resume=DIR goes on");
+      return "one round gives no interval, "
+          + (result.grid().rounds() == 1 ? "--repeat=3 does" : "--resume=DIR goes on");
     }
     List<String> parts = new ArrayList<>();
     Optional<Point> from = paysFrom(known);

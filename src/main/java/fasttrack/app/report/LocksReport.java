@@ -90,10 +90,10 @@ public final class LocksReport {
     }
     if (mixesSnapshots()) {
       line(
-          "beware",
-          "a transaction that waited for an emulated lock may find that its snapshot is older than"
-              + " the lock: above read committed it repeats, or reads old values, and the figures"
-              + " show that as well as the locks");
+          "warning",
+          "above read committed, a transaction that has waited for an emulated lock may have a"
+              + " snapshot that is older than the lock, and so repeat, or read old values: the"
+              + " figures show that as well as the locks");
     }
     result.grid().leftOut().forEach(each -> line("left out", each));
     page.gap();
@@ -110,15 +110,16 @@ public final class LocksReport {
   }
 
   private void proofs() {
+    if (!result.proofs().isEmpty()) {
+      page.text("What the second of two transactions did before the first had ended:");
+    }
     for (Proof proof : result.proofs()) {
       line(
-          "shown",
-          LockWords.of(proof.level())
-              + " locks, of two transactions the second "
-              + Stream.of(Seen.values())
-                  .filter(seen -> proof.pairs().stream().anyMatch(pair -> pair.seen() == seen))
-                  .map(seen -> words(seen, " ") + ": " + pairs(proof, seen))
-                  .collect(Collectors.joining("; ")));
+          LockWords.of(proof.level()),
+          Stream.of(Seen.values())
+              .filter(seen -> proof.pairs().stream().anyMatch(pair -> pair.seen() == seen))
+              .map(seen -> words(seen, " ") + ": " + pairs(proof, seen))
+              .collect(Collectors.joining("; ")));
       proof.pairs().stream()
           .filter(pair -> !pair.holds())
           .forEach(pair -> line("NOT HELD", pair.text()));

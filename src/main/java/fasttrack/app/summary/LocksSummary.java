@@ -29,30 +29,21 @@ public final class LocksSummary {
                 .filter(LocksFigures::counts)
                 .count();
     boolean holds = result.proofs().stream().allMatch(Proof::holds);
-    boolean good = complete == planned && holds;
+    String text =
+        complete == planned
+            ? "all " + counted(planned, "run") + " are complete, valid and verified"
+            : complete + " of " + counted(planned, "run") + " are complete and valid";
     return new Summary(
         "locks",
         new Summary.Verdict(
-            result.header().title(), result.header().startedAt(), good, verdict(result)),
+            result.header().title(),
+            result.header().startedAt(),
+            complete == planned && holds,
+            text + (holds ? "" : "; a granularity excludes less or more than it claims")),
         Labels.of(LocksReport.page(result)),
         checks(result, complete, planned),
         List.of(new Section("", LockTables.shown(result), List.of())),
         List.of(LockTables.settings(result)));
-  }
-
-  /** Returns the verdict in a sentence. */
-  public static String verdict(LocksResult result) {
-    int planned = result.grid().rounds() * result.cells().size();
-    long complete =
-        result.cells().stream()
-            .flatMap(cell -> cell.runs().stream())
-            .filter(LocksFigures::counts)
-            .count();
-    boolean holds = result.proofs().stream().allMatch(Proof::holds);
-    return (complete == planned
-            ? "all " + counted(planned, "run") + " are complete, valid and verified"
-            : complete + " of " + counted(planned, "run") + " are complete and valid")
-        + (holds ? "" : "; a granularity does not exclude what it claims to");
   }
 
   private static List<Check> checks(LocksResult result, int complete, int planned) {

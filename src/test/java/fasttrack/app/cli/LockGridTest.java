@@ -25,8 +25,7 @@ class LockGridTest {
     assertThat(less.terminals()).containsExactly(1, 4, 16);
     assertThat(less.hot()).containsExactly(1, 10, 100);
     assertThat(less.rounds()).isEqualTo(3);
-    assertThat(less.leftOut())
-        .containsExactly("8 terminals: the time, 11 min 59 s, does not suffice");
+    assertThat(less.leftOut()).containsExactly("8 terminals: no time for it in 11 min 59 s");
   }
 
   @Test

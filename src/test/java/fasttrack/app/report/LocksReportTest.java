@@ -57,7 +57,7 @@ class LocksReportTest {
                     .rates(LockLevel.SET, 1, null, 100)
                     .build()))
         .contains(
-            "one round has no interval, --repeat=3 gives one; the rate with row locks over that"
+            "one round gives no interval, --repeat=3 does; the rate with row locks over that"
                 + " with table locks is 2.00 at 1 terminal");
   }
 
@@ -89,8 +89,8 @@ class LocksReportTest {
     assertThat(report(crossing().build()))
         .contains("left out page locks: never heard of")
         .contains(
-            "shown row locks, of two transactions the second waited: writers of one row; went on:"
-                + " writers of two tables")
+            "What the second of two transactions did before the first had ended: row waited:"
+                + " writers of one row; went on: writers of two tables")
         .doesNotContain("NOT HELD");
   }
 
@@ -101,7 +101,7 @@ class LocksReportTest {
         .contains("NOT HELD writers of two tables: the second waited, and should go on");
     assertThat(LocksSummary.of(result).verdict().good()).isFalse();
     assertThat(LocksSummary.of(result).verdict().text())
-        .endsWith("; a granularity does not exclude what it claims to");
+        .endsWith("; a granularity excludes less or more than it claims");
   }
 
   @Test

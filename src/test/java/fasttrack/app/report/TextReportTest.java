@@ -60,7 +60,7 @@ class TextReportTest {
         .containsExactly(
             "=".repeat(80),
             "FASTTRACK (a reconstruction): ten",
-            "SomeDB 1.2.3, /tmp/work/some.db",
+            "SomeDB 1.2.3, /srv/data/some.db",
             "serializable, durable, scale 1, 1 terminal, random order, seed 1987",
             "measured 10 s after warming up 2 s",
             "",

@@ -80,14 +80,20 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
       leftOut = List.copyOf(leftOut);
     }
 
-    /** Returns the plan with what was shown before its runs. */
+    /**
+     * Returns the plan with what was shown before its runs.
+     *
+     * @param spentNanos how much of the time that there is was spent on it
+     */
     public Plan showing(
-        List<LocksResult.Proof> proofs, List<LocksResult.LevelAnomalies> anomalies) {
+        List<LocksResult.Proof> proofs,
+        List<LocksResult.LevelAnomalies> anomalies,
+        long spentNanos) {
       return new Plan(
           settings,
           choices,
           rounds,
-          atMostNanos,
+          atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
           leftOut,
           new Shown(proofs, anomalies, shown.published()),
           earlier);
@@ -330,7 +336,7 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
     int ran = runs.values().stream().mapToInt(List::size).sum();
     List<String> all = new ArrayList<>(plan.leftOut());
     if (!interrupted && ran < planned && plan.atMostNanos() != null) {
-      all.add(counted(planned - ran, "run") + " of " + planned + ": the time was over");
+      all.add(counted(planned - ran, "run") + " of " + planned + ": the time was up");
     }
     return all;
   }
