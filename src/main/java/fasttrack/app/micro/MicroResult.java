@@ -1,0 +1,69 @@
+package fasttrack.app.micro;
+
+import fasttrack.core.result.Environment;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What JMH measured of one build.
+ *
+ * @param format the name and version of this tree's form
+ * @param header what ran, and when
+ * @param runs the microbenchmarks, each with its parameters, in their order
+ */
+public record MicroResult(String format, Header header, List<MicroRun> runs) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-micro/1";
+
+  /**
+   * What ran, and when.
+   *
+   * @param startedAt when it began, ISO 8601 in UTC
+   * @param version the version of the program that ran the microbenchmarks
+   * @param build what was measured: {@code head}, {@code base} or {@code control}, which is the
+   *     base once more
+   * @param profile how long each microbenchmark was measured: {@code quick} or {@code full}; the
+   *     file's name where only JMH's own result is known
+   * @param environment the machine; null where only JMH's own result is known
+   * @param interrupted whether it was ended before all had run
+   * @param remarks what else the reader has to know
+   */
+  public record Header(
+      String startedAt,
+      String version,
+      String build,
+      String profile,
+      @Nullable Environment environment,
+      boolean interrupted,
+      List<String> remarks) {}
+
+  /**
+   * A microbenchmark with its parameters.
+   *
+   * @param name its name, unique within the result: {@code T1 sqlite, memory} for example
+   * @param benchmark JMH's name of it, with its class
+   * @param parameters JMH's parameters and their values
+   * @param mode JMH's mode, {@code avgt} for example
+   * @param score what JMH measured
+   * @param metrics what profilers measured beside it, by name; {@code gc.alloc.rate.norm} and names
+   *     that begin with {@code count.} are the same in every run of a build
+   * @param statements the statements or calls of its transaction; empty where it has none
+   */
+  public record MicroRun(
+      String name,
+      String benchmark,
+      Map<String, String> parameters,
+      String mode,
+      Measure score,
+      Map<String, Measure> metrics,
+      List<String> statements) {}
+
+  /**
+   * A figure of all forks.
+   *
+   * @param unit its unit, in JMH's words: {@code us/op} for example
+   * @param forks for each fork, in the order in which they ran, a value for each iteration
+   */
+  public record Measure(String unit, List<List<Double>> forks) {}
+}
