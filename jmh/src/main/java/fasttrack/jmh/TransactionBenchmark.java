@@ -25,20 +25,24 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public class TransactionBenchmark {
-  /** The backend's name. */
+  /** The backend's name, and values of its own options: {@code network locks=page}. */
   @Param("sqlite")
-  public String backend = "";
+  public String system = "";
 
   /** The transaction's name. */
   @Param("T1")
   public String transaction = "";
 
+  /** Where the database's files are. */
+  @Param("MEMORY")
+  public Place place = Place.MEMORY;
+
   private final OpenTransaction opened = new OpenTransaction();
 
-  /** Creates and populates a database in a temporary folder, and connects. */
+  /** Creates and populates a database, connects, verifies answers, and counts. */
   @Setup(Level.Trial)
   public void open() throws IOException {
-    opened.open(backend, transaction);
+    opened.open(system, transaction, place);
   }
 
   /** Executes one transaction. */

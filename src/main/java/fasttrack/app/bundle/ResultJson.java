@@ -9,6 +9,7 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.micro.MicroResult;
 import fasttrack.app.report.Statements;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
@@ -112,6 +113,11 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(result);
   }
 
+  /** Returns what JMH measured of a build as a JSON object, a property for each component. */
+  public static String write(MicroResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
   /** Returns what a sweep found as a JSON object, a property for each component. */
   public static String write(SweepResult result) {
     return MAPPER.writeValueAsString(result);
@@ -189,6 +195,15 @@ public final class ResultJson {
    */
   public static ComparisonResult readComparison(String json) {
     return read(json, ComparisonResult.class, ComparisonResult.FORMAT, List.of());
+  }
+
+  /**
+   * Reads what JMH measured of a build.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static MicroResult readMicro(String json) {
+    return read(json, MicroResult.class, MicroResult.FORMAT, List.of());
   }
 
   /**

@@ -103,6 +103,19 @@ public final class SeriesFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Keeps another file; one of that name is replaced.
+   *
+   * @throws BundleException where it cannot be written
+   */
+  public void keep(String name, String text) throws BundleException {
+    try {
+      write(name, text);
+    } catch (IOException e) {
+      throw Bundle.unwritable(folder, e);
+    }
+  }
+
   private void write(String name, String text) throws IOException {
     Path unfinished = Files.writeString(folder.resolve("." + name), text);
     Files.move(unfinished, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);

@@ -53,6 +53,7 @@ public final class Program {
             acidLoad,
             new CommandLine(new RunChildCommand(catalog, exit)),
             sectioned(new CommandLine(new SelftestCommand(catalog, exit))),
+            sectioned(new CommandLine(new JmhCommand(catalog, exit))),
             new CommandLine(new ReportCommand()),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),

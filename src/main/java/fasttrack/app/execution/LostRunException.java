@@ -4,7 +4,7 @@ package fasttrack.app.execution;
 public final class LostRunException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  LostRunException(String message) {
+  public LostRunException(String message) {
     super(message);
   }
 }

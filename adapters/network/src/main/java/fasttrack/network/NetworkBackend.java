@@ -18,6 +18,7 @@ import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The backend {@code network}. */
@@ -45,6 +46,11 @@ public final class NetworkBackend implements Backend {
   @Override
   public List<LockChoice> lockChoices() {
     return NetworkOptions.lockChoices();
+  }
+
+  @Override
+  public List<Map<String, String>> variants() {
+    return NetworkOptions.variants();
   }
 
   /**

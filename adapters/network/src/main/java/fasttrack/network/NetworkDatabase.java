@@ -37,6 +37,7 @@ import fasttrack.support.Folders;
 import fasttrack.support.OpenFiles;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -155,16 +156,22 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
   public Map<EngineCounter, Long> counters() {
     long found = 0;
     long read = 0;
+    long syncs = 0;
     synchronized (open) {
       for (OpenBase base : open.values()) {
+        syncs += base.syncsMade();
         CacheStats stats = base.cache().stats();
         found += stats.hitCount();
         read += stats.missCount();
       }
     }
-    return own.recordCacheBytes() == 0
-        ? Map.of()
-        : Map.of(EngineCounter.RECORDS_READ, read, EngineCounter.RECORDS_FOUND, found);
+    Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
+    counters.put(EngineCounter.LOG_SYNCS, syncs);
+    if (own.recordCacheBytes() > 0) {
+      counters.put(EngineCounter.RECORDS_READ, read);
+      counters.put(EngineCounter.RECORDS_FOUND, found);
+    }
+    return counters;
   }
 
   @Override

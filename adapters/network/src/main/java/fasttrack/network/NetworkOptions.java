@@ -8,10 +8,12 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.network.interpreter.CallVariant;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.StoreProvider;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The options of the network model, as they were given.
@@ -81,6 +83,19 @@ record NetworkOptions(
         locks(own, calls),
         own.value(STORE).map(Stores::named).orElse(stores.getFirst()),
         Integer.parseInt(own.value(RECORD_CACHE).orElseThrow()));
+  }
+
+  /** Returns each store that runs here with each granularity of locks. */
+  static List<Map<String, String>> variants() {
+    List<Map<String, String>> variants = new ArrayList<>();
+    for (StoreProvider store : Stores.all()) {
+      if (store.unavailable().isEmpty()) {
+        for (Granularity locks : LOCKING) {
+          variants.add(new TreeMap<>(Map.of(STORE, store.name(), LOCKS, option(locks))));
+        }
+      }
+    }
+    return variants;
   }
 
   /** Returns what can be locked, by the options that choose it. */

@@ -52,6 +52,15 @@ public interface Backend {
   }
 
   /**
+   * Returns the values of its own options under which it is a system of its own, worth measuring
+   * beside the others: each key-value store beneath it, for example. The first is its default. By
+   * default it is one system.
+   */
+  default List<Map<String, String>> variants() {
+    return List.of(Map.of());
+  }
+
+  /**
    * Returns why it cannot run on this machine, or empty if it can; by default it can, as a pure
    * Java engine does.
    */

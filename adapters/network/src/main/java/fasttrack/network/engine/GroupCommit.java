@@ -25,6 +25,7 @@ final class GroupCommit {
   private final Condition synced = lock.newCondition();
   private long lastWritten;
   private volatile long lastSynced;
+  private long syncsMade;
   private boolean underWay;
   private volatile @Nullable Throwable failure;
 
@@ -54,6 +55,16 @@ final class GroupCommit {
     lock.lock();
     try {
       return ++lastWritten;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns how often it has synced the store for commits. */
+  long syncsMade() {
+    lock.lock();
+    try {
+      return syncsMade;
     } finally {
       lock.unlock();
     }
@@ -101,6 +112,7 @@ final class GroupCommit {
       failure = failed;
       if (failed == null) {
         lastSynced = covered;
+        syncsMade++;
       }
       synced.signalAll();
     }

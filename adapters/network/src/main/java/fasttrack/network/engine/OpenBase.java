@@ -98,6 +98,11 @@ public final class OpenBase {
     return commits;
   }
 
+  /** Returns how often the store was synced for commits. */
+  public long syncsMade() {
+    return commits.syncsMade();
+  }
+
   int number() {
     return number;
   }

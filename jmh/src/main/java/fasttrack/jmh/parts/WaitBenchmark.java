@@ -1,4 +1,4 @@
-package fasttrack.jmh;
+package fasttrack.jmh.parts;
 
 import fasttrack.core.spi.LockLevel;
 import fasttrack.network.lock.LockManager;

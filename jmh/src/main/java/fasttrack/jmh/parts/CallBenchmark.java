@@ -1,25 +1,22 @@
-package fasttrack.jmh;
+package fasttrack.jmh.parts;
+
+import static fasttrack.jmh.parts.OpenEngine.check;
 
 import fasttrack.core.model.Field;
-import fasttrack.core.spi.Durability;
-import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
-import fasttrack.network.engine.OpenBase;
 import fasttrack.network.engine.SetSpec;
 import fasttrack.network.engine.SetSpec.ItemSpec;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.lock.Granularity;
-import fasttrack.network.store.KeyValueStore;
-import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -48,7 +45,6 @@ import org.openjdk.jmh.annotations.Warmup;
 public class CallBenchmark {
   private static final int ENTRIES = 100_000;
   private static final int KEY_AT = 2;
-  private static final int GET_CALCULATED = 7;
   private static final Structure ACCOUNTS =
       new Structure(
           List.of(
@@ -80,26 +76,13 @@ public class CallBenchmark {
   private final byte[] buffer = new byte[list.length()];
   private final byte[] key = new byte[KEY_AT + Long.BYTES];
   private final byte[] value = new byte[ACCOUNTS.set("account").recordLength()];
-  private @Nullable TemporaryFolder folder;
-  private @Nullable KeyValueStore store;
-  private @Nullable NativeInterface database;
+  private @Nullable OpenEngine engine;
 
   /** Creates a store in a temporary folder, and fills one data set. */
   @Setup(Level.Trial)
   public void open() throws IOException {
-    TemporaryFolder made = TemporaryFolder.make();
-    KeyValueStore opened =
-        ServiceLoader.load(StoreProvider.class).stream()
-            .map(ServiceLoader.Provider::get)
-            .filter(found -> found.name().equals(storeName))
-            .findFirst()
-            .orElseThrow()
-            .open(made.path(), Durability.DURABLE);
-    OpenBase base =
-        new OpenBase(
-            opened, 1, ACCOUNTS, locks, false, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
-    NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    user.open(1);
+    OpenEngine opened = OpenEngine.open(storeName, ACCOUNTS, locks, recordCacheBytes);
+    NativeInterface user = opened.user();
     user.begin();
     for (int i = 1; i <= ENTRIES; i++) {
       ByteBuffer.wrap(buffer).putLong(i);
@@ -110,9 +93,7 @@ public class CallBenchmark {
       }
     }
     check(user.end());
-    folder = made;
-    store = opened;
-    database = user;
+    engine = opened;
     key[0] = 1;
     key[1] = 1;
   }
@@ -121,21 +102,21 @@ public class CallBenchmark {
   @Benchmark
   public int rawGet() {
     ByteBuffer.wrap(key).putLong(KEY_AT, 1 + ThreadLocalRandom.current().nextLong(ENTRIES));
-    return Objects.requireNonNull(store).get(key, value);
+    return Objects.requireNonNull(engine).store().get(key, value);
   }
 
   /** Reads a record by a calculated read, with its locks. */
   @Benchmark
   public int calculatedRead() {
     long account = 1 + ThreadLocalRandom.current().nextLong(ENTRIES);
-    NativeInterface user = Objects.requireNonNull(database);
-    return check(user.get(1, GET_CALCULATED, list, buffer, account, Intent.READ));
+    NativeInterface user = Objects.requireNonNull(engine).user();
+    return check(user.get(1, Modes.GET_CALCULATED, list, buffer, account, Intent.READ));
   }
 
   /** Begins a transaction and ends it. */
   @Benchmark
   public int emptyTransaction() {
-    NativeInterface user = Objects.requireNonNull(database);
+    NativeInterface user = Objects.requireNonNull(engine).user();
     user.begin();
     return check(user.end());
   }
@@ -145,23 +126,12 @@ public class CallBenchmark {
   public void rawWrite() {
     TreeMap<byte[], byte @Nullable []> changes = new TreeMap<>(Arrays::compareUnsigned);
     changes.put(key.clone(), value);
-    Objects.requireNonNull(store).write(changes, true);
+    Objects.requireNonNull(engine).store().write(changes, true);
   }
 
   /** Closes database and store, and deletes the folder. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
-    if (database != null && store != null && folder != null) {
-      database.close(1, 0);
-      store.close();
-      folder.close();
-    }
-  }
-
-  private static int check(int condition) {
-    if (condition != Condition.GOOD) {
-      throw new IllegalStateException(Condition.text(condition));
-    }
-    return condition;
+    Objects.requireNonNull(engine).close();
   }
 }

@@ -1,11 +1,13 @@
-package fasttrack.jmh;
+package fasttrack.jmh.parts;
 
 import fasttrack.core.spi.LockLevel;
 import fasttrack.network.lock.LockManager;
 import fasttrack.network.lock.LockMode;
+import fasttrack.network.lock.LockResult;
 import fasttrack.network.lock.Locks;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -14,9 +16,10 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** Acquires and releases a record lock, with intention locks on its page, set and database. */
+/** Acquires and releases locks, alone and against another thread. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -41,5 +44,40 @@ public class LockBenchmark {
     int held = locks.count();
     locks.release(0);
     return held;
+  }
+
+  /** A record that two threads lock. */
+  @State(Scope.Benchmark)
+  public static class Hot {
+    private final LockManager manager = new LockManager(TimeUnit.SECONDS.toNanos(10));
+  }
+
+  /** Locks the hot record for writing and releases it, while another thread does the same. */
+  @Benchmark
+  @Threads(2)
+  public int lockHotRecord(Hot hot, Rival rival) {
+    Locks user = rival.locks(hot);
+    LockResult result = user.lock(LockLevel.RECORD, 1, 1, LockMode.X, true);
+    if (result != LockResult.GRANTED) {
+      throw new IllegalStateException("the lock was not granted, but " + result);
+    }
+    int held = user.count();
+    user.release(0);
+    return held;
+  }
+
+  /** One of the threads that want the hot record. */
+  @State(Scope.Thread)
+  public static class Rival {
+    private @Nullable Locks locks;
+
+    Locks locks(Hot hot) {
+      Locks own = locks;
+      if (own == null) {
+        own = new Locks(hot.manager, (level, nanos, queue, result) -> {});
+        locks = own;
+      }
+      return own;
+    }
   }
 }

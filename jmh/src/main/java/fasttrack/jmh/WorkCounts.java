@@ -1,0 +1,118 @@
+package fasttrack.jmh;
+
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.Session;
+import fasttrack.jmh.profilers.Work;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Counts what a session's transactions do, from its making until it tells: the same in every trial,
+ * as far as the engine does nothing on its own meanwhile. Used by one thread.
+ */
+final class WorkCounts implements Probe {
+  private static final Path IO = Path.of("/proc/self/io");
+  private static final String EACH = "#/op";
+
+  /** What {@link EngineCounter} calls so, in a result. */
+  private static final Map<EngineCounter, String> NAMES =
+      Map.of(
+          EngineCounter.LOG_SYNCS, "count.syncs",
+          EngineCounter.LOG_BYTES, "count.log-bytes",
+          EngineCounter.PAGES_READ, "count.pages-read",
+          EngineCounter.PAGES_FOUND, "count.pages-found",
+          EngineCounter.RECORDS_READ, "count.records-read",
+          EngineCounter.RECORDS_FOUND, "count.records-found");
+
+  private final Database database;
+  private final Session session;
+  private final Offer offer;
+  private final Map<EngineCounter, Long> engineBefore;
+  private final Map<String, Long> ioBefore;
+  private final long tripsBefore;
+  private long commits;
+  private long waits;
+  private long locks;
+
+  /** Begins to count. */
+  WorkCounts(Database database, Session session, Offer offer) {
+    this.database = database;
+    this.session = session;
+    this.offer = offer;
+    session.probe(this);
+    engineBefore = database.counters();
+    ioBefore = io();
+    tripsBefore = session.roundTrips();
+  }
+
+  @Override
+  public void committing() {
+    commits++;
+  }
+
+  @Override
+  public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+    waits++;
+  }
+
+  @Override
+  public void held(int held) {
+    locks += held;
+  }
+
+  /**
+   * Tells {@link Work} what was counted.
+   *
+   * @param transactions how many transactions were executed meanwhile
+   */
+  void tell(int transactions) {
+    // first what asking itself would change
+    Map<String, Long> io = io();
+    double each = transactions;
+    if (offer.has(Capability.ROUND_TRIPS)) {
+      Work.known("count.round-trips", EACH, (session.roundTrips() - tripsBefore) / each);
+    }
+    if (offer.has(Capability.LOCK_WAITS)) {
+      Work.known("count.locks", EACH, locks / each);
+      Work.known("count.lock-waits", EACH, waits / each);
+      Work.known("count.commits", EACH, commits / each);
+    }
+    if (offer.has(Capability.IN_PROCESS) && !io.isEmpty()) {
+      Work.known("count.writes", EACH, (io.get("syscw") - ioBefore.get("syscw")) / each);
+      Work.known(
+          "count.bytes-written", "bytes/op", (io.get("wchar") - ioBefore.get("wchar")) / each);
+    }
+    database
+        .counters()
+        .forEach(
+            (counter, total) -> {
+              String name = NAMES.get(counter);
+              Long before = engineBefore.get(counter);
+              if (name != null && before != null) {
+                Work.known(name, EACH, (total - before) / each);
+              }
+            });
+  }
+
+  /** Returns what this process has written so far; empty where the system does not tell. */
+  private static Map<String, Long> io() {
+    try {
+      Map<String, Long> figures = new TreeMap<>();
+      for (String line : Files.readAllLines(IO)) {
+        String[] parts = line.split(": ");
+        figures.put(parts[0], Long.parseLong(parts[1]));
+      }
+      return figures;
+    } catch (IOException e) {
+      return Map.of();
+    }
+  }
+}

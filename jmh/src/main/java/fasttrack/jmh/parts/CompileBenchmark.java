@@ -1,0 +1,72 @@
+package fasttrack.jmh.parts;
+
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Compiles a transaction for a backend, and writes its statements or calls as text. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(1)
+public class CompileBenchmark {
+  /** The backend's name. */
+  @Param({"sqlite", "network"})
+  public String backend = "";
+
+  /** The workload, whose first transaction is compiled. */
+  @Param("tp1")
+  public String workload = "";
+
+  private @Nullable Backend compiler;
+  private @Nullable Options options;
+  private @Nullable TransactionType type;
+
+  /** Finds the backend and the transaction. */
+  @Setup
+  public void prepare() {
+    Backend found =
+        ServiceLoader.load(Backend.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(each -> each.name().equals(backend))
+            .findFirst()
+            .orElseThrow();
+    compiler = found;
+    options = Options.of(found, Path.of(""));
+    type =
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(each -> each.name().equals(workload))
+            .findFirst()
+            .orElseThrow()
+            .types()
+            .getFirst();
+  }
+
+  /** Compiles. */
+  @Benchmark
+  public List<String> compile() {
+    return Objects.requireNonNull(compiler)
+        .explain(Objects.requireNonNull(type), Objects.requireNonNull(options));
+  }
+}

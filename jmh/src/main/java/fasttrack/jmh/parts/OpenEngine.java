@@ -1,0 +1,68 @@
+package fasttrack.jmh.parts;
+
+import fasttrack.core.spi.Durability;
+import fasttrack.network.engine.Condition;
+import fasttrack.network.engine.NativeInterface;
+import fasttrack.network.engine.OpenBase;
+import fasttrack.network.engine.Structure;
+import fasttrack.network.lock.Granularity;
+import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.StoreProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A database of the network engine in a temporary folder, with one user. Used by one thread.
+ *
+ * @param folder where it is
+ * @param store the key-value store beneath
+ * @param user the user
+ */
+record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
+  private static final int MODIFY = 1;
+
+  static OpenEngine open(
+      String storeName, Structure structure, Granularity locks, long recordCacheBytes)
+      throws IOException {
+    Path folder = Files.createTempDirectory("fasttrack-jmh");
+    KeyValueStore store =
+        ServiceLoader.load(StoreProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .filter(found -> found.name().equals(storeName))
+            .findFirst()
+            .orElseThrow()
+            .open(folder, Durability.DURABLE);
+    OpenBase base =
+        new OpenBase(
+            store, 1, structure, locks, false, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
+    NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
+    check(user.open(MODIFY));
+    return new OpenEngine(folder, store, user);
+  }
+
+  /**
+   * Returns a condition that is good.
+   *
+   * @throws IllegalStateException if it is not
+   */
+  static int check(int condition) {
+    if (condition != Condition.GOOD) {
+      throw new IllegalStateException(Condition.text(condition));
+    }
+    return condition;
+  }
+
+  void close() throws IOException {
+    user.close(MODIFY, 0);
+    store.close();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

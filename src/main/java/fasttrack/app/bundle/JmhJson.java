@@ -1,0 +1,118 @@
+package fasttrack.app.bundle;
+
+import fasttrack.app.micro.MicroResult;
+import fasttrack.app.micro.MicroResult.Header;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what JMH itself writes with {@code -rf json}. */
+public final class JmhJson {
+  private JmhJson() {}
+
+  /**
+   * Reads a result. A micro-run's name is made of its class without the package, its method, and
+   * the values of its parameters; the mode is added where JMH ran it in several.
+   *
+   * @param file the file's name
+   * @throws UnreadableException where this is no result of JMH
+   */
+  public static MicroResult read(String json, String file) {
+    try {
+      JsonNode all = ResultJson.MAPPER.readTree(json);
+      List<MicroRun> runs = new ArrayList<>();
+      for (JsonNode each : all) {
+        runs.add(run(each, isRepeated(each, all)));
+      }
+      JsonNode first = all.path(0);
+      String version = "JMH " + text(first, "jmhVersion") + ", Java " + text(first, "jdkVersion");
+      Header header = new Header("", version, "", file, null, false, List.of());
+      return new MicroResult(MicroResult.FORMAT, header, runs);
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is no result of JMH: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /**
+   * Reads a result as it is.
+   *
+   * @throws UnreadableException where this is no JSON
+   */
+  static JsonNode tree(String json) {
+    try {
+      return ResultJson.MAPPER.readTree(json);
+    } catch (JacksonException e) {
+      throw new UnreadableException("this is no result of JMH: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  private static boolean isRepeated(JsonNode run, JsonNode all) {
+    return all.valueStream()
+        .anyMatch(
+            other ->
+                other.path("benchmark").equals(run.path("benchmark"))
+                    && other.path("params").equals(run.path("params"))
+                    && !other.path("mode").equals(run.path("mode")));
+  }
+
+  private static MicroRun run(JsonNode run, boolean withMode) {
+    String benchmark = text(run, "benchmark");
+    String mode = text(run, "mode");
+    Map<String, String> parameters = new LinkedHashMap<>();
+    run.path("params")
+        .properties()
+        .forEach(p -> parameters.put(p.getKey(), p.getValue().asString("")));
+    Map<String, Measure> metrics = new LinkedHashMap<>();
+    // older versions of JMH mark what is not the benchmark's own by a dot
+    run.path("secondaryMetrics")
+        .properties()
+        .forEach(m -> metrics.put(m.getKey().replaceFirst("^·", ""), measure(m.getValue())));
+    String method =
+        benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
+    String name = String.join(" ", method, String.join(", ", parameters.values())).strip();
+    return new MicroRun(
+        withMode ? name + ", " + mode : name,
+        benchmark,
+        parameters,
+        mode,
+        measure(run.path("primaryMetric")),
+        metrics,
+        List.of());
+  }
+
+  private static Measure measure(JsonNode metric) {
+    List<List<Double>> forks = new ArrayList<>();
+    boolean histogram = metric.has("rawDataHistogram");
+    for (JsonNode fork : metric.path(histogram ? "rawDataHistogram" : "rawData")) {
+      forks.add(
+          fork.valueStream()
+              .map(each -> histogram ? mean(each) : each.asDouble(Double.NaN))
+              .toList());
+    }
+    return new Measure(text(metric, "scoreUnit"), forks);
+  }
+
+  /** Returns the mean of a sampled iteration, which JMH writes as pairs of a time and its count. */
+  private static double mean(JsonNode iteration) {
+    double sum = 0;
+    double count = 0;
+    for (JsonNode pair : iteration) {
+      sum += pair.path(0).asDouble() * pair.path(1).asDouble();
+      count += pair.path(1).asDouble();
+    }
+    return sum / count;
+  }
+
+  private static String text(JsonNode node, String property) {
+    JsonNode text = node.path(property);
+    if (!text.isString()) {
+      throw new UnreadableException("this is no result of JMH: it has no " + property);
+    }
+    return text.asString();
+  }
+}

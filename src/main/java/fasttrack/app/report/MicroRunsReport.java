@@ -1,0 +1,145 @@
+package fasttrack.app.report;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.micro.MicroResult;
+import fasttrack.app.micro.MicroResult.Header;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.core.result.Environment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What JMH measured of a build as text, at most 80 columns wide. */
+public final class MicroRunsReport {
+  private static final double MICRO = 1e3;
+
+  private MicroRunsReport() {}
+
+  /** Writes the report. */
+  public static String of(MicroResult result) {
+    return page(result).toString();
+  }
+
+  /** Returns the report in its parts, for any output. */
+  public static Page page(MicroResult result) {
+    Header header = result.header();
+    Page page = new Page();
+    page.title("Micro-runs of the " + header.build() + ", " + header.startedAt());
+    Environment machine = header.environment();
+    if (machine != null) {
+      page.text(
+          machine.cpu()
+              + ", "
+              + counted(machine.processors(), "processor")
+              + ", "
+              + machine.java());
+    }
+    if (header.interrupted()) {
+      page.text("INTERRUPTED: only what had been measured by then is here.");
+    }
+    page.gap();
+    page.text("Medians of one execution, in us, bytes and numbers; from lowest to highest fork.");
+    page.gap();
+    page.table(Table.of(table(result)));
+    page.gap();
+    header.remarks().forEach(remark -> page.labelled("NOTE", TextReport.LABEL, remark));
+    return page.gap();
+  }
+
+  /** Returns the micro-runs as a table: a column for each figure that one of them has. */
+  public static DataTable<MicroRun> table(MicroResult result) {
+    List<Column<MicroRun>> columns = new ArrayList<>();
+    columns.add(Column.words("", MicroRun::name));
+    columns.add(Column.number("time", "us", run -> micros(run.score(), Forks.MEDIAN)));
+    columns.add(Column.number("lowest", "us", run -> micros(run.score(), Forks.LOWEST)));
+    columns.add(Column.number("highest", "us", run -> micros(run.score(), Forks.HIGHEST)));
+    for (Figure figure : Figure.values()) {
+      if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
+        columns.add(Column.number(figure.title, figure.unit, figure::of));
+      }
+    }
+    return new DataTable<>("micro-runs", columns, result.runs());
+  }
+
+  /** Which of the forks' figures. */
+  private enum Forks {
+    LOWEST,
+    MEDIAN,
+    HIGHEST;
+
+    @Nullable Double of(Measure measure) {
+      List<Double> sorted =
+          measure.forks().stream()
+              .filter(fork -> !fork.isEmpty())
+              .map(Forks::median)
+              .sorted()
+              .toList();
+      if (sorted.isEmpty()) {
+        return null;
+      }
+      return switch (this) {
+        case LOWEST -> sorted.getFirst();
+        case MEDIAN -> median(sorted);
+        case HIGHEST -> sorted.getLast();
+      };
+    }
+
+    private static double median(List<Double> values) {
+      List<Double> sorted = values.stream().sorted().toList();
+      int middle = sorted.size() / 2;
+      return sorted.size() % 2 == 1
+          ? sorted.get(middle)
+          : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+  }
+
+  /** A figure that profilers may have measured. */
+  private enum Figure {
+    CLIENT_CPU("cpu.client", "client\nCPU", "us"),
+    SERVER_CPU("cpu.server", "server\nCPU", "us"),
+    ALLOCATED("gc.alloc.rate.norm", "bytes\nallocated", ""),
+    ROUND_TRIPS("count.round-trips", "round\ntrips", ""),
+    LOCKS("count.locks", "locks", ""),
+    WRITES("count.writes", "writes", ""),
+    SYNCS("count.syncs", "syncs", "");
+
+    private final String metric;
+    private final String title;
+    private final String unit;
+
+    Figure(String metric, String title, String unit) {
+      this.metric = metric;
+      this.title = title;
+      this.unit = unit;
+    }
+
+    @Nullable Double of(MicroRun run) {
+      Measure measure = run.metrics().get(metric);
+      if (measure == null) {
+        return null;
+      }
+      return unit.isEmpty() ? Forks.MEDIAN.of(measure) : micros(measure, Forks.MEDIAN);
+    }
+  }
+
+  /** Returns a time of one execution in microseconds; null of what is none. */
+  private static @Nullable Double micros(Measure measure, Forks which) {
+    Double value = which.of(measure);
+    if (value == null) {
+      return null;
+    }
+    return switch (measure.unit()) {
+      case "ns/op" -> value / MICRO;
+      case "us/op" -> value;
+      case "ms/op" -> value * MICRO;
+      case "s/op" -> value * MICRO * MICRO;
+      case "ops/ns" -> 1 / value / MICRO;
+      case "ops/us" -> 1 / value;
+      case "ops/ms" -> MICRO / value;
+      case "ops/s" -> MICRO * MICRO / value;
+      default -> null;
+    };
+  }
+}
