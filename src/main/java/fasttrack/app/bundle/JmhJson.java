@@ -23,19 +23,15 @@ public final class JmhJson {
    * @throws UnreadableException where this is no result of JMH
    */
   public static MicroResult read(String json, String file) {
-    try {
-      JsonNode all = ResultJson.MAPPER.readTree(json);
-      List<MicroRun> runs = new ArrayList<>();
-      for (JsonNode each : all) {
-        runs.add(run(each, isRepeated(each, all)));
-      }
-      JsonNode first = all.path(0);
-      String version = "JMH " + text(first, "jmhVersion") + ", Java " + text(first, "jdkVersion");
-      Header header = new Header("", version, "", file, null, false, List.of());
-      return new MicroResult(MicroResult.FORMAT, header, runs);
-    } catch (JacksonException e) {
-      throw new UnreadableException("this is no result of JMH: " + e.getOriginalMessage(), e);
+    JsonNode all = tree(json);
+    List<MicroRun> runs = new ArrayList<>();
+    for (JsonNode each : all) {
+      runs.add(run(each, isRepeated(each, all)));
     }
+    JsonNode first = all.path(0);
+    String version = "JMH " + text(first, "jmhVersion") + ", Java " + text(first, "jdkVersion");
+    Header header = new Header("", version, "", file, null, false, List.of());
+    return new MicroResult(MicroResult.FORMAT, header, runs);
   }
 
   /**

@@ -5,6 +5,7 @@ import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.html.LocksPage;
 import fasttrack.app.html.MatrixPage;
+import fasttrack.app.html.MicroComparisonPage;
 import fasttrack.app.html.RepeatPage;
 import fasttrack.app.html.RunPage;
 import fasttrack.app.html.SelftestPage;
@@ -27,6 +28,7 @@ public final class ReportFile {
     return switch (stored) {
       case StoredResult.OfRun run -> RunPage.of(run.result());
       case StoredResult.OfComparison comparison -> ComparisonPage.of(comparison.result());
+      case StoredResult.OfMicroComparison micro -> MicroComparisonPage.of(micro.result());
       case StoredResult.OfRepeat repeat -> RepeatPage.of(repeat.result());
       case StoredResult.OfSweep sweep -> SweepPage.of(sweep.result());
       case StoredResult.OfLocks locks -> LocksPage.of(locks.result());

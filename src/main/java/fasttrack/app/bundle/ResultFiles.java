@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 
 /** Finds and reads saved results of any kind. */
 public final class ResultFiles {
@@ -13,6 +14,7 @@ public final class ResultFiles {
   private static final List<String> NAMES =
       List.of(
           "comparison.json",
+          "micro-comparison.json",
           "repeat.json",
           "sweep.json",
           "locks.json",
@@ -31,8 +33,18 @@ public final class ResultFiles {
    */
   public static StoredResult read(Path path) {
     Path file = Files.isDirectory(path) ? fileIn(path) : path;
+    return read(path, file, json -> parse(file, json));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param path what the user named: a problem is one of this
+   * @throws UnreadableException where it cannot be read
+   */
+  static <T> T read(Path path, Path file, Function<String, T> parser) {
     try {
-      return parse(file, Files.readString(file));
+      return parser.apply(Files.readString(file));
     } catch (NoSuchFileException e) {
       throw new UnreadableException(path + " does not exist", e);
     } catch (CharacterCodingException e) {
@@ -61,6 +73,8 @@ public final class ResultFiles {
       case "result" -> new StoredResult.OfRun(file, ResultJson.read(json));
       case "repeat" -> new StoredResult.OfRepeat(file, ResultJson.readRepeat(json));
       case "comparison" -> new StoredResult.OfComparison(file, ResultJson.readComparison(json));
+      case "micro-comparison" ->
+          new StoredResult.OfMicroComparison(file, ResultJson.readMicroComparison(json));
       case "sweep" -> new StoredResult.OfSweep(file, ResultJson.readSweep(json));
       case "locks" -> new StoredResult.OfLocks(file, ResultJson.readLocks(json));
       case "matrix" -> new StoredResult.OfMatrix(file, ResultJson.readMatrix(json));

@@ -9,6 +9,7 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.report.Statements;
 import fasttrack.app.selftest.SelftestResult;
@@ -49,7 +50,7 @@ import tools.jackson.databind.node.ObjectNode;
  * into today's first. One with a newer number is refused.
  */
 public final class ResultJson {
-  private static final Pattern FORMAT = Pattern.compile("fasttrack-(\\w+)/\\d+");
+  private static final Pattern FORMAT = Pattern.compile("fasttrack-([\\w-]+)/\\d+");
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
@@ -115,6 +116,11 @@ public final class ResultJson {
 
   /** Returns what JMH measured of a build as a JSON object, a property for each component. */
   public static String write(MicroResult result) {
+    return MAPPER.writeValueAsString(result);
+  }
+
+  /** Returns a comparison of micro-runs as a JSON object, a property for each component. */
+  public static String write(MicroComparison result) {
     return MAPPER.writeValueAsString(result);
   }
 
@@ -204,6 +210,15 @@ public final class ResultJson {
    */
   public static MicroResult readMicro(String json) {
     return read(json, MicroResult.class, MicroResult.FORMAT, List.of());
+  }
+
+  /**
+   * Reads a comparison of micro-runs.
+   *
+   * @throws UnreadableException where it is none, or of a newer form
+   */
+  public static MicroComparison readMicroComparison(String json) {
+    return read(json, MicroComparison.class, MicroComparison.FORMAT, List.of());
   }
 
   /**

@@ -4,6 +4,7 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
@@ -23,6 +24,9 @@ public sealed interface StoredResult {
 
   /** A comparison. */
   record OfComparison(Path file, ComparisonResult result) implements StoredResult {}
+
+  /** A comparison of micro-runs. */
+  record OfMicroComparison(Path file, MicroComparison result) implements StoredResult {}
 
   /** A sweep. */
   record OfSweep(Path file, SweepResult result) implements StoredResult {}

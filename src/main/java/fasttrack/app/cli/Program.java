@@ -54,6 +54,7 @@ public final class Program {
             new CommandLine(new RunChildCommand(catalog, exit)),
             sectioned(new CommandLine(new SelftestCommand(catalog, exit))),
             sectioned(new CommandLine(new JmhCommand(catalog, exit))),
+            sectioned(new CommandLine(new JmhCompareCommand())),
             new CommandLine(new ReportCommand()),
             new CommandLine(new BackendsCommand(catalog)),
             new CommandLine(new WorkloadsCommand(catalog)),

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * difference none is said to be one (S. Holm, <i>A simple sequentially rejective multiple test
  * procedure</i>, Scandinavian Journal of Statistics 6, 1979).
  */
-final class Holm {
+public final class Holm {
   private static final double LEVEL = 0.05;
 
   private Holm() {}
@@ -21,7 +21,7 @@ final class Holm {
    * @param chances how likely each is by chance alone, from 0 to 1
    * @return whether each is a difference, in the same order
    */
-  static List<Boolean> differ(List<Double> chances) {
+  public static List<Boolean> differ(List<Double> chances) {
     List<Integer> order =
         IntStream.range(0, chances.size())
             .boxed()
@@ -29,11 +29,16 @@ final class Holm {
             .toList();
     List<Boolean> differ = new ArrayList<>(chances.stream().map(chance -> false).toList());
     for (int rank = 0; rank < order.size(); rank++) {
-      if (chances.get(order.get(rank)) > LEVEL / (order.size() - rank)) {
+      if (!first(chances.get(order.get(rank)), order.size() - rank)) {
         break;
       }
       differ.set(order.get(rank), true);
     }
     return differ;
+  }
+
+  /** Tells whether the least likely of several chances is that of a difference. */
+  public static boolean first(double chance, int of) {
+    return chance <= LEVEL / of;
   }
 }

@@ -82,10 +82,23 @@ public final class MarkdownSummary implements JudgedOutput {
         text.table(section.table());
       }
     }
+    summary.folds().forEach(fold -> text.folded(escaped(fold.title()), diff(fold.lines())));
     List<String> failed = failed(summary.checks());
     if (!failed.isEmpty()) {
-      text.folded("What is not valid or not complete", failed);
+      text.folded("What failed, or is not complete", failed);
     }
+  }
+
+  /** Returns a block of code with a fence that is longer than any in its lines. */
+  private static List<String> diff(List<String> lines) {
+    String fence = "```";
+    while (String.join("\n", lines).contains(fence)) {
+      fence += "`";
+    }
+    List<String> block = new ArrayList<>(List.of(fence + "diff"));
+    lines.forEach(line -> block.add(line.replaceAll("\\R", " ")));
+    block.add(fence);
+    return block;
   }
 
   private static String bullet(Statement said) {

@@ -14,6 +14,7 @@ import java.util.List;
  * @param checks what was judged, each with what came of it
  * @param sections the tables that a summary shows: few columns, rounded
  * @param tables all figures: the name of each table is unique here, and the same in each version
+ * @param folds what a reader may unfold
  */
 public record Summary(
     String kind,
@@ -21,12 +22,38 @@ public record Summary(
     List<Statement> sentences,
     List<Check> checks,
     List<Section> sections,
-    List<DataTable<?>> tables) {
+    List<DataTable<?>> tables,
+    List<Fold> folds) {
   public Summary {
     sentences = List.copyOf(sentences);
     checks = List.copyOf(checks);
     sections = List.copyOf(sections);
     tables = List.copyOf(tables);
+    folds = List.copyOf(folds);
+  }
+
+  /** Makes a summary with nothing to unfold. */
+  public Summary(
+      String kind,
+      Verdict verdict,
+      List<Statement> sentences,
+      List<Check> checks,
+      List<Section> sections,
+      List<DataTable<?>> tables) {
+    this(kind, verdict, sentences, checks, sections, tables, List.of());
+  }
+
+  /**
+   * What a reader may unfold.
+   *
+   * @param title what it is
+   * @param lines its lines; a line that only one of two builds has begins with its sign, as in a
+   *     diff
+   */
+  public record Fold(String title, List<String> lines) {
+    public Fold {
+      lines = List.copyOf(lines);
+    }
   }
 
   /**

@@ -17,6 +17,8 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.micro.MicroComparison;
+import fasttrack.app.micro.MicroResult;
 import fasttrack.app.report.Statement;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
@@ -51,6 +53,8 @@ final class Schemas {
     KEPT.put(AcidResult.FORMAT, AcidResult.class);
     KEPT.put(SelftestResult.FORMAT, SelftestResult.class);
     KEPT.put(ComparisonResult.FORMAT, ComparisonResult.class);
+    KEPT.put(MicroResult.FORMAT, MicroResult.class);
+    KEPT.put(MicroComparison.FORMAT, MicroComparison.class);
   }
 
   /** Whole numbers that may be below 0, as {@code Record.component}. */

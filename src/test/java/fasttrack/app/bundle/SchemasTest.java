@@ -35,7 +35,7 @@ class SchemasTest {
       }
       return;
     }
-    assertThat(made).hasSize(8);
+    assertThat(made).hasSize(10);
     for (Map.Entry<String, String> schema : made.entrySet()) {
       assertThat(schema.getValue())
           .as(schema.getKey())

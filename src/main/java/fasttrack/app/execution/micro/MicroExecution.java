@@ -134,6 +134,9 @@ public final class MicroExecution {
             MicroRunsSummary.of(result));
     Saved saved = Saved.of(folder, document);
     display.document(document, saved);
+    if (builds.size() > 1 && saved.folder() != null) {
+      System.err.println("fasttrack: to compare: fasttrack jmh-compare " + saved.folder());
+    }
     status.add(saved);
     if (!study.failures().isEmpty()) {
       status.invalid();

@@ -1,0 +1,55 @@
+package fasttrack.app.execution;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.html.MicroComparisonPage;
+import fasttrack.app.micro.MicroComparison;
+import fasttrack.app.report.MicroReport;
+import fasttrack.app.summary.MicroSummary;
+import java.nio.file.Path;
+
+/** Saves and shows a comparison of micro-runs. Used by one thread. */
+public final class JmhCompareExecution {
+  private final Path results;
+  private final Display display;
+
+  /**
+   * Makes an execution.
+   *
+   * @param results the folder that keeps the results; made where there is none
+   */
+  public JmhCompareExecution(Path results, Display display) {
+    this.results = results;
+    this.display = display;
+  }
+
+  /**
+   * Saves and shows, and returns the status with which the process is to end.
+   *
+   * @throws fasttrack.app.bundle.BundleException where the folder of results cannot be written
+   */
+  public int run(MicroComparison result) {
+    ExitStatus status = new ExitStatus();
+    if (result.empty()) {
+      status.invalid();
+    }
+    if (result.failed()) {
+      status.missed();
+    }
+    Document document =
+        new Document(
+            "micro-comparison",
+            ResultJson.write(result),
+            MicroReport.of(result),
+            MicroComparisonPage.of(result),
+            MicroSummary.of(result));
+    try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-jmh-comparison")) {
+      Saved saved = Saved.of(folder, document);
+      status.add(saved);
+      display.document(document, saved);
+    } finally {
+      display.end();
+    }
+    return status.decide(0);
+  }
+}

@@ -1,0 +1,75 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.micro.MicroComparison.Figure;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.core.result.MedianInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The figures of a measure's forks. The iterations of a fork share what its compiler did and where
+ * its memory lies, so they are no independent measurements: their median is the fork's one figure.
+ * The median leaves out the last iteration, in which JMH's own work at the fork's end is counted,
+ * and any that something disturbed.
+ *
+ * @param values a figure for each fork that has one
+ */
+record Forks(List<Double> values) {
+  Forks {
+    values = List.copyOf(values);
+  }
+
+  /** Returns the forks of a measure; one without any figure is left out. */
+  static Forks of(Measure measure) {
+    List<Double> values = new ArrayList<>();
+    for (List<Double> iterations : measure.forks()) {
+      List<Double> known =
+          iterations.stream().filter(value -> value != null && Double.isFinite(value)).toList();
+      if (!known.isEmpty()) {
+        values.add(median(known));
+      }
+    }
+    return new Forks(values);
+  }
+
+  /** Returns these and others of the same build. */
+  Forks and(Forks others) {
+    List<Double> all = new ArrayList<>(values);
+    all.addAll(others.values);
+    return new Forks(all);
+  }
+
+  int count() {
+    return values.size();
+  }
+
+  double median() {
+    return median(values);
+  }
+
+  double least() {
+    return values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+  }
+
+  double most() {
+    return values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+  }
+
+  double[] array() {
+    return values.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** Tells whether all are above 0, so that they have ratios. */
+  boolean positive() {
+    return least() > 0;
+  }
+
+  Figure figure() {
+    return new Figure(median(), least(), most(), count());
+  }
+
+  private static double median(List<Double> values) {
+    return Objects.requireNonNull(MedianInterval.of(values)).median();
+  }
+}

@@ -1,0 +1,141 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.comparison.Holm;
+import fasttrack.app.micro.MicroComparison.Contrast;
+import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroComparison.Floor;
+import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.micro.MicroComparison.Noise;
+import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the micro-runs of two builds. The forks of the control count as the base's once they
+ * have shown how far two measurements of one build lie apart. Used by one thread.
+ */
+public final class MicroComparator {
+  private final MicroResult base;
+  private final MicroResult head;
+  private final @Nullable MicroResult control;
+  private final double changeShare;
+  private final List<Pair> pairs = new ArrayList<>();
+  private final NoiseFloor floor = new NoiseFloor();
+
+  /**
+   * Makes a comparator.
+   *
+   * @param control the base once more; null where that was not measured
+   * @param changeShare the least change of a time that is called one, above 0
+   */
+  public MicroComparator(
+      MicroResult base, MicroResult head, @Nullable MicroResult control, double changeShare) {
+    this.base = base;
+    this.head = head;
+    this.control = control;
+    this.changeShare = changeShare;
+  }
+
+  /**
+   * Compares.
+   *
+   * @param header what is compared; its change is the comparator's
+   */
+  public MicroComparison compare(Header header) {
+    Map<String, MicroRun> before = byName(base);
+    Map<String, MicroRun> after = byName(head);
+    Map<String, MicroRun> again = control == null ? Map.of() : byName(control);
+    for (MicroRun run : head.runs()) {
+      MicroRun other = before.get(run.name());
+      if (other != null) {
+        pairs.add(new Pair(other, run, again.get(run.name()), floor));
+      }
+    }
+    List<Floor> floors = floor.floors();
+    return new MicroComparison(
+        MicroComparison.FORMAT,
+        header,
+        noise(floors),
+        contrasts(floors),
+        only(before, after),
+        only(after, before),
+        Remarks.of(base, head, control));
+  }
+
+  private static Map<String, MicroRun> byName(MicroResult result) {
+    Map<String, MicroRun> runs = new LinkedHashMap<>();
+    result.runs().forEach(run -> runs.put(run.name(), run));
+    return runs;
+  }
+
+  private static List<String> only(Map<String, MicroRun> in, Map<String, MicroRun> notIn) {
+    return in.keySet().stream().filter(name -> !notIn.containsKey(name)).toList();
+  }
+
+  private List<TimeTest> tests() {
+    return pairs.stream().flatMap(pair -> pair.times().stream()).toList();
+  }
+
+  private Noise noise(List<Floor> floors) {
+    List<TimeTest> tests = tests();
+    int needed = 0;
+    if (!tests.isEmpty()) {
+      needed = 1;
+      while (!Holm.first(leastChance(needed), tests.size())) {
+        needed++;
+      }
+    }
+    boolean enough =
+        tests.stream()
+            .anyMatch(
+                test ->
+                    Holm.first(
+                        TimeTest.leastChance(test.base().count(), test.head().count()),
+                        tests.size()));
+    return new Noise(floors, tests.size(), needed, enough);
+  }
+
+  private double leastChance(int forks) {
+    return TimeTest.leastChance(control == null ? forks : 2 * forks, forks);
+  }
+
+  private List<Contrast> contrasts(List<Floor> floors) {
+    List<Boolean> differ = Holm.differ(tests().stream().map(TimeTest::chance).toList());
+    List<Contrast> contrasts = new ArrayList<>();
+    int next = 0;
+    for (Pair pair : pairs) {
+      List<Time> times = new ArrayList<>();
+      for (TimeTest test : pair.times()) {
+        times.add(test.time(differ.get(next++), least(test.quantity(), floors)));
+      }
+      contrasts.add(contrast(pair, times));
+    }
+    return contrasts;
+  }
+
+  private double least(String quantity, List<Floor> floors) {
+    return floors.stream()
+        .filter(each -> each.quantity().equals(quantity))
+        .mapToDouble(each -> Math.max(changeShare, each.share()))
+        .findFirst()
+        .orElse(changeShare);
+  }
+
+  private static Contrast contrast(Pair pair, List<Time> times) {
+    List<Count> counts = pair.counts();
+    List<String> before = pair.base().statements();
+    List<String> after = pair.head().statements();
+    return new Contrast(
+        pair.head().name(),
+        pair.head().mode(),
+        counts,
+        times,
+        Statements.more(before, after),
+        Statements.more(after, before),
+        pair.problems());
+  }
+}

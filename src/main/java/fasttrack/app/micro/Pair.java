@@ -1,0 +1,147 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A micro-run of both builds: which of its figures can be compared, and why others cannot. */
+final class Pair {
+  private static final String TIME = "time";
+  private static final String CPU = "cpu.";
+  private static final String RATE = "thrpt";
+
+  private final MicroRun base;
+  private final MicroRun head;
+  private final @Nullable MicroRun control;
+  private final List<Count> counts = new ArrayList<>();
+  private final List<TimeTest> times = new ArrayList<>();
+  private final List<String> problems = new ArrayList<>();
+
+  /** A figure of both builds, and of the control if that has it in the same unit. */
+  private record Measured(String unit, Forks base, Forks head, @Nullable Forks control) {}
+
+  /**
+   * Makes a pair.
+   *
+   * @param control the base's once more; null where there is none
+   * @param floor takes how far the control's times lie from the base's
+   */
+  Pair(MicroRun base, MicroRun head, @Nullable MicroRun control, NoiseFloor floor) {
+    this.base = base;
+    this.head = head;
+    this.control = control != null && control.mode().equals(base.mode()) ? control : null;
+    if (!base.mode().equals(head.mode())) {
+      problems.add(
+          "JMH's mode is " + base.mode() + " in the base, " + head.mode() + " in the head");
+      return;
+    }
+    time(
+        TIME,
+        base.score(),
+        head.score(),
+        this.control == null ? null : this.control.score(),
+        floor);
+    Set<String> metrics = new LinkedHashSet<>(head.metrics().keySet());
+    metrics.addAll(base.metrics().keySet());
+    for (String metric : metrics) {
+      if (CountGate.gates(metric)) {
+        count(metric);
+      } else if (metric.startsWith(CPU)) {
+        time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric), floor);
+      }
+    }
+  }
+
+  MicroRun base() {
+    return base;
+  }
+
+  MicroRun head() {
+    return head;
+  }
+
+  List<Count> counts() {
+    return counts;
+  }
+
+  List<TimeTest> times() {
+    return times;
+  }
+
+  List<String> problems() {
+    return problems;
+  }
+
+  private void count(String metric) {
+    Measured found =
+        measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
+    if (found != null) {
+      Forks before = found.control == null ? found.base : found.base.and(found.control);
+      counts.add(
+          new Count(
+              metric,
+              found.unit,
+              before.figure(),
+              found.head.figure(),
+              CountGate.judge(metric, found.base, found.head, found.control)));
+    }
+  }
+
+  private void time(
+      String quantity,
+      @Nullable Measure before,
+      @Nullable Measure after,
+      @Nullable Measure again,
+      NoiseFloor floor) {
+    Measured found = measured(quantity, before, after, again);
+    if (found != null && timed(quantity, found)) {
+      if (found.control != null) {
+        floor.add(quantity, found.base, found.control);
+      }
+      Forks both = found.control == null ? found.base : found.base.and(found.control);
+      boolean rate = quantity.equals(TIME) && head.mode().equals(RATE);
+      times.add(new TimeTest(quantity, found.unit, rate, both, found.head));
+    }
+  }
+
+  /** Tells whether both took any time; an engine in this process has no time of a server. */
+  private boolean timed(String quantity, Measured found) {
+    boolean before = found.base.median() > 0;
+    boolean after = found.head.median() > 0;
+    if (before != after) {
+      problems.add(quantity + " is 0 in the " + (after ? "base" : "head"));
+    }
+    return before && after;
+  }
+
+  private @Nullable Measure again(String metric) {
+    return control == null ? null : control.metrics().get(metric);
+  }
+
+  /** Returns a figure of both; null where there is none, for a reason that is remembered. */
+  private @Nullable Measured measured(
+      String what, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
+    if (before == null || after == null) {
+      problems.add(what + " is in the " + (before == null ? "head" : "base") + " only");
+      return null;
+    }
+    if (!before.unit().equals(after.unit())) {
+      problems.add(
+          what + " is in " + before.unit() + " in the base, " + after.unit() + " in the head");
+      return null;
+    }
+    Forks old = Forks.of(before);
+    Forks now = Forks.of(after);
+    if (old.count() == 0 || now.count() == 0) {
+      problems.add(what + " has no figure in the " + (old.count() == 0 ? "base" : "head"));
+      return null;
+    }
+    Forks more = again == null || !again.unit().equals(before.unit()) ? null : Forks.of(again);
+    return new Measured(before.unit(), old, now, more == null || more.count() == 0 ? null : more);
+  }
+}
