@@ -38,7 +38,7 @@ class CommentIT {
         "Bearer secret");
   }
 
-  private static Map<String, String> onGitHub(Comments comments) {
+  static Map<String, String> onGitHub(Comments comments) {
     return Map.of(
         "GITHUB_ACTIONS", "true",
         "GITHUB_API_URL", comments.address(),

@@ -31,6 +31,7 @@ final class Workflow {
   private final Path temporary;
   private final Map<String, String> variables;
   private final Map<String, String> context = new HashMap<>();
+  private final Map<String, String> moreInputs = new HashMap<>();
   private final long minutesMax;
   private int started;
 
@@ -115,7 +116,9 @@ final class Workflow {
       String uses = step.path("uses").asString("");
       int status = 0;
       if (uses.startsWith("./")) {
-        status = action(uses, values(step.path("with")));
+        Map<String, String> inputs = values(step.path("with"));
+        inputs.putAll(moreInputs);
+        status = action(uses, inputs);
       } else if (step.has("run")) {
         status = shell(step, action);
       }
