@@ -1,12 +1,21 @@
 package fasttrack.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.jmh.profilers.CpuProfiler;
+import fasttrack.jmh.profilers.WorkProfiler;
 import java.util.Collection;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkList;
@@ -44,5 +53,57 @@ class SmokeTest {
             .collect(Collectors.toSet());
     assertThat(known).isNotEmpty();
     assertThat(results).extracting(result -> result.getParams().getBenchmark()).containsAll(known);
+  }
+
+  private static Stream<String> transactions() {
+    return ServiceLoader.load(Workload.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .flatMap(workload -> workload.types().stream())
+        .map(TransactionType::name);
+  }
+
+  /**
+   * On a database of each data model: what another backend needs to run is no business of JMH's.
+   */
+  @ParameterizedTest
+  @MethodSource("transactions")
+  void everyTransactionIsAMicroRun(String transaction) throws Exception {
+    Collection<RunResult> results =
+        new Runner(
+                new OptionsBuilder()
+                    .include("\\bTransactionBenchmark\\b")
+                    .param("system", "sqlite", "network", "network locks=record")
+                    .param("transaction", transaction)
+                    .mode(Mode.SingleShotTime)
+                    .forks(0)
+                    .warmupIterations(0)
+                    .measurementIterations(1)
+                    .shouldFailOnError(true)
+                    .addProfiler(WorkProfiler.class)
+                    .addProfiler(CpuProfiler.class)
+                    .verbosity(VerboseMode.SILENT)
+                    .build())
+            .run();
+    assertThat(results).hasSize(3);
+    for (RunResult result : results) {
+      String system = result.getParams().getParam("system");
+      assertThat(result.getSecondaryResults().keySet())
+          .as(system)
+          .contains("cpu.client", "cpu.process");
+      if (system.startsWith("network")) {
+        assertThat(result.getSecondaryResults().get("count.locks").getScore())
+            .as("every transaction locks what it reads")
+            .isPositive();
+      }
+    }
+  }
+
+  @Test
+  void whatIsNotThereIsNamed() {
+    OpenTransaction opened = new OpenTransaction();
+    assertThatThrownBy(() -> opened.open("no-such-database", "T1", Place.MEMORY))
+        .hasMessage("no backend no-such-database");
+    assertThatThrownBy(() -> opened.open("sqlite", "T99", Place.MEMORY))
+        .hasMessage("no transaction T99");
   }
 }
