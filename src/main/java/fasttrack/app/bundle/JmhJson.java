@@ -28,9 +28,7 @@ public final class JmhJson {
     for (JsonNode each : all) {
       runs.add(run(each, isRepeated(each, all)));
     }
-    JsonNode first = all.path(0);
-    String version = "JMH " + text(first, "jmhVersion") + ", Java " + text(first, "jdkVersion");
-    Header header = new Header("", version, "", file, null, false, List.of());
+    Header header = new Header("", version(all.path(0)), "", file, null, false, List.of());
     return new MicroResult(MicroResult.FORMAT, header, runs);
   }
 
@@ -45,6 +43,12 @@ public final class JmhJson {
     } catch (JacksonException e) {
       throw new UnreadableException("this is no result of JMH: " + e.getOriginalMessage(), e);
     }
+  }
+
+  private static String version(JsonNode run) {
+    return run.isMissingNode()
+        ? ""
+        : "JMH " + text(run, "jmhVersion") + ", Java " + text(run, "jdkVersion");
   }
 
   private static boolean isRepeated(JsonNode run, JsonNode all) {

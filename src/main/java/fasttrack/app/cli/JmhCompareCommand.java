@@ -73,6 +73,9 @@ final class JmhCompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (results.size() > 2) { // for the parser, each result begins a list of its own
+      throw new ArgumentException("two results are compared, not " + results.size());
+    }
     Path base = results.getFirst();
     Path head = results.getLast();
     Path again = control;

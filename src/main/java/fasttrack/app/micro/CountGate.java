@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Judges what is the same in every run of a build: allocation and the counts.
  *
- * <p>A count rose where every fork of the head lies above every fork of the base, and the medians
- * differ by more than {@link #allowance}. If k forks of the head and m of the base differ by chance
- * alone, that happens in one of (k + m)! / (k! m!) cases.
+ * <p>A count rose where the forks of the head lie above those of the base, and the medians differ
+ * by more than {@link #allowance}. If k forks of the head and m of the base differ by chance alone,
+ * that happens in one of (k + m)! / (k! m!) cases.
  *
- * <p>A compiler that inlines less in one fork of many makes all transactions of that fork allocate
- * hundreds of bytes more. Such a fork would hide what the others show. So where half of the base's
- * forks or more agree with the lowest within the allowance, the rest are left aside; the head's
- * lowest must be none of theirs, either.
+ * <p>But a fork of many may differ from all others, as its compiler has inlined more or less: all
+ * its transactions then allocate 16 or 1,000 bytes more or fewer. Such a fork would hide what the
+ * others show. So forks that agree within the allowance stand for a build if they are half of the
+ * base's, or three quarters of the head's. What any fork of the base shows is no rise of the
+ * head's.
  */
 final class CountGate {
   /** What the names of other counts begin with. */
@@ -27,6 +28,12 @@ final class CountGate {
 
   /** An operation that is counted in the next iteration makes less of a difference. */
   private static final double ROUNDING = 0.001;
+
+  /** The share of the base's forks that stand for it. */
+  private static final double HALF = 0.5;
+
+  /** The share of the head's forks that stand for it: fewer would raise too many false alarms. */
+  private static final double MOST = 0.75;
 
   private CountGate() {}
 
@@ -55,8 +62,8 @@ final class CountGate {
     if (judge(base, control, allowed, allowed) != CountVerdict.SAME) {
       return CountVerdict.UNSTEADY;
     }
-    double apart = Math.abs(settled(control, allowed).median() - settled(base, allowed).median());
-    return judge(base.and(control), head, allowed, Math.max(allowed, apart));
+    double apart = settled(control, allowed, HALF).median() - settled(base, allowed, HALF).median();
+    return judge(base.and(control), head, allowed, Math.max(allowed, Math.abs(apart)));
   }
 
   /**
@@ -66,25 +73,29 @@ final class CountGate {
    * @param allowed medians so near to each other do not differ
    */
   private static CountVerdict judge(Forks base, Forks head, double near, double allowed) {
-    Forks before = settled(base, near);
-    double change = head.median() - before.median();
-    boolean known = base.values().stream().anyMatch(fork -> agree(fork, head.least(), near));
-    if (head.least() > before.most() && change > allowed && !known) {
-      return CountVerdict.ROSE;
+    Forks before = settled(base, near, HALF);
+    Forks after = settled(head, near, MOST);
+    boolean overlap = after.least() <= before.most() && after.most() >= before.least();
+    double change = after.median() - before.median();
+    boolean known =
+        base.values().stream()
+            .anyMatch(fork -> fork >= after.least() - near && fork <= after.most() + near);
+    if (overlap || known || Math.abs(change) <= allowed) {
+      return CountVerdict.SAME;
     }
-    return head.most() < before.least() && -change > allowed
-        ? CountVerdict.FELL
-        : CountVerdict.SAME;
+    return change > 0 ? CountVerdict.ROSE : CountVerdict.FELL;
   }
 
-  /** Returns the forks that agree with the lowest, where these are half of them or more. */
-  private static Forks settled(Forks all, double near) {
-    List<Double> low =
-        all.values().stream().filter(fork -> agree(fork, all.least(), near)).toList();
-    return 2 * low.size() >= all.count() ? new Forks(low) : all;
-  }
-
-  private static boolean agree(double one, double other, double near) {
-    return Math.abs(one - other) <= near;
+  /** Returns the forks that agree, where these are a share of all or more; otherwise all. */
+  private static Forks settled(Forks all, double near, double share) {
+    List<Double> most = List.of();
+    for (double low : all.values().stream().sorted().toList()) {
+      List<Double> agreeing =
+          all.values().stream().filter(fork -> fork >= low && fork <= low + near).toList();
+      if (agreeing.size() > most.size()) {
+        most = agreeing;
+      }
+    }
+    return most.size() >= share * all.count() ? new Forks(most) : all;
   }
 }

@@ -42,7 +42,7 @@ public final class MicroLines {
             ? "REJECTED: " + counted(rose, "count") + " rose in " + counted(runs, "micro-run")
             : gated == 0
                 ? "NOTHING IS GATED: no count was measured of both builds"
-                : "None of " + counted(gated, "count") + " rose";
+                : "No count rose, of " + count(gated) + " compared";
     return counts + "; times: " + times(result);
   }
 

@@ -1,0 +1,196 @@
+package fasttrack.app.micro;
+
+import static fasttrack.app.micro.ExampleMicro.compare;
+import static fasttrack.app.micro.ExampleMicro.of;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.micro.ExampleMicro.Run;
+import fasttrack.app.micro.MicroComparison.Contrast;
+import fasttrack.app.micro.MicroComparison.Floor;
+import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MicroComparatorTest {
+  /** Returns forks around a time, 0.1 % apart. */
+  private static Double[] around(double time, int forks) {
+    return IntStream.range(0, forks).mapToObj(i -> time * (1 + i / 1_000.0)).toArray(Double[]::new);
+  }
+
+  private static Time time(MicroComparison result) {
+    return result.contrasts().getFirst().times().getFirst();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // more time an operation, or fewer operations a time, is slower
+    "avgt, us/op, 10, 12, SLOWER",
+    "avgt, us/op, 12, 10, FASTER",
+    "sample, us/op, 10, 12, SLOWER",
+    "ss, ms/op, 10, 12, SLOWER",
+    "thrpt, ops/s, 10, 12, FASTER",
+    "thrpt, ops/s, 12, 10, SLOWER",
+    // a difference for certain, but less than 5 %
+    "avgt, us/op, 100, 104, WITHIN_NOISE",
+    "avgt, us/op, 104, 100, WITHIN_NOISE",
+  })
+  void aTimeIsJudgedByItsMode(
+      String mode, String unit, double before, double after, TimeVerdict verdict) {
+    MicroComparison result =
+        compare(
+            of(new Run("a").score(mode, unit, around(before, 4))),
+            of(new Run("a").score(mode, unit, around(after, 4))),
+            null);
+    assertThat(time(result).verdict()).isEqualTo(verdict);
+    assertThat(time(result).ratio() > 1)
+        .isEqualTo(mode.equals("thrpt") ? after < before : after > before);
+    assertThat(time(result).interval().ratio()).isCloseTo(time(result).ratio(), within(1e-9));
+    assertThat(time(result).chance()).isCloseTo(2.0 / 70, within(1e-12));
+  }
+
+  @Test
+  void aChangeWithinTheControlsDistanceIsNone() {
+    MicroResult base = of(new Run("a").score("avgt", "us/op", around(10, 4)));
+    MicroResult head = of(new Run("a").score("avgt", "us/op", around(12, 4)));
+    MicroResult near = of(new Run("a").score("avgt", "us/op", around(10.5, 4)));
+    MicroResult far = of(new Run("a").score("avgt", "us/op", around(8, 4)));
+    assertThat(time(compare(base, head, near)).verdict()).isEqualTo(TimeVerdict.SLOWER);
+    MicroComparison unsure = compare(base, head, far);
+    assertThat(unsure.noise().floors()).hasSize(1);
+    Floor floor = unsure.noise().floors().getFirst();
+    assertThat(floor.quantity()).isEqualTo("time");
+    assertThat(floor.share()).isCloseTo(0.25, within(1e-9));
+    // base and control together have a median of 9, of which 12 is more than 25 %
+    assertThat(time(unsure).verdict()).isEqualTo(TimeVerdict.SLOWER);
+    MicroResult farther = of(new Run("a").score("avgt", "us/op", around(6, 4)));
+    assertThat(time(compare(base, head, farther)).verdict()).isEqualTo(TimeVerdict.WITHIN_NOISE);
+  }
+
+  @Test
+  void theFloorIsThe95thPercentileOfTheMicroRuns() {
+    ExampleMicro base = new ExampleMicro();
+    ExampleMicro control = new ExampleMicro();
+    for (int i = 1; i <= 20; i++) {
+      base.with(new Run("r" + i).score("avgt", "us/op", 100.0));
+      control.with(new Run("r" + i).score("avgt", "us/op", i == 20 ? 300.0 : 100.0 + i));
+    }
+    MicroComparison result = compare(base.build(), base.build(), control.build());
+    assertThat(result.noise().floors().getFirst().share()).isCloseTo(0.19, within(1e-9));
+  }
+
+  @Test
+  void holmCountsAllTimesTogether() {
+    Run[] before = runs(20, 10);
+    Run[] after = runs(20, 10);
+    after[3] = new Run("r3").score("avgt", "us/op", around(20, 4));
+    assertThat(compare(of(before[3]), of(after[3]), null).with(TimeVerdict.SLOWER)).hasSize(1);
+    MicroComparison all = compare(of(before), of(after), null);
+    assertThat(all.with(TimeVerdict.SLOWER)).isEmpty();
+    assertThat(all.noise().enough()).isFalse();
+    assertThat(all.noise().tests()).isEqualTo(20);
+    assertThat(all.noise().forksNeeded()).isEqualTo(6);
+    // the control's forks are the base's
+    MicroComparison controlled = compare(of(before), of(after), of(before));
+    assertThat(controlled.noise().enough()).isFalse();
+    assertThat(controlled.noise().forksNeeded()).isEqualTo(5);
+  }
+
+  private static Run[] runs(int number, double time) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> new Run("r" + i).score("avgt", "us/op", around(time, 4)))
+        .toArray(Run[]::new);
+  }
+
+  @Test
+  void equalForksAreNoLessLikelyThanTheMostExtremeOrder() {
+    MicroComparison result =
+        compare(
+            of(new Run("a").score("avgt", "us/op", 10.0, 10.0, 10.0)),
+            of(new Run("a").score("avgt", "us/op", 20.0, 20.0, 20.0)),
+            null);
+    assertThat(time(result).chance()).isGreaterThanOrEqualTo(0.1);
+  }
+
+  @Test
+  void cpuTimesAreTimesAndZeroIsNone() {
+    Run before = new Run("a").metric("cpu.client", "us/op", around(5, 4));
+    Run after = new Run("a").metric("cpu.client", "us/op", around(9, 4));
+    Contrast both =
+        compare(
+                of(before.metric("cpu.server", "us/op", 0.0)),
+                of(after.metric("cpu.server", "us/op", 0.0)),
+                null)
+            .contrasts()
+            .getFirst();
+    assertThat(both.times()).extracting(Time::quantity).containsExactly("time", "cpu.client");
+    assertThat(both.problems()).isEmpty();
+    assertThat(both.rose()).isEmpty();
+    Contrast one =
+        compare(of(before), of(after.metric("cpu.server", "us/op", 3.0)), null)
+            .contrasts()
+            .getFirst();
+    assertThat(one.problems()).containsExactly("cpu.server is 0 in the base");
+  }
+
+  @Test
+  void whatCannotBeComparedIsNamed() {
+    Run counted = new Run("counted").metric("count.syncs", "syncs/op", 1.0);
+    MicroComparison result =
+        compare(
+            of(
+                new Run("gone"),
+                counted,
+                new Run("unit").score("avgt", "us/op", 1.0),
+                new Run("mode").score("avgt", "us/op", 1.0),
+                new Run("empty").score("avgt", "us/op", Double.NaN)),
+            of(
+                new Run("new"),
+                new Run("counted"),
+                new Run("unit").score("avgt", "ns/op", 1.0),
+                new Run("mode").score("thrpt", "ops/us", 1.0),
+                new Run("empty")),
+            null);
+    assertThat(result.baseOnly()).containsExactly("gone");
+    assertThat(result.headOnly()).containsExactly("new");
+    assertThat(result.contrasts().stream().flatMap(each -> each.problems().stream()))
+        .containsExactly(
+            "count.syncs is in the base only",
+            "time is in us/op in the base, ns/op in the head",
+            "JMH's mode is avgt in the base, thrpt in the head",
+            "time has no figure in the base");
+    assertThat(result.failed()).isFalse();
+    assertThat(result.empty()).isFalse();
+    assertThat(compare(of(new Run("a")), of(new Run("b")), null).empty()).isTrue();
+  }
+
+  @Test
+  void theStatementsThatOneBuildAloneExecutesAreNamed() {
+    Run before = new Run("a").statements("BEGIN", "SELECT 1", "COMMIT");
+    Run after = new Run("a").statements("BEGIN", "SELECT 2", "SELECT 2", "COMMIT");
+    Contrast contrast = compare(of(before), of(after), null).contrasts().getFirst();
+    assertThat(contrast.removed()).containsExactly("SELECT 1");
+    assertThat(contrast.added()).containsExactly("SELECT 2", "SELECT 2");
+    Run twice = new Run("a").statements("BEGIN", "SELECT 1", "SELECT 1", "COMMIT");
+    assertThat(compare(of(before), of(twice), null).contrasts().getFirst().added())
+        .containsExactly("SELECT 1");
+  }
+
+  @Test
+  void missingForksAreSaidAndUsed() {
+    MicroComparison result =
+        compare(
+            of(new Run("a").metric("count.syncs", "syncs/op", 1.0, 1.0, 1.0)),
+            of(new Run("a").metric("count.syncs", "syncs/op", 2.0)),
+            null);
+    Contrast contrast = result.contrasts().getFirst();
+    assertThat(Stream.of(contrast.counts().getFirst().base(), contrast.counts().getFirst().head()))
+        .extracting(MicroComparison.Figure::forks)
+        .containsExactly(3, 1);
+    assertThat(result.failed()).isTrue();
+  }
+}
