@@ -67,8 +67,11 @@ final class Workflow {
 
   /**
    * Runs the only job of a workflow of the workspace, to its end or to the first step that fails.
+   *
+   * @param more inputs for the action that it uses, beside those that are written there
    */
-  Ended run(String file) throws IOException, InterruptedException {
+  Ended run(String file, Map<String, String> more) throws IOException, InterruptedException {
+    moreInputs.putAll(more);
     JsonNode jobs = read(workspace.resolve(".github/workflows").resolve(file)).get("jobs");
     assertThat(jobs.size()).isEqualTo(1);
     return ended(steps(jobs.iterator().next().get("steps"), null));
