@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 import tools.jackson.databind.JsonNode;
@@ -103,7 +104,7 @@ public final class JmhForks {
     ObjectNode percentiles = metric.putObject("scorePercentiles");
     double[] at =
         IntStream.range(0, PERCENTS.length).mapToDouble(i -> PERCENTS[i] / PERCENT).toArray();
-    double[] found = Quantile.withDefaults().evaluate(values, at);
+    double[] found = Quantile.withDefaults().with(EstimationMethod.HF6).evaluate(values, at);
     for (int i = 0; i < PERCENTS.length; i++) {
       percentiles.put(String.valueOf(PERCENTS[i]), found[i]);
     }

@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.micro.Build;
+import fasttrack.app.execution.micro.Extent;
 import fasttrack.app.execution.micro.MicroExecution;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ final class JmhCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     JmhPlanner planner = new JmhPlanner(catalog, options, more);
+    Extent extent = planner.extent();
     if (options.what.list) {
       Build head = planner.head();
       if (options.json.on) {
@@ -80,6 +82,6 @@ final class JmhCommand implements Callable<Integer> {
                 options.results.folder, options.work.path, options.results.quiet),
             options.exports.display(options.json.on),
             exit)
-        .run(planner.builds(), planner.extent());
+        .run(planner.builds(), extent);
   }
 }

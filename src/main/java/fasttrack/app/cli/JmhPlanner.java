@@ -24,8 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds out which builds {@code jmh} is to measure, and what of them. */
 final class JmhPlanner {
@@ -99,13 +97,7 @@ final class JmhPlanner {
    */
   Build head() {
     Path jar = options.what.jar;
-    Build all =
-        jar == null
-            ? new Build(
-                Build.HEAD,
-                System.getProperty("java.class.path") + File.pathSeparator + library() + "*",
-                Stream.concat(transactions(), parts()).toList())
-            : jar(Build.HEAD, jar, "jar");
+    Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     Build chosen = new Build(all.name(), all.classPath(), chosen(all.runs()));
     if (chosen.runs().isEmpty()) {
       throw new UsageException(
@@ -113,6 +105,13 @@ final class JmhPlanner {
           "'" + options.what.include + "' matches no micro-run; --list shows their names");
     }
     return chosen;
+  }
+
+  private Build ours() {
+    List<MicroRun> runs = new ArrayList<>(transactions());
+    runs.addAll(parts());
+    String classPath = System.getProperty("java.class.path") + File.pathSeparator + library() + "*";
+    return new Build(Build.HEAD, classPath, runs);
   }
 
   /** Returns a build's micro-runs without figures, for whoever is to compare with them. */
@@ -137,7 +136,7 @@ final class JmhPlanner {
         : runs.stream().filter(run -> include.matcher(run.name()).find()).toList();
   }
 
-  private Stream<MicroRun> transactions() {
+  private List<MicroRun> transactions() {
     List<MicroRun> runs = new ArrayList<>();
     for (JmhSystem system : systems()) {
       for (String place : places()) {
@@ -148,7 +147,7 @@ final class JmhPlanner {
         }
       }
     }
-    return runs.stream();
+    return runs;
   }
 
   private static MicroRun transaction(JmhSystem system, String place, TransactionType type) {
@@ -166,13 +165,14 @@ final class JmhPlanner {
   }
 
   /** Returns the parts, which do not depend on a database that the user chooses. */
-  private Stream<MicroRun> parts() {
+  private List<MicroRun> parts() {
     if (!options.what.systems.isEmpty()) {
-      return Stream.of();
+      return List.of();
     }
     return JmhBenchmarks.on(library() + "*").stream()
         .filter(name -> name.startsWith(PARTS))
-        .map(JmhPlanner::asItIs);
+        .map(JmhPlanner::asItIs)
+        .toList();
   }
 
   /** Returns a microbenchmark with the parameters that it has by itself. */
@@ -266,7 +266,7 @@ final class JmhPlanner {
     if (!options.what.places.isEmpty()) {
       selection.add("--on=" + String.join(",", options.what.places));
     }
-    @Nullable Pattern include = options.what.include;
+    Pattern include = options.what.include;
     if (include != null) {
       selection.add("--include=" + include);
     }

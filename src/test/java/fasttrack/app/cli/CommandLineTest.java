@@ -209,6 +209,31 @@ class CommandLineTest {
     assertThat(rejected(all)).startsWith("fasttrack: " + problem);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "jmh T4|unexpected argument 'T4'; --include chooses micro-runs",
+        "jmh --profile slow|--profile: unknown profile 'slow'",
+        "jmh --profile quic|--profile: unknown profile 'quic'; did you mean 'quick'?",
+        "jmh --on tape|--on: unknown place 'tape'",
+        "jmh --include (|--include: '(' is no regular expression: Unclosed group",
+        "jmh --forks 0|--forks: must be from 1 to 100, not 0",
+        "jmh --forks 101|--forks: must be from 1 to 100, not 101",
+        "jmh -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
+        "jmh --jar no-such.jar|--jar: no-such.jar is no file; it must be a jar with JMH in it",
+      })
+  void mistakesOfMicroRunsAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @Test
+  void anOptionOfASystemNeedsAValue() {
+    assertThat(rejected("jmh", "--backend", "filedb compression"))
+        .startsWith(
+            "fasttrack: --backend: 'compression' in 'filedb compression' must be an option");
+  }
+
   @Test
   void aValueNeitherBreaksTheLineNorControlsTheTerminal() {
     assertThat(rejected("run", "-b", "filedb", "--seed", "a\nb\033[31m\u202e"))

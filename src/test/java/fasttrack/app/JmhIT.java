@@ -1,0 +1,153 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.JmhJson;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.micro.MicroResult;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Micro-runs of the finished program, as short as they can be. */
+class JmhIT {
+  private static final List<String> SHORT = List.of("--", "-wi", "0", "-i", "2", "-r", "50ms");
+
+  @TempDir Path folder;
+
+  private Launcher fasttrack;
+
+  @BeforeEach
+  void launcher() {
+    fasttrack = new Launcher(folder);
+  }
+
+  private Launcher.Ended measure(String... arguments) throws Exception {
+    List<String> all = new ArrayList<>(List.of("jmh"));
+    all.addAll(List.of(arguments));
+    all.addAll(SHORT);
+    return fasttrack.run(all.toArray(String[]::new));
+  }
+
+  private static MicroResult kept(Path folder, String build) throws Exception {
+    return ResultJson.readMicro(Files.readString(folder.resolve(build + ".json")));
+  }
+
+  private static Measure metric(MicroRun run, String name) {
+    assertThat(run.metrics()).containsKey(name);
+    return run.metrics().get(name);
+  }
+
+  @Test
+  void everyTransactionAndPartIsListed() throws Exception {
+    Launcher.Ended ended = fasttrack.run("jmh", "--list");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    assertThat(ended.out().lines())
+        .contains("T1 sqlite, memory", "TP1 network, memory", "ClockBenchmark.thread")
+        .doesNotHaveDuplicates();
+    Launcher.Ended full = fasttrack.run("jmh", "--list", "--profile", "full", "--include", "^TP1");
+    assertThat(full.out().lines())
+        .contains(
+            "TP1 sqlite, disk",
+            "TP1 h2, memory",
+            "TP1 network locks=record store=rocksdb, memory",
+            "TP1 network locks=set store=berkeleydb, disk");
+    Launcher.Ended json = fasttrack.run("jmh", "--list", "--json", "--include", "^T4 sqlite");
+    MicroResult listed = ResultJson.readMicro(json.out());
+    assertThat(listed.runs()).hasSize(1);
+    assertThat(listed.runs().getFirst().statements()).anyMatch(line -> line.contains("SELECT"));
+  }
+
+  @Test
+  void aRunIsVerifiedCountedAndKept() throws Exception {
+    Launcher.Ended ended =
+        measure("--backend", "sqlite,network locks=record", "--include", "^TP1", "--forks", "2");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.err()).contains("TP1 sqlite, memory, fork 2 of 2", " left");
+    Path kept = fasttrack.bundles().getFirst();
+    try (Stream<Path> files = Files.list(kept)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("report.html", "micro.json", "micro.txt", "jmh.json");
+    }
+    MicroResult result = kept(kept, "micro");
+    assertThat(result.runs())
+        .extracting(MicroRun::name)
+        .containsExactly("TP1 sqlite, memory", "TP1 network locks=record, memory");
+    for (MicroRun run : result.runs()) {
+      assertThat(run.score().forks()).as(run.name()).hasSize(2).allMatch(f -> f.size() == 2);
+      assertThat(run.statements()).as(run.name()).isNotEmpty();
+      assertThat(metric(run, "cpu.client").forks().getFirst()).allMatch(nanos -> nanos > 0);
+      assertThat(metric(run, "gc.alloc.rate.norm").forks()).hasSize(2);
+    }
+    MicroRun network = result.runs().getLast();
+    assertThat(metric(network, "count.syncs").forks())
+        .as("each transaction is durable, and alone")
+        .allSatisfy(fork -> assertThat(fork).containsOnly(1.0));
+    assertThat(metric(network, "count.locks").forks().get(0))
+        .isEqualTo(metric(network, "count.locks").forks().get(1));
+    MicroResult jmhs = JmhJson.read(Files.readString(kept.resolve("jmh.json")), "jmh.json");
+    assertThat(jmhs.runs()).hasSize(2);
+    assertThat(jmhs.runs().getFirst().score()).isEqualTo(result.runs().getFirst().score());
+    assertThat(folder.resolve("work")).as("what databases leave behind").isEmptyDirectory();
+  }
+
+  @Test
+  void twoBuildsTakeTurnsAndAreCompared() throws Exception {
+    Launcher.Ended ended =
+        measure(
+            "--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq", "--forks", "2");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    Path kept = fasttrack.bundles().getFirst();
+    assertThat(ended.err())
+        .contains("T1 sqlite, memory, head, ", ", base, ", ", control, ", "jmh-compare " + kept);
+    for (String build : List.of("head", "base", "control")) {
+      assertThat(kept(kept, build).header().build()).isEqualTo(build);
+      assertThat(kept(kept, build).runs()).hasSize(1);
+      assertThat(kept.resolve("jmh-" + build + ".json")).isNotEmptyFile();
+    }
+    Launcher.Ended compared = fasttrack.run("jmh-compare", kept.toString());
+    assertThat(compared.status()).as(compared.out() + compared.err()).isIn(0, 99);
+    assertThat(compared.out()).contains("T1 sqlite, memory", "FEW FORKS");
+  }
+
+  @Test
+  void whoEndsItEarlyKeepsWhatWasMeasured() throws Exception {
+    List<String> arguments = new ArrayList<>(List.of("jmh", "--include", "^T1 ", "--forks", "50"));
+    arguments.addAll(SHORT);
+    Launcher.Started started = fasttrack.start(arguments.toArray(String[]::new));
+    started.says("T1 network, memory, fork 1 of 50");
+    started.process().destroy(); // SIGTERM
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
+    assertThat(ended.out()).contains("INTERRUPTED", "T1 sqlite, memory");
+    MicroResult result = kept(fasttrack.bundles().getFirst(), "micro");
+    assertThat(result.header().interrupted()).isTrue();
+    assertThat(folder.resolve("work")).isEmptyDirectory();
+  }
+
+  @Test
+  void whatFailsIsSaidAndCountsAsInvalid() throws Exception {
+    Launcher.Ended ended =
+        measure("--include", "^T1 sqlite", "--forks", "1", "--work", "/dev/null");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(3);
+    assertThat(ended.err()).contains("/dev/null cannot be written");
+    Launcher.Ended none = fasttrack.run("jmh", "--include", "T99");
+    assertThat(none.status()).isEqualTo(2);
+    assertThat(none.err()).contains("--include: 'T99' matches no micro-run; --list");
+    Launcher.Ended base = fasttrack.run("jmh", "--base", folder.toString());
+    assertThat(base.status()).isEqualTo(2);
+    assertThat(base.err()).contains("is no checkout");
+    Launcher.Ended wrong =
+        fasttrack.run("jmh", "--include", "^T1 sqlite", "--forks", "1", "--", "-nosuch");
+    assertThat(wrong.status()).isEqualTo(4);
+    assertThat(wrong.err()).contains("nothing was measured");
+  }
+}
