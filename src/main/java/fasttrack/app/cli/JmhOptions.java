@@ -32,7 +32,7 @@ final class JmhOptions {
         split = ",",
         completionCandidates = Candidates.Backends.class,
         description =
-            "The databases, each a backend with values of its own options: 'sqlite,network"
+            "The databases, each a backend with values of its own options: 'network,network"
                 + " locks=page' (default: with --profile=quick the default backend and the network"
                 + " model, with full all that run here, in all their variants).")
     List<String> systems = new ArrayList<>();

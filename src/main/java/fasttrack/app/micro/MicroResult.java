@@ -41,7 +41,7 @@ public record MicroResult(String format, Header header, List<MicroRun> runs) {
   /**
    * A microbenchmark with its parameters.
    *
-   * @param name its name, unique within the result: {@code T1 sqlite, memory} for example
+   * @param name its name, unique within the result: {@code T1 network, memory} for example
    * @param benchmark JMH's name of it, with its class
    * @param parameters JMH's parameters and their values
    * @param mode JMH's mode, {@code avgt} for example
