@@ -221,7 +221,7 @@ public final class ExampleResult {
 
   private static Environment.Details details() {
     return new Environment.Details(
-        List.of("-Xmx2g", "-Dtoken=***"),
+        List.of("-Xlog:cds*=off", "-XX:SharedArchiveFile=classes.jsa", "-Xmx2g", "-Dtoken=***"),
         "G1",
         new Environment.Limits(1.5, "0-1", 4L << 30),
         "virtual machine of Some Maker",

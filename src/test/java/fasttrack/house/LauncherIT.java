@@ -100,6 +100,50 @@ class LauncherIT {
   }
 
   @Test
+  void onlyTheJavaThatMadeTheArchiveOfClassesReadsIt() throws Exception {
+    Path launcher = installed();
+    Path dist = launcher.resolveSibling("target").resolve("dist");
+    Path maker = java("25");
+    Files.writeString(dist.resolve("classes.jsa"), "");
+    Files.writeString(dist.resolve("classes.java"), maker + "\n");
+    String option = "[-XX:SharedArchiveFile=" + dist.toRealPath().resolve("classes.jsa") + "]";
+    assertThat(launch(launcher, Map.of("FASTTRACK_JAVA", maker.toString())).output())
+        .contains(option);
+    assertThat(launch(launcher, Map.of("FASTTRACK_JAVA", java("21").toString())).output())
+        .doesNotContain("classes.jsa");
+  }
+
+  @Test
+  void classesComeFromTheArchiveAndABrokenOneIsIgnoredSilently() throws Exception {
+    Path launcher = installed();
+    Path dist = launcher.resolveSibling("target").resolve("dist");
+    Files.delete(dist.resolve("lib"));
+    Files.createSymbolicLink(dist.resolve("lib"), ROOT.resolve("target/dist/lib"));
+    Path archive = dist.resolve("classes.jsa");
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    Files.writeString(dist.resolve("classes.java"), java + "\n");
+    String version = versionOf(launcher, java, "-Xlog:disable -XX:ArchiveClassesAtExit=" + archive);
+    assertThat(version).startsWith("fasttrack ").hasLineCount(2);
+    assertThat(versionOf(launcher, java, "")).isEqualTo(version);
+    assertThat(versionOf(launcher, java, "-Xlog:class+load"))
+        .containsPattern("fasttrack[.]app[.]Main source: shared objects file");
+    Files.writeString(archive, "no archive");
+    assertThat(versionOf(launcher, java, "")).isEqualTo(version);
+    Files.delete(dist.resolve("lib"));
+  }
+
+  private String versionOf(Path launcher, String java, String options) throws Exception {
+    return launch(launcher, Map.of("FASTTRACK_JAVA", java, "FASTTRACK_JAVA_OPTS", options))
+        .output();
+  }
+
+  /** A launcher with an empty distribution. */
+  private Path installed() throws IOException {
+    Files.createDirectories(folder.resolve("target/dist/lib"));
+    return Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+  }
+
+  @Test
   void aNumberedJavaHomeIsFound() throws Exception {
     Path home = java("25").getParent().getParent();
     Ended ended = launch(Map.of("JAVA_HOME", "/nonexistent", "JAVA_HOME_25_X64", home.toString()));

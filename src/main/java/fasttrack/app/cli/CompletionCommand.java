@@ -9,10 +9,12 @@ import picocli.CommandLine.Spec;
 
 /** {@code completion}: prints a script for completing commands, options and values. */
 @Command(
-    name = "completion",
+    name = CompletionCommand.NAME,
     header = "Print a completion script for bash and zsh.",
     description = {"", "To use it in this shell: source <(fasttrack completion)"})
 final class CompletionCommand implements Runnable {
+  static final String NAME = "completion";
+
   @Spec private @Nullable CommandSpec command;
 
   @Override

@@ -5,7 +5,6 @@ import java.util.logging.Handler;
 import java.util.logging.LogManager;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
@@ -14,7 +13,14 @@ import org.slf4j.event.Level;
  * would go to standard error, whatever the user asked for. Thread-safe.
  */
 final class JavaLogging extends Handler {
-  private static final Formatter FORMATTER = new SimpleFormatter();
+  /** Puts parameters into messages, and is no SimpleFormatter, which takes 40 ms to load. */
+  private static final Formatter FORMATTER =
+      new Formatter() {
+        @Override
+        public String format(LogRecord record) {
+          return formatMessage(record);
+        }
+      };
 
   /** Takes the place of all handlers. */
   static void install() {
@@ -28,7 +34,7 @@ final class JavaLogging extends Handler {
     LoggerFactory.getLogger(String.valueOf(record.getLoggerName()))
         .atLevel(warning ? Level.WARN : Level.INFO)
         .setCause(record.getThrown())
-        .log(FORMATTER.formatMessage(record));
+        .log(FORMATTER.format(record));
   }
 
   @Override

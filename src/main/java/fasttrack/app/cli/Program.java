@@ -7,14 +7,20 @@ import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The program: all commands together. */
 public final class Program {
   private static final int HELP_WIDTH = 80;
   private static final String ALL = "all, one by one";
+
+  /** A command, and what makes it with all of its options. */
+  private record Subcommand(Class<?> type, Supplier<CommandLine> maker) {}
 
   private Program() {}
 
@@ -32,37 +38,33 @@ public final class Program {
     }
     JavaLogging.install();
     StandardOutput out = StandardOutput.install();
-    return out.end(commandLine(Catalog.byServiceLoader(), exit).execute(arguments));
+    return out.end(
+        commandLine(Catalog.byServiceLoader(), exit, needed(arguments)).execute(arguments));
+  }
+
+  /** Tells of a command's name whether arguments need the command's options. */
+  static Predicate<String> needed(String... arguments) {
+    Set<String> named = Set.copyOf(List.of(arguments));
+    // a script for completion has the options of all commands
+    return name -> named.contains(name) || named.contains(CompletionCommand.NAME);
   }
 
   /** Returns the program's command line. */
   static CommandLine commandLine(Catalog catalog, IntConsumer exit) {
-    CommandLine acidLoad = new CommandLine(new AcidLoadCommand(catalog, exit));
-    new BackendOptions(catalog.backends()).addTo(acidLoad.getCommandSpec(), Set.of());
+    return commandLine(catalog, exit, name -> true);
+  }
+
+  /**
+   * Returns the program's command line with what its own help shows of each command. Options take
+   * long to make, so that only the commands that are needed have theirs.
+   *
+   * @param needed tells by its name whether a command is to have its options
+   */
+  static CommandLine commandLine(Catalog catalog, IntConsumer exit, Predicate<String> needed) {
     CommandLine root = new CommandLine(new RootCommand());
-    for (CommandLine command :
-        List.of(
-            runCommand(catalog, exit),
-            configurable(catalog, new VersusCommand(catalog, exit), HelpTexts.ofVersus()),
-            sectioned(new CommandLine(new CompareCommand(catalog))),
-            configurable(
-                catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD)),
-            configurable(catalog, new LocksCommand(catalog, exit), HelpTexts.ofLocks()),
-            configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix()),
-            configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL)),
-            acidLoad,
-            new CommandLine(new RunChildCommand(catalog, exit)),
-            sectioned(new CommandLine(new SelftestCommand(catalog, exit))),
-            sectioned(new CommandLine(new JmhCommand(catalog, exit))),
-            sectioned(new CommandLine(new JmhCompareCommand())),
-            new CommandLine(new ReportCommand()),
-            new CommandLine(new BackendsCommand(catalog)),
-            new CommandLine(new WorkloadsCommand(catalog)),
-            configurable(catalog, new ExplainCommand(catalog), HelpTexts.of(byDefault(catalog))),
-            configurable(catalog, new CheckCommand(catalog), HelpTexts.of(ALL)),
-            new CommandLine(new CompletionCommand()),
-            new CommandLine(new HelpCommand()))) {
-      root.addSubcommand(command);
+    for (Subcommand subcommand : subcommands(catalog, exit)) {
+      Command command = subcommand.type().getAnnotation(Command.class);
+      root.addSubcommand(needed.test(command.name()) ? subcommand.maker().get() : outline(command));
     }
     Errors errors = new Errors();
     return root.setExpandAtFiles(false)
@@ -72,6 +74,68 @@ public final class Program {
         .setExecutionStrategy(new EmptyValues())
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);
+  }
+
+  /** The commands, in the order of the help. */
+  private static List<Subcommand> subcommands(Catalog catalog, IntConsumer exit) {
+    return List.of(
+        new Subcommand(RunCommand.class, () -> runCommand(catalog, exit)),
+        new Subcommand(
+            VersusCommand.class,
+            () -> configurable(catalog, new VersusCommand(catalog, exit), HelpTexts.ofVersus())),
+        new Subcommand(
+            CompareCommand.class, () -> sectioned(new CommandLine(new CompareCommand(catalog)))),
+        new Subcommand(
+            SweepCommand.class,
+            () ->
+                configurable(
+                    catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD))),
+        new Subcommand(
+            LocksCommand.class,
+            () -> configurable(catalog, new LocksCommand(catalog, exit), HelpTexts.ofLocks())),
+        new Subcommand(
+            MatrixCommand.class,
+            () -> configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix())),
+        new Subcommand(
+            AcidCommand.class,
+            () -> configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL))),
+        new Subcommand(AcidLoadCommand.class, () -> acidLoad(catalog, exit)),
+        new Subcommand(
+            RunChildCommand.class, () -> new CommandLine(new RunChildCommand(catalog, exit))),
+        new Subcommand(
+            SelftestCommand.class,
+            () -> sectioned(new CommandLine(new SelftestCommand(catalog, exit)))),
+        new Subcommand(
+            JmhCommand.class, () -> sectioned(new CommandLine(new JmhCommand(catalog, exit)))),
+        new Subcommand(
+            JmhCompareCommand.class, () -> sectioned(new CommandLine(new JmhCompareCommand()))),
+        new Subcommand(ReportCommand.class, () -> new CommandLine(new ReportCommand())),
+        new Subcommand(BackendsCommand.class, () -> new CommandLine(new BackendsCommand(catalog))),
+        new Subcommand(
+            WorkloadsCommand.class, () -> new CommandLine(new WorkloadsCommand(catalog))),
+        new Subcommand(
+            ExplainCommand.class,
+            () ->
+                configurable(
+                    catalog, new ExplainCommand(catalog), HelpTexts.of(byDefault(catalog)))),
+        new Subcommand(
+            CheckCommand.class,
+            () -> configurable(catalog, new CheckCommand(catalog), HelpTexts.of(ALL))),
+        new Subcommand(CompletionCommand.class, () -> new CommandLine(new CompletionCommand())),
+        new Subcommand(HelpCommand.class, () -> new CommandLine(new HelpCommand())));
+  }
+
+  /** Returns what the program's own help shows of a command. */
+  private static CommandLine outline(Command command) {
+    CommandSpec spec = CommandSpec.create().name(command.name());
+    spec.usageMessage().header(command.header()).hidden(command.hidden());
+    return new CommandLine(spec);
+  }
+
+  private static CommandLine acidLoad(Catalog catalog, IntConsumer exit) {
+    CommandLine line = new CommandLine(new AcidLoadCommand(catalog, exit));
+    new BackendOptions(catalog.backends()).addTo(line.getCommandSpec(), Set.of());
+    return line;
   }
 
   /** Returns {@code run} alone. */

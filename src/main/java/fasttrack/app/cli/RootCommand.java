@@ -23,6 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "fasttrack",
     sortOptions = false,
+    addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND",
     versionProvider = RootCommand.Version.class,
     header = "The same verified work on every database engine, and where its time went.",

@@ -31,6 +31,9 @@ final class HostLines {
   private static final double MEGABYTE = 1 << 20;
   private static final Pattern AGENT = Pattern.compile("-(javaagent|agentlib|agentpath):");
 
+  /** What the launcher adds to start sooner. */
+  private static final Pattern ARCHIVE = Pattern.compile("-Xlog:cds\\*=off|-XX:SharedArchiveFile=");
+
   private HostLines() {}
 
   /** Says how fast the machine was before and after the run. */
@@ -134,6 +137,7 @@ final class HostLines {
     List<String> shown =
         options.stream()
             .filter(option -> option.startsWith("-X") || AGENT.matcher(option).lookingAt())
+            .filter(option -> !ARCHIVE.matcher(option).lookingAt())
             .toList();
     return shown.isEmpty() ? "" : ", " + String.join(" ", shown);
   }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 
 /** What is wrong with a command line is reported in one line, and nothing runs. */
@@ -269,6 +270,24 @@ class CommandLineTest {
   void whatAMatrixSetsItselfIsNotInItsHelp() {
     String help = commandLine(MATRIX).getSubcommands().get("matrix").getUsageMessage();
     assertThat(help).contains("--store", "--file", "--repeat").doesNotContain("--locks");
+  }
+
+  @Test
+  void onlyCommandsThatAreNamedHaveOptionsAndTheHelpIsTheSame() {
+    CommandLine all = commandLine();
+    CommandLine lean = Program.commandLine(FOUND, status -> {}, Program.needed("-v", "run", "x"));
+    assertThat(lean.getUsageMessage()).isEqualTo(all.getUsageMessage());
+    assertThat(lean.getSubcommands().get("run").getUsageMessage())
+        .isEqualTo(all.getSubcommands().get("run").getUsageMessage());
+    assertThat(lean.getSubcommands().get("sweep").getCommandSpec().findOption("--terminals"))
+        .isNull();
+  }
+
+  @Test
+  void aScriptForCompletionHasTheOptionsOfAllCommands() {
+    CommandLine root = Program.commandLine(FOUND, status -> {}, Program.needed("completion"));
+    assertThat(AutoComplete.bash("fasttrack", root))
+        .isEqualTo(AutoComplete.bash("fasttrack", commandLine()));
   }
 
   private static CommandLine commandLine() {

@@ -7,13 +7,17 @@ import java.util.ServiceLoader;
 
 /** The kinds of stores among the jars of this distribution, the default first. */
 final class Stores {
+  /** Found once: to look through all jars takes longer than all else that makes a command line. */
+  private static final List<StoreProvider> ALL =
+      ServiceLoader.load(StoreProvider.class).stream()
+          .map(ServiceLoader.Provider::get)
+          .sorted(Comparator.comparingInt(StoreProvider::order))
+          .toList();
+
   private Stores() {}
 
   static List<StoreProvider> all() {
-    return ServiceLoader.load(StoreProvider.class).stream()
-        .map(ServiceLoader.Provider::get)
-        .sorted(Comparator.comparingInt(StoreProvider::order))
-        .toList();
+    return ALL;
   }
 
   /** Returns the store of that name, one of {@link #all}. */
