@@ -86,7 +86,7 @@ final class JmhPlanner {
     if (path == null) {
       return List.of(head);
     }
-    Build base = options.what.jar == null ? checkout(path) : jar(Build.BASE, path, "base");
+    Build base = options.what.jar == null ? checkout(path) : chosen(jar(Build.BASE, path, "base"));
     return List.of(head, base, new Build(Build.CONTROL, base.classPath(), base.runs()));
   }
 
@@ -98,7 +98,7 @@ final class JmhPlanner {
   Build head() {
     Path jar = options.what.jar;
     Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
-    Build chosen = new Build(all.name(), all.classPath(), chosen(all.runs()));
+    Build chosen = chosen(all);
     if (chosen.runs().isEmpty()) {
       throw new UsageException(
           "include",
@@ -129,11 +129,15 @@ final class JmhPlanner {
         build.runs());
   }
 
-  private List<MicroRun> chosen(List<MicroRun> runs) {
+  /** Leaves out what the user does not want. */
+  private Build chosen(Build all) {
     Pattern include = options.what.include;
     return include == null
-        ? runs
-        : runs.stream().filter(run -> include.matcher(run.name()).find()).toList();
+        ? all
+        : new Build(
+            all.name(),
+            all.classPath(),
+            all.runs().stream().filter(run -> include.matcher(run.name()).find()).toList());
   }
 
   private List<MicroRun> transactions() {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
@@ -117,10 +118,7 @@ final class JmhFork {
   private List<String> arguments(MicroRun run, Path result) {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(List.of("-f", "1"));
-    arguments.addAll(List.of("-wi", String.valueOf(extent.warmups())));
-    arguments.addAll(List.of("-i", String.valueOf(extent.iterations())));
-    arguments.addAll(List.of("-w", extent.iterationMillis() + "ms"));
-    arguments.addAll(List.of("-r", extent.iterationMillis() + "ms"));
+    length().forEach((option, value) -> arguments.addAll(List.of(option, value)));
     arguments.addAll(List.of("-foe", "true", "-prof", "gc"));
     arguments.addAll(List.of("-prof", PROFILERS + "CpuProfiler"));
     arguments.addAll(List.of("-prof", PROFILERS + "WorkProfiler"));
@@ -133,6 +131,18 @@ final class JmhFork {
     arguments.addAll(extent.more());
     arguments.add("^" + Pattern.quote(run.benchmark()) + "$");
     return arguments;
+  }
+
+  /** Returns the options that JMH takes once, but for those that the user gives. */
+  private Map<String, String> length() {
+    String millis = extent.iterationMillis() + "ms";
+    Map<String, String> length = new TreeMap<>();
+    length.put("-wi", String.valueOf(extent.warmups()));
+    length.put("-i", String.valueOf(extent.iterations()));
+    length.put("-w", millis);
+    length.put("-r", millis);
+    length.keySet().removeAll(extent.more());
+    return length;
   }
 
   private static ProcessBuilder jvm(String classPath, List<String> arguments) {
