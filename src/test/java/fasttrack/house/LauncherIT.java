@@ -91,8 +91,9 @@ class LauncherIT {
             [--enable-native-access=ALL-UNNAMED]
             [-Xmx1g]
             [-Da=b]
+            [-Dfasttrack.jmh=%1$s/target/jmh/lib]
             [-cp]
-            [%s/target/dist/lib/*]
+            [%1$s/target/dist/lib/*]
             [fasttrack.app.Main]
             [--version]
             """

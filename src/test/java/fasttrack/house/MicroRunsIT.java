@@ -57,7 +57,6 @@ class MicroRunsIT {
                   Map.of("github.token", "secret", "github.event.pull_request.number", "17"),
                   15)
               .run("micro-runs.yml", FEWER);
-      System.out.println(ended.output());
       assertThat(comments.bodies())
           .containsExactly("<!-- jmh-gate: micro-runs -->\n" + ended.summary());
       return ended;
@@ -69,7 +68,7 @@ class MicroRunsIT {
     Workflow.Ended ended = request(Path.of("README.md"), "nothing\n");
     assertThat(ended.status()).as(ended.output()).isZero();
     assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("passed");
-    assertThat(ended.summary()).containsPattern("None of \\d+ counts rose");
+    assertThat(ended.summary()).contains("No count rose");
     assertThat(Path.of(ended.context().get("steps.gate.outputs.result")))
         .isDirectoryContaining("glob:**/junit.xml");
   }
