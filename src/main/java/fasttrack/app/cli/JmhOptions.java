@@ -124,7 +124,7 @@ final class JmhOptions {
   }
 
   /** One of a few words. */
-  private abstract static class Words implements ITypeConverter<String>, Iterable<String> {
+  abstract static class Words implements ITypeConverter<String>, Iterable<String> {
     private final String what;
     private final List<String> words;
 

@@ -41,7 +41,7 @@ public final class CpuProfiler implements InternalProfiler {
   }
 
   @Override
-  public Collection<? extends Result> afterIteration(
+  public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     double operations = result.getMetadata().getAllOps();
     List<Result<?>> results = new ArrayList<>();

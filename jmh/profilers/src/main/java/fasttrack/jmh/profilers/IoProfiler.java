@@ -53,7 +53,7 @@ public final class IoProfiler implements InternalProfiler {
   }
 
   @Override
-  public Collection<? extends Result> afterIteration(
+  public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     double operations = result.getMetadata().getAllOps();
     Map<String, Long> now = read();

@@ -48,7 +48,7 @@ public final class ServerCpuProfiler implements InternalProfiler {
   }
 
   @Override
-  public Collection<? extends Result> afterIteration(
+  public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     long operations = result.getMetadata().getAllOps();
     if (operations == 0) {

@@ -29,7 +29,7 @@ public final class WorkProfiler implements InternalProfiler {
   }
 
   @Override
-  public Collection<? extends Result> afterIteration(
+  public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
     List<Result<?>> results = new ArrayList<>();
     long operations = result.getMetadata().getAllOps();
