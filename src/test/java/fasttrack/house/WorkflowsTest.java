@@ -65,6 +65,6 @@ class WorkflowsTest {
             workflow -> workflow.path("permissions").path("contents").asString("").equals("read"))
         .allMatch(workflow -> workflow.path("concurrency").has("group"))
         .flatExtracting(workflow -> List.copyOf(workflow.get("jobs").values()))
-        .allMatch(job -> ((JsonNode) job).path("timeout-minutes").isInt());
+        .allMatch(job -> job.path("timeout-minutes").isInt());
   }
 }

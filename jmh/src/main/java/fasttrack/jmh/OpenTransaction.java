@@ -68,6 +68,7 @@ final class OpenTransaction {
     type = chosen;
     terminal = new Terminal(0, SEED, List.of(chosen), Mix.equal(1), dataset);
     verify(new Oracle(dataset));
+    Work.known("count.statements", "#/op", backend.explain(chosen, options).size());
     tell(options);
   }
 

@@ -15,7 +15,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** One transaction from begin to commit, including drawing its inputs, on one session. */
 @State(Scope.Benchmark)
@@ -23,6 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
+@Threads(1)
 @Fork(value = 1, jvmArgsAppend = "--enable-native-access=ALL-UNNAMED")
 public class TransactionBenchmark {
   /** The backend's name, and values of its own options: {@code network locks=page}. */
@@ -41,7 +44,10 @@ public class TransactionBenchmark {
 
   /** Creates and populates a database, connects, verifies answers, and counts. */
   @Setup(Level.Trial)
-  public void open() throws IOException {
+  public void open(BenchmarkParams params) throws IOException {
+    if (params.getThreads() > 1) {
+      throw new IllegalStateException("there is one session, for one thread");
+    }
     opened.open(system, transaction, place);
   }
 

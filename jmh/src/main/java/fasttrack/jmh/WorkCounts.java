@@ -22,15 +22,13 @@ final class WorkCounts implements Probe {
   private static final Path IO = Path.of("/proc/self/io");
   private static final String EACH = "#/op";
 
-  /** What {@link EngineCounter} calls so, in a result. */
-  private static final Map<EngineCounter, String> NAMES =
+  /** What an engine counts of its own work and less is better of, by its name in a result. */
+  private static final Map<EngineCounter, String> COSTS =
       Map.of(
-          EngineCounter.LOG_SYNCS, "count.syncs",
-          EngineCounter.LOG_BYTES, "count.log-bytes",
-          EngineCounter.PAGES_READ, "count.pages-read",
-          EngineCounter.PAGES_FOUND, "count.pages-found",
-          EngineCounter.RECORDS_READ, "count.records-read",
-          EngineCounter.RECORDS_FOUND, "count.records-found");
+          EngineCounter.LOG_SYNCS, "syncs",
+          EngineCounter.LOG_BYTES, "log-bytes",
+          EngineCounter.PAGES_READ, "pages-read",
+          EngineCounter.RECORDS_READ, "records-read");
 
   private final Database database;
   private final Session session;
@@ -94,10 +92,12 @@ final class WorkCounts implements Probe {
         .counters()
         .forEach(
             (counter, total) -> {
-              String name = NAMES.get(counter);
+              String name = COSTS.get(counter);
               Long before = engineBefore.get(counter);
               if (name != null && before != null) {
-                Work.known(name, EACH, (total - before) / each);
+                // a server counts what it does on its own, too, and tells of it late
+                String prefix = offer.has(Capability.IN_PROCESS) ? "count." : "server.";
+                Work.known(prefix + name, EACH, (total - before) / each);
               }
             });
   }
@@ -107,7 +107,7 @@ final class WorkCounts implements Probe {
     try {
       Map<String, Long> figures = new TreeMap<>();
       for (String line : Files.readAllLines(IO)) {
-        String[] parts = line.split(": ");
+        String[] parts = line.split(": ", 2);
         figures.put(parts[0], Long.parseLong(parts[1]));
       }
       return figures;

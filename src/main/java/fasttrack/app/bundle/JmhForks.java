@@ -3,6 +3,7 @@ package fasttrack.app.bundle;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -23,6 +24,11 @@ public final class JmhForks {
   private static final String PRIMARY = "primaryMetric";
   private static final String SECONDARY = "secondaryMetrics";
   private static final String RAW = "rawData";
+  private static final String HISTOGRAM = "rawDataHistogram";
+
+  /** What JMH adds up over iterations and forks. */
+  private static final Set<String> SUMS = Set.of("gc.count", "gc.time");
+
   private static final double[] PERCENTS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
 
   private final Map<String, ObjectNode> runs = new LinkedHashMap<>();
@@ -68,13 +74,17 @@ public final class JmhForks {
       metrics.set(name, more);
       return;
     }
-    for (String raw : List.of(RAW, RAW + "Histogram")) {
+    for (String raw : List.of(RAW, HISTOGRAM)) {
       if (metric.path(raw) instanceof ArrayNode forks) {
         more.path(raw).forEach(forks::add);
       }
     }
-    if (metric.path(RAW) instanceof ArrayNode forks) {
+    if (SUMS.contains(name)) {
+      metric.put("score", metric.path("score").asDouble() + more.path("score").asDouble());
+    } else if (metric.path(RAW) instanceof ArrayNode forks) {
       describe(metric, values(forks));
+    } else if (metric.path(HISTOGRAM) instanceof ArrayNode forks) {
+      describeSampled(metric, forks);
     }
   }
 
@@ -85,6 +95,23 @@ public final class JmhForks {
         .filter(JsonNode::isNumber)
         .mapToDouble(JsonNode::asDouble)
         .toArray();
+  }
+
+  /** The mean of all samples; what else JMH says of them would be that of one fork. */
+  private static void describeSampled(ObjectNode metric, ArrayNode forks) {
+    double sum = 0;
+    double count = 0;
+    for (JsonNode fork : forks) {
+      for (JsonNode iteration : fork) {
+        for (JsonNode pair : iteration) {
+          sum += pair.path(0).asDouble() * pair.path(1).asDouble();
+          count += pair.path(1).asDouble();
+        }
+      }
+    }
+    metric.put("score", sum / count);
+    metric.put("scoreError", "NaN");
+    metric.remove(List.of("scoreConfidence", "scorePercentiles"));
   }
 
   /** As JMH does: the mean, half of its 99.9 % confidence interval, and percentiles. */

@@ -51,7 +51,7 @@ final class JmhCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "-- JMH-OPTIONS",
-      description = "Options for JMH, such as -- -t 4 -p scale=10.")
+      description = "Options for JMH, such as -- -i 10 -prof stack.")
   private final List<String> more = new ArrayList<>();
 
   /**
@@ -77,11 +77,12 @@ final class JmhCommand implements Callable<Integer> {
       }
       return ExitStatus.OK;
     }
+    List<Build> builds = planner.builds();
     return new MicroExecution(
             new MicroExecution.Settings(
                 options.results.folder, options.work.path, options.results.quiet),
             options.exports.display(options.json.on),
             exit)
-        .run(planner.builds(), extent);
+        .run(builds, extent);
   }
 }

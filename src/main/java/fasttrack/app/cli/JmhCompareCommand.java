@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "RESULT is the folder that 'fasttrack jmh --base' made, or two results, that of the base"
           + " first: JSON of 'fasttrack jmh', JSON of JMH itself, or the folder of either.",
       "",
-      "Allocation and the counts of each operation (statements, round trips, lock requests, syncs)"
+      "Allocation and the counts of each operation (statements, round trips, locks, syncs)"
           + " are gated: none may rise. Times and CPU times are only shown: as faster or slower"
           + " where a rank test on forks says so, past --change and past the noise that a control,"
           + " the base measured once more, showed. Saves report.html, micro-comparison.json and"

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Finds out which builds {@code jmh} is to measure, and what of them. */
@@ -43,6 +44,10 @@ final class JmhPlanner {
 
   private static final int FORKS_MAX = 100;
 
+  /** Options of JMH with which it would not do what this program expects. */
+  private static final Set<String> OURS_ALONE =
+      Set.of("-f", "-foe", "-rf", "-rff", "-o", "-h", "-l", "-lp", "-lprof", "-lrf", "-t");
+
   private final Catalog catalog;
   private final JmhOptions options;
   private final List<String> more;
@@ -59,6 +64,12 @@ final class JmhPlanner {
     if (!more.isEmpty() && !more.getFirst().startsWith("-")) {
       throw new ArgumentException(
           "unexpected argument '" + more.getFirst() + "'; --include chooses micro-runs");
+    }
+    for (String option : more) {
+      if (OURS_ALONE.contains(option)) {
+        throw new ArgumentException(
+            option + " is not for JMH here: --forks says how many forks, --out where results go");
+      }
     }
   }
 
@@ -99,7 +110,8 @@ final class JmhPlanner {
     Path jar = options.what.jar;
     Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     Build chosen = chosen(all);
-    if (chosen.runs().isEmpty()) {
+    boolean asked = options.what.list && options.json.on; // by a build that may have more
+    if (chosen.runs().isEmpty() && !asked) {
       throw new UsageException(
           "include",
           "'" + options.what.include + "' matches no micro-run; --list shows their names");

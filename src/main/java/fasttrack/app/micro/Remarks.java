@@ -22,7 +22,7 @@ final class Remarks {
     List<String> remarks = new ArrayList<>();
     long interrupted = all.stream().filter(each -> each.header().interrupted()).count();
     if (interrupted > 0) {
-      remarks.add(counted(interrupted, "result") + " of these was ended early: runs are missing.");
+      remarks.add("Ended early: forks are missing from " + counted(interrupted, "result") + ".");
     }
     differ(remarks, all, "on different machines", each -> machine(each.environment()));
     differ(remarks, all, "with different Java", Remarks::java);

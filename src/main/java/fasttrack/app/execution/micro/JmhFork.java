@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -109,9 +112,13 @@ final class JmhFork {
   private static void end(Process jmh) throws InterruptedException {
     List<ProcessHandle> all = Stream.concat(jmh.descendants(), Stream.of(jmh.toHandle())).toList();
     all.forEach(ProcessHandle::destroy);
-    boolean ended = jmh.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    if (!ended) {
+    try {
+      CompletableFuture.allOf(
+              all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
       all.forEach(ProcessHandle::destroyForcibly);
+      jmh.waitFor();
     }
   }
 

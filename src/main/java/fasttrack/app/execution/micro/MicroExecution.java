@@ -111,7 +111,9 @@ public final class MicroExecution {
     if (study.forks(builds.getFirst()).isEmpty()) {
       study.failures().forEach(each -> System.err.println("fasttrack: " + each));
       System.err.println("fasttrack: nothing was measured");
-      status.invalid();
+      if (interruption.status() == 0) {
+        status.invalid();
+      }
       return;
     }
     List<String> remarks = new ArrayList<>(study.failures());

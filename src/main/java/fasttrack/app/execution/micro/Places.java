@@ -1,6 +1,7 @@
 package fasttrack.app.execution.micro;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +15,9 @@ import java.util.stream.Stream;
  */
 final class Places implements AutoCloseable {
   private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+  /** A process that is ending may make or delete a file meanwhile. */
+  private static final int ATTEMPTS = 2;
 
   private final Path memory;
   private final Path disk;
@@ -53,11 +57,9 @@ final class Places implements AutoCloseable {
 
   /** Empties the folders. */
   void clear() {
-    for (Path place : List.of(memory, disk)) {
-      for (Path file : below(place)) {
-        if (!file.equals(place)) {
-          delete(file);
-        }
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      for (Path place : List.of(memory, disk)) {
+        below(place).stream().filter(file -> !file.equals(place)).forEach(Places::delete);
       }
     }
   }
@@ -75,7 +77,8 @@ final class Places implements AutoCloseable {
     }
     try (Stream<Path> files = Files.walk(place)) {
       return new ArrayList<>(files.sorted(Comparator.reverseOrder()).toList());
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
+      // a server that is ending deletes its files itself
       return List.of();
     }
   }

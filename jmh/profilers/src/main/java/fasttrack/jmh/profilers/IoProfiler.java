@@ -72,7 +72,7 @@ public final class IoProfiler implements InternalProfiler {
     try {
       Map<String, Long> figures = new TreeMap<>();
       for (String line : Files.readAllLines(IO)) {
-        String[] parts = line.split(": ");
+        String[] parts = line.split(": ", 2);
         figures.put(parts[0], Long.parseLong(parts[1]));
       }
       return figures;

@@ -35,6 +35,9 @@ public final class ServerCpuProfiler implements InternalProfiler {
           "ServerCpuProfiler needs the name of the server's program: program=postgres");
     }
     program = options.substring(OPTION.length());
+    if (processes().findAny().isEmpty()) {
+      throw new ProfilerException("ServerCpuProfiler: no process of yours runs " + program);
+    }
   }
 
   @Override
@@ -59,13 +62,15 @@ public final class ServerCpuProfiler implements InternalProfiler {
   }
 
   private Duration total() {
-    try (Stream<ProcessHandle> processes = ProcessHandle.allProcesses()) {
-      return processes
-          .map(ProcessHandle::info)
-          .filter(info -> info.command().map(this::isProgram).orElse(false))
-          .map(info -> info.totalCpuDuration().orElse(Duration.ZERO))
-          .reduce(Duration.ZERO, Duration::plus);
-    }
+    return processes()
+        .map(info -> info.totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Stream<ProcessHandle.Info> processes() {
+    return ProcessHandle.allProcesses()
+        .map(ProcessHandle::info)
+        .filter(info -> info.command().map(this::isProgram).orElse(false));
   }
 
   private boolean isProgram(String command) {
