@@ -20,6 +20,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** The profilers on benchmarks whose work is known, in this process. */
+@SuppressWarnings("rawtypes") // of JMH's interface
 class ProfilersTest {
   private static Map<String, Result> run(String benchmark, Class<?> profiler, String options)
       throws RunnerException {
