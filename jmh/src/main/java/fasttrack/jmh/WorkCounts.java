@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what a session's transactions do, from its making until it tells: the same in every trial,
@@ -20,6 +20,8 @@ import java.util.TreeMap;
  */
 final class WorkCounts implements Probe {
   private static final Path IO = Path.of("/proc/self/io");
+  private static final String CALLS = "syscw: ";
+  private static final String BYTES = "wchar: ";
   private static final String EACH = "#/op";
 
   /** What an engine counts of its own work and less is better of, by its name in a result. */
@@ -34,7 +36,7 @@ final class WorkCounts implements Probe {
   private final Session session;
   private final Offer offer;
   private final Map<EngineCounter, Long> engineBefore;
-  private final Map<String, Long> ioBefore;
+  private final @Nullable Written before;
   private final long tripsBefore;
   private long commits;
   private long waits;
@@ -47,7 +49,7 @@ final class WorkCounts implements Probe {
     this.offer = offer;
     session.probe(this);
     engineBefore = database.counters();
-    ioBefore = io();
+    before = Written.read();
     tripsBefore = session.roundTrips();
   }
 
@@ -73,7 +75,7 @@ final class WorkCounts implements Probe {
    */
   void tell(int transactions) {
     // first what asking itself would change
-    Map<String, Long> io = io();
+    Written written = Written.read();
     double each = transactions;
     if (offer.has(Capability.ROUND_TRIPS)) {
       Work.known("count.round-trips", EACH, (session.roundTrips() - tripsBefore) / each);
@@ -83,36 +85,47 @@ final class WorkCounts implements Probe {
       Work.known("count.lock-waits", EACH, waits / each);
       Work.known("count.commits", EACH, commits / each);
     }
-    if (offer.has(Capability.IN_PROCESS) && !io.isEmpty()) {
-      Work.known("count.writes", EACH, (io.get("syscw") - ioBefore.get("syscw")) / each);
-      Work.known(
-          "count.bytes-written", "bytes/op", (io.get("wchar") - ioBefore.get("wchar")) / each);
+    if (offer.has(Capability.IN_PROCESS) && written != null && before != null) {
+      Work.known("count.writes", EACH, (written.calls - before.calls) / each);
+      Work.known("count.bytes-written", "bytes/op", (written.bytes - before.bytes) / each);
     }
     database
         .counters()
         .forEach(
             (counter, total) -> {
               String name = COSTS.get(counter);
-              Long before = engineBefore.get(counter);
-              if (name != null && before != null) {
+              Long first = engineBefore.get(counter);
+              if (name != null && first != null) {
                 // a server counts what it does on its own, too, and tells of it late
                 String prefix = offer.has(Capability.IN_PROCESS) ? "count." : "server.";
-                Work.known(prefix + name, EACH, (total - before) / each);
+                Work.known(prefix + name, EACH, (total - first) / each);
               }
             });
   }
 
-  /** Returns what this process has written so far; empty where the system does not tell. */
-  private static Map<String, Long> io() {
-    try {
-      Map<String, Long> figures = new TreeMap<>();
-      for (String line : Files.readAllLines(IO)) {
-        String[] parts = line.split(": ", 2);
-        figures.put(parts[0], Long.parseLong(parts[1]));
+  /**
+   * What this process has written so far.
+   *
+   * @param calls by how many calls
+   * @param bytes how many bytes
+   */
+  private record Written(long calls, long bytes) {
+    /** Reads it; null where the system does not tell. */
+    static @Nullable Written read() {
+      try {
+        long calls = 0;
+        long bytes = 0;
+        for (String line : Files.readAllLines(IO)) {
+          if (line.startsWith(CALLS)) {
+            calls = Long.parseLong(line.substring(CALLS.length()));
+          } else if (line.startsWith(BYTES)) {
+            bytes = Long.parseLong(line.substring(BYTES.length()));
+          }
+        }
+        return new Written(calls, bytes);
+      } catch (IOException e) {
+        return null;
       }
-      return figures;
-    } catch (IOException e) {
-      return Map.of();
     }
   }
 }
