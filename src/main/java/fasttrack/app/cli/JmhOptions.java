@@ -28,7 +28,7 @@ final class JmhOptions {
   static final class What {
     @Option(
         names = {"-b", "--backend"},
-        paramLabel = "SYSTEM[,SYSTEM...]",
+        paramLabel = "SYSTEM",
         split = ",",
         completionCandidates = Candidates.Backends.class,
         description =
@@ -39,7 +39,7 @@ final class JmhOptions {
 
     @Option(
         names = "--on",
-        paramLabel = "PLACE[,PLACE...]",
+        paramLabel = "PLACE",
         split = ",",
         converter = PlaceNames.class,
         completionCandidates = PlaceNames.class,
@@ -89,7 +89,7 @@ final class JmhOptions {
         converter = ProfileNames.class,
         completionCandidates = ProfileNames.class,
         description =
-            "How much to run, for how long: quick (a job in CI of less than 5 minutes) or full"
+            "How much to run, for how long: quick (less than 5 minutes without --base) or full"
                 + " (default: quick).")
     String profile = ProfileNames.QUICK;
 
