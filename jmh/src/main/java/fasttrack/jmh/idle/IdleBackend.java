@@ -1,0 +1,106 @@
+package fasttrack.jmh.idle;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Session;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A backend without an engine, whose data are as generated and whose transactions do nothing. */
+final class IdleBackend implements Backend {
+  @Override
+  public String name() {
+    return "idle";
+  }
+
+  @Override
+  public String title() {
+    return "no engine: transactions that do nothing";
+  }
+
+  @Override
+  public Offer offer(OptionValues own) {
+    return Offer.of(Isolation.SERIALIZABLE)
+        .with(Capability.IN_PROCESS, Capability.CONCURRENT_WRITERS);
+  }
+
+  @Override
+  public List<String> explain(TransactionType type, Options options) {
+    return List.of();
+  }
+
+  @Override
+  public Database open(Options options) {
+    return new IdleDatabase();
+  }
+
+  private static final class IdleDatabase implements Database {
+    private @Nullable Dataset populated;
+    private @Nullable Marker marker;
+
+    @Override
+    public Engine engine() {
+      return new Engine("idle", "1", "this process", Isolation.SERIALIZABLE, Map.of());
+    }
+
+    @Override
+    public Optional<Marker> marker(String schema) {
+      return Optional.ofNullable(marker);
+    }
+
+    @Override
+    public void create(Dataset dataset) {
+      mark(Marker.of(dataset, Marker.State.LOADING));
+    }
+
+    @Override
+    public void populate(Dataset dataset, PopulationProgress progress) {
+      populated = dataset;
+      progress.loaded(dataset.rows());
+    }
+
+    @Override
+    public void mark(Marker now) {
+      marker = now;
+    }
+
+    @Override
+    public void scan(RecordType type, RowConsumer consumer) {
+      Dataset dataset = populated;
+      if (dataset == null) {
+        return;
+      }
+      long[] row = new long[type.fields().size()];
+      for (long number = 1; number <= dataset.rows(type); number++) {
+        type.generate(number, dataset, row);
+        consumer.row(row);
+      }
+    }
+
+    @Override
+    public Session connect(List<TransactionType> types) {
+      return new IdleSession();
+    }
+
+    @Override
+    public CpuReading serverCpuNanos() {
+      return new CpuReading.Unavailable("there is no engine");
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,71 @@
+package fasttrack.jmh.idle;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Observation;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Schema;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import java.util.List;
+
+/**
+ * A workload that draws the inputs of another one, and does nothing with them.
+ *
+ * @param other the other one
+ */
+record IdleWorkload(Workload other) implements Workload {
+  @Override
+  public String name() {
+    return "idle";
+  }
+
+  @Override
+  public String title() {
+    return "nothing";
+  }
+
+  @Override
+  public int order() {
+    return 0;
+  }
+
+  @Override
+  public Schema schema() {
+    return other.schema();
+  }
+
+  @Override
+  public List<TransactionType> types() {
+    return other.types().stream()
+        .map(
+            type ->
+                new TransactionType(
+                    type.name(),
+                    type.title(),
+                    type.inputs(),
+                    List.of(),
+                    TransactionType.Ending.COMMIT))
+        .toList();
+  }
+
+  @Override
+  public int defaultTerminals() {
+    return 1;
+  }
+
+  @Override
+  public List<Invariant> invariants() {
+    return List.of();
+  }
+
+  @Override
+  public List<Observation> observations(Dataset dataset) {
+    return List.of();
+  }
+
+  @Override
+  public List<PublishedProfile> published() {
+    return List.of();
+  }
+}
