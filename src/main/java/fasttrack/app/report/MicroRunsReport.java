@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What JMH measured of a build as text, at most 80 columns wide. */
 public final class MicroRunsReport {
   private static final double MICRO = 1e3;
+  private static final double PERCENT = 100;
 
   private MicroRunsReport() {}
 
@@ -40,7 +41,9 @@ public final class MicroRunsReport {
       page.text("INTERRUPTED: only what had been measured by then is here.");
     }
     page.gap();
-    page.text("Medians of one execution, in us, bytes and numbers; from lowest to highest fork.");
+    page.text(
+        "Medians of the forks, of one execution, in us, bytes and numbers; spread: from the lowest"
+            + " fork to the highest, in percent of the median.");
     page.gap();
     page.table(Table.of(table(result)));
     page.gap();
@@ -51,10 +54,9 @@ public final class MicroRunsReport {
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */
   public static DataTable<MicroRun> table(MicroResult result) {
     List<Column<MicroRun>> columns = new ArrayList<>();
-    columns.add(Column.words("", MicroRun::name));
+    columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
     columns.add(Column.number("time", "us", run -> micros(run.score(), Forks.MEDIAN)));
-    columns.add(Column.number("lowest", "us", run -> micros(run.score(), Forks.LOWEST)));
-    columns.add(Column.number("highest", "us", run -> micros(run.score(), Forks.HIGHEST)));
+    columns.add(Column.number("spread", "%", run -> spreadPercent(run.score())));
     for (Figure figure : Figure.values()) {
       if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
         columns.add(Column.number(figure.title, figure.unit, figure::of));
@@ -122,6 +124,15 @@ public final class MicroRunsReport {
       }
       return unit.isEmpty() ? Forks.MEDIAN.of(measure) : micros(measure, Forks.MEDIAN);
     }
+  }
+
+  private static @Nullable Double spreadPercent(Measure measure) {
+    Double low = Forks.LOWEST.of(measure);
+    Double median = Forks.MEDIAN.of(measure);
+    Double high = Forks.HIGHEST.of(measure);
+    return low == null || median == null || high == null || median == 0
+        ? null
+        : (Double) (PERCENT * (high - low) / median);
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */
