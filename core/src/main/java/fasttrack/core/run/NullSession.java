@@ -11,9 +11,9 @@ import java.util.List;
 /**
  * A session that does nothing: each transaction ends at once, as intended. It shows what the
  * harness itself costs. It reports to a probe what an engine with locks reports of every
- * transaction.
+ * transaction. Not thread-safe.
  */
-final class NullSession implements Session {
+public final class NullSession implements Session {
   private final Outcome[] outcomes;
   private final boolean[] commits;
   private final ServerCpu serverCpu;
@@ -23,9 +23,11 @@ final class NullSession implements Session {
   /**
    * Makes a session.
    *
+   * @param types the transactions that it is asked to execute, by their positions
+   * @param serverCpu what it says of the engine's CPU time
    * @param tells whether it reports to a probe
    */
-  NullSession(List<TransactionType> types, ServerCpu serverCpu, boolean tells) {
+  public NullSession(List<TransactionType> types, ServerCpu serverCpu, boolean tells) {
     this.outcomes =
         types.stream()
             .map(

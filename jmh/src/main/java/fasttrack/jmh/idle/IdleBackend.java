@@ -3,6 +3,7 @@ package fasttrack.jmh.idle;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.run.NullSession;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
@@ -13,6 +14,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +94,7 @@ final class IdleBackend implements Backend {
 
     @Override
     public Session connect(List<TransactionType> types) {
-      return new IdleSession();
+      return new NullSession(types, new ServerCpu.InProcess(), false);
     }
 
     @Override

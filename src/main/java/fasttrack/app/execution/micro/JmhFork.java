@@ -78,21 +78,6 @@ final class JmhFork {
     }
   }
 
-  /** Returns what the micro-runs of a class path are called. */
-  static List<String> benchmarks(String classPath) throws IOException, InterruptedException {
-    Process jmh = jvm(classPath, List.of("-l")).redirectErrorStream(true).start();
-    String said = new String(jmh.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int status = jmh.waitFor();
-    if (status != 0) {
-      throw new IOException("JMH lists no benchmarks: " + said.strip());
-    }
-    // its first line is a heading, and warnings of the virtual machine may come before it
-    return said.lines()
-        .map(String::strip)
-        .filter(line -> line.matches("[\\w$]+(\\.[\\w$]+)+"))
-        .toList();
-  }
-
   private int await(Process jmh) throws IOException {
     try {
       while (!jmh.waitFor(PIECE_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -152,7 +137,8 @@ final class JmhFork {
     return length;
   }
 
-  private static ProcessBuilder jvm(String classPath, List<String> arguments) {
+  /** Returns JMH in a Java process that is not started yet. */
+  static ProcessBuilder jvm(String classPath, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // one result beside another's run is noise, and no error: the control shows it

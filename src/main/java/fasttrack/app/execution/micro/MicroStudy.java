@@ -11,8 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -48,11 +50,12 @@ final class MicroStudy {
    * Runs one fork of everything.
    *
    * @param round the number of the round, from 0
+   * @param stopped tells whether the user has ended the command
    * @return whether all of it ran; false where the user ended it
    */
-  boolean round(int round, JmhFork forks, Stopped stopped) {
+  boolean round(int round, JmhFork forks, BooleanSupplier stopped) {
     for (Turn turn : turns()) {
-      if (stopped.now()) {
+      if (stopped.getAsBoolean()) {
         return false;
       }
       String title = turn.run.name() + (builds.size() == 1 ? "" : ", " + turn.build.name());
@@ -61,7 +64,7 @@ final class MicroStudy {
       try {
         forks(turn.build).add(forks.run(turn.build, turn.run));
       } catch (JmhFork.Lost e) {
-        if (stopped.now()) {
+        if (stopped.getAsBoolean()) {
           return false;
         }
         failures.add(title + ": " + e.getMessage());
@@ -69,12 +72,6 @@ final class MicroStudy {
       done++;
     }
     return true;
-  }
-
-  /** Tells whether the user has ended the command. */
-  @FunctionalInterface
-  interface Stopped {
-    boolean now();
   }
 
   /** Returns what JMH measured of a build. */
@@ -102,7 +99,7 @@ final class MicroStudy {
             .filter(run -> run.name().equals(name))
             .forEach(run -> same.add(new Turn(build, run)));
       }
-      Collections.shuffle(same, java.util.Random.from(random));
+      Collections.shuffle(same, Random.from(random));
       turns.addAll(same);
     }
     return turns;
