@@ -139,6 +139,17 @@ class JmhIT {
   }
 
   @Test
+  void whoEndsItBeforeTheFirstForkLosesNothingAndIsToldSo() throws Exception {
+    Launcher.Started started = fasttrack.start("jmh", "--include", "^T1 ");
+    started.says("T1 sqlite, memory, fork 1 of 2");
+    started.process().destroy(); // SIGTERM
+    Launcher.Ended ended = started.end();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
+    assertThat(ended.err()).contains("nothing was measured");
+    assertThat(fasttrack.bundles()).isEmpty();
+  }
+
+  @Test
   void whatFailsIsSaidAndCountsAsInvalid() throws Exception {
     Launcher.Ended ended =
         measure("--include", "^T1 sqlite", "--forks", "1", "--work", "/dev/null");

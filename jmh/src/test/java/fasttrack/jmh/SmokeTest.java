@@ -21,6 +21,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.BenchmarkList;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -96,6 +97,22 @@ class SmokeTest {
             .isPositive();
       }
     }
+  }
+
+  @Test
+  void oneSessionIsForOneThread() {
+    var twoThreads =
+        new OptionsBuilder()
+            .include("\\bTransactionBenchmark\\b")
+            .mode(Mode.SingleShotTime)
+            .forks(0)
+            .threads(2)
+            .warmupIterations(0)
+            .measurementIterations(1)
+            .shouldFailOnError(true)
+            .verbosity(VerboseMode.SILENT)
+            .build();
+    assertThatThrownBy(() -> new Runner(twoThreads).run()).isInstanceOf(RunnerException.class);
   }
 
   @Test

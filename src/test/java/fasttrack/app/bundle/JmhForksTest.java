@@ -104,6 +104,39 @@ class JmhForksTest {
   }
 
   @Test
+  void whatJmhAddsUpIsAddedUp() {
+    JmhForks forks = new JmhForks();
+    String collections =
+        "{\"gc.count\": {\"score\": 3.0, \"rawData\": [[1.0, 2.0]], \"scoreUnit\": \"counts\"}}";
+    forks.add(run(collections));
+    forks.add(run(collections));
+    JsonNode merged = ResultJson.MAPPER.readTree(forks.json()).path(0);
+    assertThat(merged.path("secondaryMetrics").path("gc.count").path("score").asDouble())
+        .isEqualTo(6);
+  }
+
+  @Test
+  void theMeanOfSamplesIsThatOfAllForks() {
+    JmhForks forks = new JmhForks();
+    forks.add(sampled("[[1.0, 3], [5.0, 1]]"));
+    forks.add(sampled("[[10.0, 4]]"));
+    JsonNode metric = ResultJson.MAPPER.readTree(forks.json()).path(0).path("primaryMetric");
+    assertThat(metric.path("score").asDouble()).isEqualTo((3 * 1 + 5 + 4 * 10) / 8.0);
+    assertThat(metric.path("rawDataHistogram").size()).isEqualTo(2);
+    assertThat(metric.has("scorePercentiles")).as("those of one fork").isFalse();
+  }
+
+  private static String sampled(String pairs) {
+    return """
+    [{"benchmark": "x.Y.z", "mode": "sample", "forks": 1,
+      "primaryMetric": {"score": 1.0, "scoreUnit": "us/op", "scorePercentiles": {"50.0": 1.0},
+        "rawDataHistogram": [[%s]]},
+      "secondaryMetrics": {}}]\
+    """
+        .formatted(pairs);
+  }
+
+  @Test
   void whatIsNoResultOfJmhIsSaidSo() {
     assertThatThrownBy(() -> new JmhForks().add("Exception in thread"))
         .isInstanceOf(UnreadableException.class)

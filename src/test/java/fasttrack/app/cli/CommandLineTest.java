@@ -215,6 +215,8 @@ class CommandLineTest {
       delimiter = '|',
       value = {
         "jmh T4|unexpected argument 'T4'; --include chooses micro-runs",
+        "jmh -- -f 3|-f is not for JMH here: --forks says how many forks",
+        "jmh -- -i 3 -rff x|-rff is not for JMH here",
         "jmh --profile slow|--profile: unknown profile 'slow'",
         "jmh --profile quic|--profile: unknown profile 'quic'; did you mean 'quick'?",
         "jmh --on tape|--on: unknown place 'tape'",
