@@ -66,7 +66,13 @@ class ProgramsTest {
 
   @Test
   void aPidFileNamesAProcessOnlyWhileItRunsTheProgram() throws Exception {
-    Process child = new Programs(name -> false).start(List.of("/bin/sleep", "1000"), output);
+    Process child =
+        new Programs(name -> false)
+            .start(List.of("/bin/sh", "-c", "echo started; sleep 1000; exit 0"), output);
+    // until then it may still be the program that gives it a group of its own
+    while (!Files.readString(output).startsWith("started")) {
+      Thread.sleep(1);
+    }
     Path file = Files.writeString(folder.resolve("pid"), " " + child.pid() + "\nmore\n");
     String program = child.info().command().orElse("");
     assumeTrue(!program.isEmpty(), "commands of processes are not in sight");
