@@ -7,6 +7,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.testing.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,11 +82,11 @@ class ForksIT {
   /** Ctrl-C on a terminal reaches all its processes, another signal the parent alone. */
   @Test
   void ctrlCKeepsThePartialResultAndLeavesNoServer() throws Exception {
-    assumeTrue(!InterruptIT.ignored(2), "this process was started with SIGINT ignored");
+    assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m", "-b", "postgresql"));
     started.says("run 1 of 3: ran [1-9]");
-    InterruptIT.send("INT", started.child().pid());
-    InterruptIT.send("INT", started.process().pid());
+    Signals.send("INT", started.child().pid());
+    Signals.send("INT", started.process().pid());
     Launcher.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
     assertThat(ended.err()).containsOnlyOnce("fasttrack: stopping; if anything was measured");
@@ -97,7 +98,7 @@ class ForksIT {
   void terminationOfTheParentAloneReachesTheChild() throws Exception {
     Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m"));
     started.says("run 1 of 3: ran [1-9]");
-    InterruptIT.send("TERM", started.process().pid());
+    Signals.send("TERM", started.process().pid());
     assertThat(started.end().status()).isEqualTo(143);
     assertInterrupted();
   }
@@ -109,7 +110,7 @@ class ForksIT {
     started.says("populating 2,000,220 rows");
     ProcessHandle child = started.child();
     for (int i = 0; i < 3; i++) {
-      InterruptIT.send("TERM", started.process().pid());
+      Signals.send("TERM", started.process().pid());
     }
     assertThat(started.end().status()).isEqualTo(143);
     child.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);

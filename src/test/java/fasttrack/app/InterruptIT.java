@@ -7,6 +7,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.testing.Signals;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -31,8 +32,7 @@ class InterruptIT {
 
   @Test
   void ctrlCKeepsThePartialResultOfAServer() throws Exception {
-    // a shell that starts us in the background has children ignore it
-    assumeTrue(!ignored(2), "this process was started with SIGINT ignored");
+    assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     Launcher.Ended ended = interruptWhileRunning("INT", "--backend", "postgresql");
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
     fasttrack.awaitNoProcessLeft();
@@ -40,7 +40,7 @@ class InterruptIT {
 
   @Test
   void askingTwiceDoesNoHarm() throws Exception {
-    assumeTrue(!ignored(2), "this process was started with SIGINT ignored");
+    assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     Launcher.Ended ended = interruptWhileRunning("INT,INT");
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
   }
@@ -143,22 +143,6 @@ class InterruptIT {
   }
 
   private static void send(String signal, Process process) throws Exception {
-    send(signal, process.pid());
-  }
-
-  static void send(String signal, long pid) throws Exception {
-    new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).inheritIO().start().waitFor();
-  }
-
-  static boolean ignored(int signal) throws Exception {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return false;
-    }
-    return Files.readAllLines(status).stream()
-        .filter(line -> line.startsWith("SigIgn:"))
-        .anyMatch(
-            line ->
-                (Long.parseUnsignedLong(line.substring(7).strip(), 16) >> (signal - 1)) % 2 != 0);
+    Signals.send(signal, process.pid());
   }
 }

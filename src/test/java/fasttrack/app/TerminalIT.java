@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.testing.Signals;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class TerminalIT {
   private static final int CTRL_C = 3;
-  private static final int SIGINT = 2;
 
   /** For all tests: the programs of a server are unpacked in it once. */
   @TempDir private static Path work;
@@ -39,7 +39,7 @@ class TerminalIT {
 
   @BeforeEach
   void needsTerminals() throws Exception {
-    assumeTrue(!InterruptIT.ignored(SIGINT), "this process was started with SIGINT ignored");
+    assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
     assumeTrue(hasTerminals(), "no 'script' of util-linux here, which makes terminals");
     fasttrack = new Launcher(folder);
   }

@@ -12,6 +12,7 @@ import fasttrack.core.run.Control;
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.testing.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,9 +151,11 @@ class FreshJvmsTest {
   void aChildThatASignalEndsBeforeItBeganIsNotLost() {
     Control control = new Control();
     control.interrupt();
-    assertThatThrownBy(() -> execute("kill -INT $$", control))
-        .isInstanceOf(RunInterruptedException.class)
-        .hasMessage("before the run began");
+    for (String signal : Signals.heeded("INT", "TERM")) {
+      assertThatThrownBy(() -> execute("kill -" + signal + " $$", control))
+          .isInstanceOf(RunInterruptedException.class)
+          .hasMessage("before the run began");
+    }
     assertThatThrownBy(() -> execute("kill -9 $$", control)).isInstanceOf(LostRunException.class);
   }
 

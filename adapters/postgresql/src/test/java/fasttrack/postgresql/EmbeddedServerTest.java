@@ -9,6 +9,7 @@ import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.testing.Signals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -165,12 +166,12 @@ class EmbeddedServerTest {
 
   @Test
   void theServerOutlivesASignalUntilItIsClosed() throws Exception {
-    assumeTrue(hasSignals(), "no signals here");
-    for (String signal : List.of("INT", "TERM")) {
+    assumeTrue(Signals.canBeSent(), "no signals here");
+    for (String signal : Signals.heeded("INT", "TERM")) {
       try (Child child = new Child("hook")) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
-        signal(signal, child.process.pid());
+        Signals.send(signal, child.process.pid());
         assertThat(child.say()).as("what the hook saw after SIG" + signal).isEqualTo("alive");
         until(() -> !isAlive(postmaster) && serverFolders().isEmpty());
       }
@@ -179,13 +180,13 @@ class EmbeddedServerTest {
 
   @Test
   void noServerOutlivesItsProcess(@TempDir Path elsewhere) throws Exception {
-    assumeTrue(hasSignals(), "no signals here");
-    for (String signal : List.of("INT", "TERM", "KILL")) {
+    assumeTrue(Signals.canBeSent(), "no signals here");
+    for (String signal : Signals.heeded("INT", "TERM", "KILL")) {
       try (Child child = new Child("careless", elsewhere.toString())) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
         assertThat(elsewhere).isNotEmptyDirectory();
-        signal(signal, child.process.pid());
+        Signals.send(signal, child.process.pid());
         until(() -> !isAlive(postmaster) && serverFolders().isEmpty());
         assertThat(elsewhere).isEmptyDirectory();
       }
@@ -195,7 +196,7 @@ class EmbeddedServerTest {
   @Test
   void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext(@TempDir Path elsewhere)
       throws Exception {
-    assumeTrue(hasSignals(), "no signals here");
+    assumeTrue(Signals.canBeSent(), "no signals here");
     try (Child child = new Child("careless", elsewhere.toString())) {
       long postmaster = child.postmaster();
       List<ProcessHandle> guardians = child.process.children().toList();
@@ -290,14 +291,6 @@ class EmbeddedServerTest {
 
   private static Options own(Map<String, List<String>> own) {
     return Options.of(new PostgresqlBackend(), FOLDER, own).withSessionsMax(2);
-  }
-
-  private static boolean hasSignals() {
-    return Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill"));
-  }
-
-  private static void signal(String name, long pid) throws Exception {
-    new ProcessBuilder("kill", "-" + name, Long.toString(pid)).inheritIO().start().waitFor();
   }
 
   private static boolean isAlive(long pid) {

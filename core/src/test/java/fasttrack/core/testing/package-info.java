@@ -1,4 +1,4 @@
-/** A small transactional engine in memory, for tests of the harness. */
+/** For tests: a small transactional engine in memory, and signals to child processes. */
 @NullMarked
 package fasttrack.core.testing;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.core.testing.Signals;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -191,14 +192,12 @@ class EmbeddedServerTest {
 
   @Test
   void noServerOutlivesItsProcess() throws Exception {
-    for (String signal : List.of("INT", "TERM", "KILL")) {
+    for (String signal : Signals.heeded("INT", "TERM", "KILL")) {
       try (Child child = new Child(parent, elsewhere)) {
         ProcessHandle server = child.server();
         assertThat(server.isAlive()).isTrue();
         assertThat(elsewhere).isNotEmptyDirectory();
-        new ProcessBuilder("kill", "-" + signal, Long.toString(child.process.pid()))
-            .start()
-            .waitFor();
+        Signals.send(signal, child.process.pid());
         until(() -> !server.isAlive() && serverFolders().isEmpty());
         until(() -> list(elsewhere).isEmpty());
       }
