@@ -6,6 +6,7 @@ import fasttrack.app.html.HtmlPage;
 import fasttrack.app.html.LocksPage;
 import fasttrack.app.html.MatrixPage;
 import fasttrack.app.html.MicroComparisonPage;
+import fasttrack.app.html.MicroRunsPage;
 import fasttrack.app.html.RepeatPage;
 import fasttrack.app.html.RunPage;
 import fasttrack.app.html.SelftestPage;
@@ -28,6 +29,7 @@ public final class ReportFile {
     return switch (stored) {
       case StoredResult.OfRun run -> RunPage.of(run.result());
       case StoredResult.OfComparison comparison -> ComparisonPage.of(comparison.result());
+      case StoredResult.OfMicroRuns micro -> MicroRunsPage.of(micro.result());
       case StoredResult.OfMicroComparison micro -> MicroComparisonPage.of(micro.result());
       case StoredResult.OfRepeat repeat -> RepeatPage.of(repeat.result());
       case StoredResult.OfSweep sweep -> SweepPage.of(sweep.result());

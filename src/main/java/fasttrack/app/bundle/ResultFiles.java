@@ -15,6 +15,8 @@ public final class ResultFiles {
       List.of(
           "comparison.json",
           "micro-comparison.json",
+          "micro.json",
+          "head.json",
           "repeat.json",
           "sweep.json",
           "locks.json",
@@ -75,6 +77,7 @@ public final class ResultFiles {
       case "comparison" -> new StoredResult.OfComparison(file, ResultJson.readComparison(json));
       case "micro-comparison" ->
           new StoredResult.OfMicroComparison(file, ResultJson.readMicroComparison(json));
+      case "micro" -> new StoredResult.OfMicroRuns(file, ResultJson.readMicro(json));
       case "sweep" -> new StoredResult.OfSweep(file, ResultJson.readSweep(json));
       case "locks" -> new StoredResult.OfLocks(file, ResultJson.readLocks(json));
       case "matrix" -> new StoredResult.OfMatrix(file, ResultJson.readMatrix(json));

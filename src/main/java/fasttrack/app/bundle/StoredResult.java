@@ -5,6 +5,7 @@ import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.micro.MicroComparison;
+import fasttrack.app.micro.MicroResult;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.SweepResult;
@@ -24,6 +25,9 @@ public sealed interface StoredResult {
 
   /** A comparison. */
   record OfComparison(Path file, ComparisonResult result) implements StoredResult {}
+
+  /** Micro-runs of a build. */
+  record OfMicroRuns(Path file, MicroResult result) implements StoredResult {}
 
   /** A comparison of micro-runs. */
   record OfMicroComparison(Path file, MicroComparison result) implements StoredResult {}

@@ -84,6 +84,9 @@ final class CompareReader {
       return switch (ResultFiles.read(path)) {
         case StoredResult.OfRun run -> of(path, List.of(ran(1, run)));
         case StoredResult.OfRepeat repeat -> of(path, runs(repeat));
+        case StoredResult.OfMicroRuns micro ->
+            throw new ArgumentException(
+                path + " is a result of micro-runs, which fasttrack jmh-compare compares");
         case StoredResult other ->
             throw new ArgumentException(
                 path

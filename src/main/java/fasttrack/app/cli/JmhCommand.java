@@ -77,12 +77,13 @@ final class JmhCommand implements Callable<Integer> {
       }
       return ExitStatus.OK;
     }
-    List<Build> builds = planner.builds();
     return new MicroExecution(
+            planner.builds(),
+            extent,
             new MicroExecution.Settings(
                 options.results.folder, options.work.path, options.results.quiet),
             options.exports.display(options.json.on),
             exit)
-        .run(builds, extent);
+        .run();
   }
 }

@@ -28,10 +28,9 @@ import picocli.CommandLine.Spec;
     header = "Make the page of a saved result again.",
     description = {
       "",
-      "Every run, repeat, sweep, matrix, audit and self-test saves its result as a page,"
-          + " report.html, beside the JSON. This command makes the page again from the JSON alone,"
-          + " of results of earlier versions, too. The page is one file, which opens without a"
-          + " network."
+      "Every result is saved as a page, report.html, beside its JSON. This command makes the page"
+          + " again from the JSON alone, of results of earlier versions, too. The page is one file,"
+          + " which opens without a network."
     },
     parameterListHeading = "%n",
     footerHeading = "%nExit status:%n",

@@ -36,6 +36,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
       case StoredResult.OfRun run -> of(path, run.result());
       case StoredResult.OfRepeat repeat -> of(path, repeat);
       case StoredResult.OfComparison comparison -> throw notOne(path, "a comparison");
+      case StoredResult.OfMicroRuns micro -> throw notOne(path, "a result of micro-runs");
       case StoredResult.OfMicroComparison micro -> throw notOne(path, "a comparison");
       case StoredResult.OfSweep sweep -> throw notOne(path, "a sweep");
       case StoredResult.OfLocks locks -> throw notOne(path, "a study of locks");

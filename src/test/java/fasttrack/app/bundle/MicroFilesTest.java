@@ -11,6 +11,7 @@ import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.threshold.Baseline;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,6 +146,15 @@ class MicroFilesTest {
     hasTheForm(ResultJson.write(base), "micro-1.schema.json");
     assertThat(MicroFiles.read(Files.writeString(folder.resolve("m"), ResultJson.write(base))))
         .isEqualTo(base);
+    for (String name : List.of("micro.json", "head.json")) {
+      Path result = Files.createDirectory(folder.resolve("of " + name));
+      Files.writeString(result.resolve(name), ResultJson.write(base));
+      StoredResult micro = ResultFiles.read(result);
+      assertThat(((StoredResult.OfMicroRuns) micro).result()).isEqualTo(base);
+      assertThatThrownBy(() -> Baseline.read(result))
+          .hasMessageEndingWith("is a result of micro-runs; a baseline is a run or a repeat");
+      assertThat(ReportFile.page(micro).render()).contains("Micro-runs of the head");
+    }
     MicroComparison compared = ExampleMicro.compare(base, head, base);
     String json = ResultJson.write(compared);
     hasTheForm(json, "micro-comparison-1.schema.json");

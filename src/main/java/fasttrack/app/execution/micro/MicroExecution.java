@@ -1,40 +1,35 @@
 package fasttrack.app.execution.micro;
 
 import fasttrack.app.bundle.BundleException;
-import fasttrack.app.bundle.JmhForks;
-import fasttrack.app.bundle.JmhJson;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
-import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.html.MicroRunsPage;
 import fasttrack.app.micro.MicroResult;
-import fasttrack.app.micro.MicroResult.Header;
-import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.MicroRunsReport;
 import fasttrack.app.summary.MicroRunsSummary;
-import fasttrack.core.result.Environment;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.IntConsumer;
 
-/** Executes micro-runs, saves what JMH measured, and shows it. Used once, by one thread. */
+/**
+ * Executes the micro-runs of one build or of several that take turns, saves what JMH measured, and
+ * shows it. Used once, by one thread.
+ */
 public final class MicroExecution {
+  private final List<Build> builds;
+  private final Extent extent;
   private final Settings settings;
   private final Display display;
   private final IntConsumer exit;
-  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-  private final Environment environment = Machine.look();
 
   /**
    * Where files are, and what is shown.
@@ -48,51 +43,48 @@ public final class MicroExecution {
   /**
    * Makes an execution.
    *
+   * @param builds the builds; the first is the one of interest
    * @param exit ends the process at once
    */
-  public MicroExecution(Settings settings, Display display, IntConsumer exit) {
+  public MicroExecution(
+      List<Build> builds, Extent extent, Settings settings, Display display, IntConsumer exit) {
+    this.builds = builds;
+    this.extent = extent;
     this.settings = settings;
     this.display = display;
     this.exit = exit;
   }
 
-  /**
-   * Measures, and returns the status with which the process is to end.
-   *
-   * @param builds the builds; more than one take turns
-   */
-  public int run(List<Build> builds, Extent extent) {
+  /** Measures, and returns the status with which the process is to end. */
+  public int run() {
     Recorder.clearLeftovers(settings.results);
-    ExitStatus status = new ExitStatus();
     try (Interruption interruption = Interruption.listen(exit);
         SeriesFolder folder = SeriesFolder.begin(settings.results, Recorder.stamp() + "-jmh")) {
+      BuildResults results = new BuildResults(extent);
       MicroStudy study;
       try (Progress progress = Progress.onStandardError("jmh", settings.quiet)) {
         study = new MicroStudy(builds, extent, progress::message);
-        measure(builds, extent, study, folder, interruption);
+        measure(study, folder, interruption);
       }
-      keep(builds, extent, study, folder, interruption, status);
+      boolean interrupted = interruption.status() != 0;
+      ExitStatus status =
+          study.forks(builds.getFirst()).isEmpty()
+              ? nothing(study, interrupted)
+              : keep(folder, study, build -> results.of(build, study, interrupted));
       return status.decide(interruption.status());
     } finally {
       display.end();
     }
   }
 
-  private void measure(
-      List<Build> builds,
-      Extent extent,
-      MicroStudy study,
-      SeriesFolder folder,
-      Interruption interruption) {
+  private void measure(MicroStudy study, SeriesFolder folder, Interruption interruption) {
     try (Places places = Places.make(settings.work)) {
       JmhFork forks = new JmhFork(extent, places, () -> interruption.status() != 0);
       boolean goesOn = true;
       for (int round = 0; round < extent.forks() && goesOn; round++) {
         goesOn = study.round(round, forks, () -> interruption.status() != 0);
-        for (Build build : builds) {
-          if (!study.forks(build).isEmpty()) {
-            folder.keep(file("jmh", builds, build) + ".json", study.forks(build).json() + "\n");
-          }
+        for (Build build : measured(study)) {
+          folder.keep(file("jmh", build) + ".json", study.forks(build).json() + "\n");
         }
       }
     } catch (IOException e) {
@@ -100,36 +92,33 @@ public final class MicroExecution {
     }
   }
 
-  /** Keeps the result of each build, and shows that of the first, which is the one of interest. */
-  private void keep(
-      List<Build> builds,
-      Extent extent,
-      MicroStudy study,
-      SeriesFolder folder,
-      Interruption interruption,
-      ExitStatus status) {
-    if (study.forks(builds.getFirst()).isEmpty()) {
-      study.failures().forEach(each -> System.err.println("fasttrack: " + each));
-      System.err.println("fasttrack: nothing was measured");
-      if (interruption.status() == 0) {
-        status.invalid();
-      }
-      return;
+  private List<Build> measured(MicroStudy study) {
+    return builds.stream().filter(build -> !study.forks(build).isEmpty()).toList();
+  }
+
+  private static ExitStatus nothing(MicroStudy study, boolean interrupted) {
+    ExitStatus status = new ExitStatus();
+    study.failures().forEach(each -> System.err.println("fasttrack: " + each));
+    System.err.println("fasttrack: nothing was measured");
+    if (!interrupted) {
+      status.invalid();
     }
-    List<String> remarks = new ArrayList<>(study.failures());
-    if (!Places.inMemory()) {
-      remarks.add("there is no file system in memory here: files are on disk");
-    }
-    for (Build build : builds.subList(1, builds.size())) {
-      if (!study.forks(build).isEmpty()) {
-        MicroResult other = result(build, extent, study, interruption, remarks);
-        folder.keep(build.name() + ".json", ResultJson.write(other) + "\n");
+    return status;
+  }
+
+  /** Keeps the result of each build, and shows that of the first. */
+  private ExitStatus keep(
+      SeriesFolder folder, MicroStudy study, Function<Build, MicroResult> results) {
+    Build first = builds.getFirst();
+    for (Build build : measured(study)) {
+      if (build != first) {
+        folder.keep(build.name() + ".json", ResultJson.write(results.apply(build)) + "\n");
       }
     }
-    MicroResult result = result(builds.getFirst(), extent, study, interruption, remarks);
+    MicroResult result = results.apply(first);
     Document document =
         new Document(
-            file("micro", builds, builds.getFirst()),
+            file("micro", first),
             ResultJson.write(result),
             MicroRunsReport.of(result),
             MicroRunsPage.of(result),
@@ -139,60 +128,16 @@ public final class MicroExecution {
     if (builds.size() > 1 && saved.folder() != null) {
       System.err.println("fasttrack: to compare: fasttrack jmh-compare " + saved.folder());
     }
+    ExitStatus status = new ExitStatus();
     status.add(saved);
     if (!study.failures().isEmpty()) {
       status.invalid();
     }
-  }
-
-  private MicroResult result(
-      Build build,
-      Extent extent,
-      MicroStudy study,
-      Interruption interruption,
-      List<String> remarks) {
-    JmhForks forks = study.forks(build);
-    List<MicroRun> runs =
-        JmhJson.read(forks.json(), build.name()).runs().stream()
-            .map(run -> planned(build, run))
-            .toList();
-    return new MicroResult(
-        MicroResult.FORMAT,
-        new Header(
-            startedAt,
-            environment.harness(),
-            build.name(),
-            extent.profile(),
-            environment,
-            interruption.status() != 0,
-            remarks),
-        runs);
-  }
-
-  /** Gives a micro-run that was planned with its parameters the name that it was planned under. */
-  private static MicroRun planned(Build build, MicroRun run) {
-    return build.runs().stream()
-        .filter(
-            plan ->
-                plan.benchmark().equals(run.benchmark())
-                    && !plan.parameters().isEmpty()
-                    && run.parameters().entrySet().containsAll(plan.parameters().entrySet()))
-        .findFirst()
-        .map(
-            plan ->
-                new MicroRun(
-                    plan.name(),
-                    run.benchmark(),
-                    run.parameters(),
-                    run.mode(),
-                    run.score(),
-                    run.metrics(),
-                    plan.statements()))
-        .orElse(run);
+    return status;
   }
 
   /** Returns the name of a build's file: of the only one, or of one of several. */
-  private static String file(String only, List<Build> builds, Build build) {
+  private String file(String only, Build build) {
     if (builds.size() == 1) {
       return only;
     }
