@@ -81,7 +81,7 @@ class BeginIT {
 
   private RunResult run(String... options) throws Exception {
     List<String> arguments =
-        new ArrayList<>(List.of("run", "--warmup=200ms", "--duration=500ms", "--json"));
+        new ArrayList<>(List.of("run", "--warmup=1s", "--duration=900ms", "--json"));
     arguments.addAll(List.of(options));
     Launcher.Ended ended = new Launcher(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);

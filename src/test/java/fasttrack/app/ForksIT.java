@@ -128,7 +128,7 @@ class ForksIT {
 
   @Test
   void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
-    Launcher.Started started = fasttrack.start(repeat("3", "-d", "7s", "-b", "postgresql"));
+    Launcher.Started started = fasttrack.start(repeat("3", "-d", "12s", "-b", "postgresql"));
     started.says("run 2 of 3: ran [1-9]");
     started.child().destroyForcibly();
     Launcher.Ended ended = started.end();

@@ -29,7 +29,7 @@ class InvalidIT {
 
   @Test
   void aRunWhoseFinalStateIsWrongIsInvalid() throws Exception {
-    invalid(tampered("4s").end());
+    invalid(tampered("15s").end());
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /** Starts the finished program as its users do, in a folder of its own. */
 final class Launcher {
-  private static final long PATIENCE_SECONDS = 180;
+  private static final long PATIENCE_SECONDS = 1_200;
   private static final long POLL_MILLIS = 20;
 
   private final Path folder;

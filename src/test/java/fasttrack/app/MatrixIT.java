@@ -21,7 +21,7 @@ class MatrixIT {
   void allPublishedVariantsRun() throws Exception {
     Launcher fasttrack = new Launcher(folder);
     Launcher.Ended ended =
-        fasttrack.run("matrix", "--repeat", "1", "--duration", "300ms", "--warmup", "100ms");
+        fasttrack.run("matrix", "--repeat", "1", "--duration", "900ms", "--warmup", "100ms");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .contains("round 1 of 1, network native page: running", "round 1 of 1, sqlite: running");

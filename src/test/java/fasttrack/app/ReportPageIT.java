@@ -90,6 +90,8 @@ class ReportPageIT {
       throw new AssertionError("chromium does not end; it said: " + Files.readString(said));
     }
     assertThat(process.exitValue()).as(Files.readString(said)).isZero();
+    // the browser's helpers may still write into its profile, which is to be deleted
+    new Launcher(folder).awaitNoProcessLeft();
     return new Shown(Files.readString(document), Files.readString(said));
   }
 

@@ -20,15 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class VersusIT {
   private static final List<String> VERSUS =
       List.of(
-          "versus",
-          "--backend",
-          "sqlite,hsqldb",
-          "--only",
-          "T1,T4",
-          "-d",
-          "300ms",
-          "--warmup",
-          "0s");
+          "versus", "--backend", "sqlite,hsqldb", "--only", "T1,T4", "-n", "100", "--warmup", "0s");
 
   @TempDir Path folder;
 

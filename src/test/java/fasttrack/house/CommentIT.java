@@ -56,8 +56,9 @@ class CommentIT {
             .redirectOutput(output.toFile());
     builder.environment().putAll(new HashMap<>(variables));
     builder.environment().computeIfAbsent("GITHUB_ACTIONS", absent -> "");
+    builder.environment().put("NO_PROXY", "*");
     Process process = builder.start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isZero();
     return Files.readString(output);
   }

@@ -31,7 +31,7 @@ class GateActionIT {
     Map<String, String> variables = new HashMap<>(more);
     variables.put("FASTTRACK_NO_BUILD", "1");
     variables.put("FASTTRACK_JAVA", System.getProperty("fasttrack.java", ""));
-    return new Workflow(ROOT, folder, variables, context, 1);
+    return new Workflow(ROOT, folder, variables, context, 10);
   }
 
   @Test

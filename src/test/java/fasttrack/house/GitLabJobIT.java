@@ -48,8 +48,9 @@ class GitLabJobIT {
             .redirectOutput(project.resolve("output-" + part).toFile());
     builder.environment().put("CI_PROJECT_DIR", project.toString());
     builder.environment().putAll(variables);
+    builder.environment().put("NO_PROXY", "*");
     Process process = builder.start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     return process.exitValue();
   }
 

@@ -39,7 +39,7 @@ class LauncherIT {
     builder.environment().put("FASTTRACK_NO_BUILD", "1");
     builder.environment().putAll(environment);
     Process process = builder.start();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     return new Ended(process.exitValue(), Files.readString(output));
   }
 

@@ -139,7 +139,10 @@ final class Comparison {
     }
     if (!behavior.commit().none()) {
       Double commit = split == null ? null : split.commitNanos();
-      add("commit", Unit.NANOS, truth.commitMean(), commit, MEAN, atLeast(truth.commitMean()));
+      // the harness's commit begins later, and is shorter, where the session loses its processor
+      // between its own reading and the harness's
+      Bounds bounds = new Bounds(0, Double.POSITIVE_INFINITY);
+      add("commit", Unit.NANOS, truth.commitMean(), commit, MEAN, bounds);
     }
     if (!behavior.other().none()) {
       Double other = split == null ? null : split.otherNanos();

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /** Each test of the audit finds the flaw that it is there for. */
-@Timeout(120)
+@Timeout(300)
 class AcidAuditTest {
   private static final Environment HERE =
       new Environment("1", "java", "os", "cpu", 1, 1, 1, "none", null);

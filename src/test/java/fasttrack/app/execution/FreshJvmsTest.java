@@ -137,7 +137,7 @@ class FreshJvmsTest {
     Control control = new Control();
     CompletableFuture<RecordedRun> run =
         CompletableFuture.supplyAsync(() -> execute(child, control));
-    while (!Files.exists(ready)) {
+    while (!Files.exists(ready) && !run.isDone()) {
       TimeUnit.MILLISECONDS.sleep(10);
     }
     control.interrupt();

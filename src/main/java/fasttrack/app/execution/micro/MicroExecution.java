@@ -83,17 +83,15 @@ public final class MicroExecution {
       boolean goesOn = true;
       for (int round = 0; round < extent.forks() && goesOn; round++) {
         goesOn = study.round(round, forks, () -> interruption.status() != 0);
-        for (Build build : measured(study)) {
-          folder.keep(file("jmh", build) + ".json", study.forks(build).json() + "\n");
+        for (Build build : builds) {
+          if (!study.forks(build).isEmpty()) {
+            folder.keep(file("jmh", build) + ".json", study.forks(build).json() + "\n");
+          }
         }
       }
     } catch (IOException e) {
       throw new BundleException(settings.work + " cannot be written: " + e.getMessage(), e);
     }
-  }
-
-  private List<Build> measured(MicroStudy study) {
-    return builds.stream().filter(build -> !study.forks(build).isEmpty()).toList();
   }
 
   private static ExitStatus nothing(MicroStudy study, boolean interrupted) {
@@ -110,8 +108,8 @@ public final class MicroExecution {
   private ExitStatus keep(
       SeriesFolder folder, MicroStudy study, Function<Build, MicroResult> results) {
     Build first = builds.getFirst();
-    for (Build build : measured(study)) {
-      if (build != first) {
+    for (Build build : builds.subList(1, builds.size())) {
+      if (!study.forks(build).isEmpty()) {
         folder.keep(build.name() + ".json", ResultJson.write(results.apply(build)) + "\n");
       }
     }
