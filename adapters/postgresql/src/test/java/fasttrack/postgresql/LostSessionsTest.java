@@ -45,11 +45,11 @@ class LostSessionsTest {
       " FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
   private static final String ALL = "SELECT pg_terminate_backend(pid)" + OTHERS;
 
-  /** That of the terminal that connected last; only what samples waits connects after it. */
+  /** That of the terminal that connected first, after what controls the run. */
   private static final String ONE =
       "SELECT pg_terminate_backend((SELECT pid"
           + OTHERS
-          + " AND query NOT LIKE '%pg_stat_get_activity%' ORDER BY backend_start DESC LIMIT 1))";
+          + " AND backend_type = 'client backend' ORDER BY backend_start OFFSET 1 LIMIT 1))";
 
   @TempDir Path folder;
   private final CompletableFuture<Void> measuring = new CompletableFuture<>();

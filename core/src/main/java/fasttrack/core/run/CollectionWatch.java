@@ -84,6 +84,7 @@ final class CollectionWatch implements AutoCloseable {
   }
 
   private void note(Notification notification) {
+    long now = clock.nanos();
     if (notification
             .getType()
             .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)
@@ -92,7 +93,7 @@ final class CollectionWatch implements AutoCloseable {
       GcInfo collection = info.getGcInfo();
       long end = collection.getEndTime() * NANOS_PER_MILLI;
       long lasted = collection.getDuration() * NANOS_PER_MILLI;
-      add(new Seen(end - lasted, lasted, info.getGcName()), clock.nanos() - end);
+      add(new Seen(end - lasted, lasted, info.getGcName()), now - end);
     }
   }
 

@@ -62,14 +62,17 @@ abstract class WaitConformance extends ConcurrencyConformance {
           WaitSource source = database.as(TellsWaits.class).waits(List.of(idle, victim))) {
         @Nullable Wait[] seen = new Wait[2];
         long first = source.read(seen);
-        assertThat(seen).as("sessions without work").containsExactly(Wait.CLIENT, Wait.CLIENT);
+        // a server answers a request before it says that it waits for the next
+        while (seen[0] != Wait.CLIENT || seen[1] != Wait.CLIENT) {
+          source.read(seen);
+        }
         assertThat(holder.begin(0)).isEqualTo(Result.DONE);
         assertThat(holder.step(0, NONE)).isEqualTo(Result.DONE);
         Future<Outcome> waiting = thread.submit(() -> victim.execute(0, NONE));
-        await(source, seen, waiting, lock);
         for (int i = 0; i < SIGHTINGS; i++) {
-          source.read(seen);
-          assertThat(seen).containsExactly(Wait.CLIENT, lock);
+          // it may be seen to wait for nothing when it wakes up to look for a deadlock
+          await(source, seen, waiting, lock);
+          assertThat(seen[0]).isEqualTo(Wait.CLIENT);
         }
         assertThat(holder.rollback()).isEqualTo(Result.DONE);
         assertThat(waiting.get()).isEqualTo(Outcome.COMMITTED);

@@ -121,7 +121,7 @@ class WorkerTest {
 
   @Test
   void realCpuTimeIsThatOfTheTransactionAndNothingElse() {
-    long[] burn = {400 * MICRO, 800 * MICRO, 200 * MICRO};
+    long[] burn = {4_000 * MICRO, 8_000 * MICRO, 2_000 * MICRO};
     long[] burned = new long[burn.length];
     CpuClock clock = CpuClocks.ownThread();
     SimulatedSession session =
@@ -137,7 +137,7 @@ class WorkerTest {
             return Outcome.COMMITTED;
           }
         };
-    Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 600);
+    Plan plan = plan(Clock.system(), new Interval(0, Long.MAX_VALUE), 60);
     Turns turns = Turns.own(plan, ThinkTime.NONE, terminal());
     Worker worker = new Worker(plan, 0, turns, session, CpuClocks::ownThread);
     worker.run();

@@ -4,6 +4,7 @@ import fasttrack.support.process.PidFile;
 import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +29,11 @@ final class ListeningProgram {
     }
     Files.writeString(pid, ProcessHandle.current().pid() + "\n");
     Files.writeString(data.resolve("starts"), "x", StandardOpenOption.APPEND);
-    try (ServerSocket socket =
-        new ServerSocket(Integer.parseInt(args[0]), 9, InetAddress.getLoopbackAddress())) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // before anybody can connect, and then send a signal
       Runtime.getRuntime().addShutdownHook(new Thread(() -> end(socket, pid)));
+      int port = Integer.parseInt(args[0]);
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 9);
       while (true) {
         socket.accept().close();
       }

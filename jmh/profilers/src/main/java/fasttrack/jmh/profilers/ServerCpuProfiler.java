@@ -2,8 +2,9 @@ package fasttrack.jmh.profilers;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -15,13 +16,14 @@ import org.openjdk.jmh.results.Result;
  * Shows the CPU time that a server's processes on this machine took for an operation, {@code
  * cpu.server}: {@code -prof fasttrack.jmh.profilers.ServerCpuProfiler:program=postgres}. It counts
  * the processes of the same user whose program has that name; the system tells their time in steps
- * of 10 ms, so that iterations should last a second or longer. Used by one thread.
+ * of 10 ms, so that iterations should last a second or longer. A process that ends within an
+ * iteration is not counted in it. Used by one thread.
  */
 public final class ServerCpuProfiler implements InternalProfiler {
   private static final String OPTION = "program=";
 
   private final String program;
-  private Duration before = Duration.ZERO;
+  private Map<Long, Long> before = Map.of();
 
   /**
    * Makes a profiler.
@@ -35,7 +37,7 @@ public final class ServerCpuProfiler implements InternalProfiler {
           "ServerCpuProfiler needs the name of the server's program: program=postgres");
     }
     program = options.substring(OPTION.length());
-    if (processes().findAny().isEmpty()) {
+    if (nanos().isEmpty()) {
       throw new ProfilerException("ServerCpuProfiler: no process of yours runs " + program);
     }
   }
@@ -47,7 +49,7 @@ public final class ServerCpuProfiler implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = total();
+    before = nanos();
   }
 
   @Override
@@ -57,20 +59,25 @@ public final class ServerCpuProfiler implements InternalProfiler {
     if (operations == 0) {
       return List.of();
     }
-    double nanos = total().minus(before).toNanos();
-    return List.of(WorkProfiler.of("cpu.server", nanos / operations, "ns/op"));
+    double taken = 0;
+    for (Map.Entry<Long, Long> process : nanos().entrySet()) {
+      taken += process.getValue() - before.getOrDefault(process.getKey(), 0L);
+    }
+    return List.of(WorkProfiler.of("cpu.server", taken / operations, "ns/op"));
   }
 
-  private Duration total() {
-    return processes()
-        .map(info -> info.totalCpuDuration().orElse(Duration.ZERO))
-        .reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private Stream<ProcessHandle.Info> processes() {
-    return ProcessHandle.allProcesses()
-        .map(ProcessHandle::info)
-        .filter(info -> info.command().map(this::isProgram).orElse(false));
+  /** Returns the CPU time of each process so far, by its number. */
+  private Map<Long, Long> nanos() {
+    Map<Long, Long> nanos = new HashMap<>();
+    ProcessHandle.allProcesses()
+        .forEach(
+            process -> {
+              ProcessHandle.Info info = process.info();
+              if (info.command().map(this::isProgram).orElse(false)) {
+                nanos.put(process.pid(), info.totalCpuDuration().orElse(Duration.ZERO).toNanos());
+              }
+            });
+    return nanos;
   }
 
   private boolean isProgram(String command) {
