@@ -16,8 +16,9 @@ public final class JmhJson {
   private JmhJson() {}
 
   /**
-   * Reads a result. A micro-run's name is made of its class without the package, its method, and
-   * the values of its parameters; the mode is added where JMH ran it in several.
+   * Reads a result. A micro-run's name is made of its class, its method, and the values of its
+   * parameters. The package is left out unless it tells two classes apart; the mode is added where
+   * JMH ran it in several.
    *
    * @param file the file's name
    * @throws UnreadableException where this is no result of JMH
@@ -26,7 +27,7 @@ public final class JmhJson {
     JsonNode all = tree(json);
     List<MicroRun> runs = new ArrayList<>();
     for (JsonNode each : all) {
-      runs.add(run(each, isRepeated(each, all)));
+      runs.add(run(each, all));
     }
     Header header = new Header("", version(all.path(0)), "", file, null, false, List.of());
     return new MicroResult(MicroResult.FORMAT, header, runs);
@@ -60,7 +61,21 @@ public final class JmhJson {
                     && !other.path("mode").equals(run.path("mode")));
   }
 
-  private static MicroRun run(JsonNode run, boolean withMode) {
+  /** Tells whether a class of another package has a method of the same name. */
+  private static boolean isAmbiguous(String benchmark, JsonNode all) {
+    return all.valueStream()
+        .map(other -> other.path("benchmark").asString(""))
+        .anyMatch(
+            other ->
+                !other.equals(benchmark)
+                    && withoutPackage(other).equals(withoutPackage(benchmark)));
+  }
+
+  private static String withoutPackage(String benchmark) {
+    return benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
+  }
+
+  private static MicroRun run(JsonNode run, JsonNode all) {
     String benchmark = text(run, "benchmark");
     String mode = text(run, "mode");
     Map<String, String> parameters = new LinkedHashMap<>();
@@ -72,11 +87,10 @@ public final class JmhJson {
     run.path("secondaryMetrics")
         .properties()
         .forEach(m -> metrics.put(m.getKey().replaceFirst("^·", ""), measure(m.getValue())));
-    String method =
-        benchmark.substring(benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1) + 1);
+    String method = isAmbiguous(benchmark, all) ? benchmark : withoutPackage(benchmark);
     String name = String.join(" ", method, String.join(", ", parameters.values())).strip();
     return new MicroRun(
-        withMode ? name + ", " + mode : name,
+        isRepeated(run, all) ? name + ", " + mode : name,
         benchmark,
         parameters,
         mode,

@@ -93,6 +93,20 @@ class MicroFilesTest {
             "two micro-runs in it are called 'LockBenchmark.lockAndUnlockRecord'");
   }
 
+  @Test
+  void classesOfTheSameNameHaveTheirPackageInTheName() throws IOException {
+    String one = Files.readString(jmh("throughput")).strip();
+    MicroRun run = MicroFiles.read(folder).runs().getFirst();
+    String two = one.replace(run.benchmark(), "other." + run.name());
+    Path both =
+        Files.writeString(
+            folder.resolve("both.json"),
+            one.substring(0, one.length() - 1) + "," + two.substring(1));
+    assertThat(MicroFiles.read(both).runs())
+        .extracting(MicroRun::name)
+        .containsExactly(run.benchmark(), "other." + run.name());
+  }
+
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '\u0001',
