@@ -151,7 +151,7 @@ class TerminalIT {
     "sweep -b postgresql -t 1..2 --warmup 0s, : ran [1-9]",
     "matrix, opening",
     "matrix, populating",
-    "matrix --warmup 0s, : ran [1-9]",
+    "matrix -d 1m --warmup 0s, : ran [1-9]",
     "acid -b sqlite, all or nothing",
     "acid -b sqlite, invariants",
     "acid -b sqlite, concurrent updates",

@@ -1,9 +1,12 @@
 package fasttrack.support.process;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +26,12 @@ final class OwnGroup {
   private static final List<String> LEADER =
       LEADERS.stream().filter(words -> isOnPath(words.getFirst())).findFirst().orElse(List.of());
 
+  private static final Path SELF = Path.of("/proc/self/stat");
+  private static final long PIECE_NANOS = 500_000;
+
+  /** What Java says of a process that SIGINT has ended. */
+  private static final int ENDED_BY_CTRL_C = 128 + 2;
+
   private OwnGroup() {}
 
   /**
@@ -31,6 +40,32 @@ final class OwnGroup {
    */
   static List<String> of(List<String> command) {
     return Stream.concat(LEADER.stream(), command.stream()).toList();
+  }
+
+  /**
+   * Waits until a process that {@link #of} has started is in its group: until then, a Ctrl-C ends
+   * it. Where the system has no {@code /proc}, this is not known, and it does not wait.
+   *
+   * @return false where the process ended of Ctrl-C before
+   */
+  static boolean isReached(Process process) {
+    Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
+    while (process.isAlive()) {
+      try {
+        String all = Files.readString(stat, StandardCharsets.ISO_8859_1);
+        // the program's name comes before the last parenthesis; then state, parent, group
+        String[] fields = all.substring(all.lastIndexOf(')') + 2).split(" ", 4);
+        if (LEADER.isEmpty() || Long.parseLong(fields[2]) == process.pid()) {
+          return true;
+        }
+      } catch (IOException e) {
+        if (!Files.exists(SELF)) {
+          return true;
+        }
+      }
+      LockSupport.parkNanos(PIECE_NANOS);
+    }
+    return process.exitValue() != ENDED_BY_CTRL_C;
   }
 
   private static boolean isOnPath(String program) {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -17,6 +18,7 @@ import java.util.function.Predicate;
 public final class Programs {
   private static final int SECONDS_MAX = 120;
   private static final int LAST_LINES = 5;
+  private static final int STARTS_MAX = 3;
 
   private final Predicate<String> withheld;
 
@@ -30,11 +32,22 @@ public final class Programs {
     this.withheld = withheld;
   }
 
-  /** Prepares a child process: its command, process group and environment. */
-  public ProcessBuilder builder(List<String> command) {
+  /**
+   * Starts a program, and returns when a terminal's Ctrl-C no longer reaches it. One that ended of
+   * Ctrl-C before it had begun is started again.
+   *
+   * @param streams says where the program's input comes from, and where its output goes
+   * @throws IOException where it cannot be started
+   */
+  public Process start(List<String> command, Consumer<ProcessBuilder> streams) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(OwnGroup.of(command));
     builder.environment().keySet().removeIf(withheld);
-    return builder;
+    streams.accept(builder);
+    Process process = builder.start();
+    for (int starts = 1; starts < STARTS_MAX && !OwnGroup.isReached(process); starts++) {
+      process = builder.start();
+    }
+    return process;
   }
 
   /**
@@ -44,11 +57,13 @@ public final class Programs {
    * @throws IOException where it cannot be started
    */
   public Process start(List<String> command, Path output) throws IOException {
-    return builder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
-        .redirectInput(ProcessBuilder.Redirect.from(nullDevice()))
-        .start();
+    return start(
+        command,
+        builder ->
+            builder
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(output.toFile()))
+                .redirectInput(ProcessBuilder.Redirect.from(nullDevice())));
   }
 
   /**

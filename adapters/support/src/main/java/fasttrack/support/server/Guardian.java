@@ -58,11 +58,12 @@ final class Guardian {
     folders.forEach(each -> command.add(each.toString()));
     command.addAll(stop);
     return new Guardian(
-        programs
-            .builder(command)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start());
+        programs.start(
+            command,
+            builder ->
+                builder
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)));
   }
 
   /** Ends the guardian, since the server was stopped and its folders were deleted. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.testing.Signals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,21 @@ class ProgramsTest {
     run("ps -o pgid= -p $$ || cut -d ' ' -f5 /proc/$$/stat; echo $$");
     List<String> said = Files.readAllLines(output);
     assertThat(said.getFirst().strip()).isEqualTo(said.getLast());
+  }
+
+  /** The Ctrl-C of a terminal that comes before the program has a group of its own. */
+  @Test
+  void aProgramThatHadNotBegunWhenCtrlCEndedItIsStartedAgain() throws Exception {
+    assumeTrue(Files.exists(Path.of("/proc/self/stat")), "process groups are not in sight");
+    assumeTrue(!Signals.heeded("INT").isEmpty(), "children ignore SIGINT here");
+    Process interrupted = new ProcessBuilder("/bin/sh", "-c", "kill -INT $$; sleep 1000").start();
+    interrupted.waitFor();
+    assertThat(OwnGroup.isReached(interrupted)).isFalse();
+    Process begun = new Programs(name -> false).start(List.of("/bin/sleep", "1000"), output);
+    Signals.send("INT", begun.pid());
+    begun.waitFor();
+    assertThat(begun.exitValue()).as("one that had begun is not").isEqualTo(130);
+    run("sleep 0.01");
   }
 
   @Test
