@@ -27,7 +27,9 @@ final class OwnGroup {
       LEADERS.stream().filter(words -> isOnPath(words.getFirst())).findFirst().orElse(List.of());
 
   private static final Path SELF = Path.of("/proc/self/stat");
+  private static final int STARTS_MAX = 3;
   private static final long PIECE_NANOS = 500_000;
+  private static final long WAIT_NANOS_MAX = 2_000_000_000L;
 
   /** What Java says of a process that SIGINT has ended. */
   private static final int ENDED_BY_CTRL_C = 128 + 2;
@@ -43,29 +45,45 @@ final class OwnGroup {
   }
 
   /**
-   * Waits until a process that {@link #of} has started is in its group: until then, a Ctrl-C ends
-   * it. Where the system has no {@code /proc}, this is not known, and it does not wait.
+   * Starts a process whose command is of {@link #of}, and returns when it is in its group. Until
+   * then a Ctrl-C ends it, before its program has begun: it is started again, twice at most. Where
+   * the system has no {@code /proc} this is not known, and it returns at once.
    *
-   * @return false where the process ended of Ctrl-C before
+   * @throws IOException where it cannot be started
    */
-  static boolean isReached(Process process) {
+  static Process start(ProcessBuilder builder) throws IOException {
+    Process process = builder.start();
+    for (int starts = 1; starts < STARTS_MAX && endedByCtrlC(process); starts++) {
+      process = builder.start();
+    }
+    return process;
+  }
+
+  /** Waits until a process is in its group, and tells whether Ctrl-C ended it before. */
+  private static boolean endedByCtrlC(Process process) {
+    if (LEADER.isEmpty() || !Files.exists(SELF)) {
+      return false;
+    }
     Path stat = Path.of("/proc", Long.toString(process.pid()), "stat");
-    while (process.isAlive()) {
-      try {
-        String all = Files.readString(stat, StandardCharsets.ISO_8859_1);
-        // the program's name comes before the last parenthesis; then state, parent, group
-        String[] fields = all.substring(all.lastIndexOf(')') + 2).split(" ", 4);
-        if (LEADER.isEmpty() || Long.parseLong(fields[2]) == process.pid()) {
-          return true;
-        }
-      } catch (IOException e) {
-        if (!Files.exists(SELF)) {
-          return true;
-        }
+    long until = System.nanoTime() + WAIT_NANOS_MAX;
+    while (process.isAlive() && System.nanoTime() - until < 0) {
+      if (leadsItsGroup(stat, process.pid())) {
+        return false;
       }
       LockSupport.parkNanos(PIECE_NANOS);
     }
-    return process.exitValue() != ENDED_BY_CTRL_C;
+    return !process.isAlive() && process.exitValue() == ENDED_BY_CTRL_C;
+  }
+
+  private static boolean leadsItsGroup(Path stat, long pid) {
+    try {
+      String all = Files.readString(stat, StandardCharsets.ISO_8859_1);
+      // the program's name ends with the last parenthesis; then come state, parent and group
+      String[] fields = all.substring(all.lastIndexOf(')') + 2).split(" ", 4);
+      return Long.parseLong(fields[2]) == pid;
+    } catch (IOException e) {
+      return false; // it has ended, or is not in sight
+    }
   }
 
   private static boolean isOnPath(String program) {

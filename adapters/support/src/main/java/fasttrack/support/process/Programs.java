@@ -18,7 +18,6 @@ import java.util.function.Predicate;
 public final class Programs {
   private static final int SECONDS_MAX = 120;
   private static final int LAST_LINES = 5;
-  private static final int STARTS_MAX = 3;
 
   private final Predicate<String> withheld;
 
@@ -43,11 +42,7 @@ public final class Programs {
     ProcessBuilder builder = new ProcessBuilder(OwnGroup.of(command));
     builder.environment().keySet().removeIf(withheld);
     streams.accept(builder);
-    Process process = builder.start();
-    for (int starts = 1; starts < STARTS_MAX && !OwnGroup.isReached(process); starts++) {
-      process = builder.start();
-    }
-    return process;
+    return OwnGroup.start(builder);
   }
 
   /**
