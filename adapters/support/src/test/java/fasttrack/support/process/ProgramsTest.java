@@ -46,10 +46,13 @@ class ProgramsTest {
   void aProgramThatHadNotBegunWhenCtrlCEndedItIsStartedAgain() throws Exception {
     assumeTrue(Files.exists(Path.of("/proc/self/stat")), "process groups are not in sight");
     assumeTrue(!Signals.heeded("INT").isEmpty(), "children ignore SIGINT here");
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
     String script =
-        "if [ -e '%1$s' ]; then exec setsid sleep 1000; fi; touch '%1$s'; kill -INT $$; sleep 1000"
-            .formatted(folder.resolve("interrupted"));
+        "if [ -e '%1$s' ]; then touch '%2$s'; exec setsid sleep 1000; fi; touch '%1$s'; kill -INT $$"
+            .formatted(first, second);
     Process again = OwnGroup.start(new ProcessBuilder("/bin/sh", "-c", script));
+    assertThat(second).exists();
     assertThat(again.isAlive()).isTrue();
     PidFile.killTree(again.toHandle());
     Process begun = new Programs(name -> false).start(List.of("/bin/sleep", "1000"), output);
