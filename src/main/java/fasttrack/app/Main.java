@@ -1,6 +1,8 @@
 package fasttrack.app;
 
+import fasttrack.app.cli.JavaLogging;
 import fasttrack.app.cli.Program;
+import fasttrack.app.console.Console;
 
 /** The program's entry. */
 public final class Main {
@@ -8,6 +10,12 @@ public final class Main {
 
   /** Runs the command that the arguments name. */
   public static void main(String[] args) {
-    System.exit(Program.run(args, System::exit));
+    String home = System.getenv("HOME");
+    if (home != null && !home.isEmpty()) {
+      // Java takes it from the system's list of users; drivers look there for password files.
+      System.setProperty("user.home", home);
+    }
+    JavaLogging.install();
+    System.exit(Program.run(args, Console.ofProcess(System::exit)));
   }
 }

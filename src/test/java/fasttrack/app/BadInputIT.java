@@ -17,11 +17,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadInputIT {
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
+  private Launcher launcher;
 
   @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
+  void program() {
+    fasttrack = new InJvm(folder);
+    launcher = new Launcher(folder);
   }
 
   @ParameterizedTest
@@ -40,10 +42,17 @@ class BadInputIT {
         "3|run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x|cannot connect at jdbc:",
         "2|run -b postgresql --url jdbc:postgresql://127.0.0.1:99999/x|not the URL of a PostgreSQL",
         "2|run -b postgresql --url jdbc:postgresql:///x?sslpassword=secret|the URL must not hold",
-        "2|check --config none.yaml|none.yaml: no such file",
+        "2|check --config none.yaml|{}/none.yaml: no such file",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {
-    rejected(status, problem, arguments.split(" "));
+    rejected(status, problem.replace("{}", folder.toString()), arguments.split(" "));
+  }
+
+  /** Which shows what libraries log, too. */
+  @Test
+  void soTheyAreByAProcess() throws Exception {
+    String arguments = "run -b postgresql --url jdbc:postgresql://127.0.0.1:1/x";
+    rejected(3, "cannot connect at jdbc:", launcher.run(arguments.split(" ")));
   }
 
   @Test
@@ -55,7 +64,7 @@ class BadInputIT {
   @Test
   void aFileAsksForStackTracesAsTheCommandLineDoes() throws Exception {
     Path file = Files.writeString(folder.resolve("bench.yaml"), "verbose: true\nscale: 0\n");
-    Launcher.Ended ended = fasttrack.run("run", "--config", file.toString());
+    InJvm.Ended ended = fasttrack.run("run", "--config", file.toString());
     assertThat(ended.status()).as(ended.err()).isEqualTo(2);
     assertThat(ended.err())
         .contains(file + ":2: scale: must be from 1 to", "\tat fasttrack.app.cli.");
@@ -89,8 +98,8 @@ class BadInputIT {
 
   @Test
   void aTemporaryFolderThatTakesNoLibraryIsNamed() throws Exception {
-    Launcher.Ended ended =
-        fasttrack
+    InJvm.Ended ended =
+        launcher
             .start(
                 Map.of("FASTTRACK_JAVA_OPTS", "-Djava.io.tmpdir=" + folder.resolve("none")),
                 "run",
@@ -126,9 +135,11 @@ class BadInputIT {
   }
 
   /** Expects one line after those of progress, and nothing kept. */
-  private void rejected(int status, String problem, String... arguments)
-      throws IOException, InterruptedException {
-    Launcher.Ended ended = fasttrack.run(arguments);
+  private void rejected(int status, String problem, String... arguments) {
+    rejected(status, problem, fasttrack.run(arguments));
+  }
+
+  private void rejected(int status, String problem, InJvm.Ended ended) {
     assertThat(ended.status()).as(ended.err()).isEqualTo(status);
     assertThat(ended.out()).isEmpty();
     assertThat(ended.err().lines().reduce("", (first, second) -> second))

@@ -83,7 +83,7 @@ class BeginIT {
     List<String> arguments =
         new ArrayList<>(List.of("run", "--warmup=1s", "--duration=900ms", "--json"));
     arguments.addAll(List.of(options));
-    Launcher.Ended ended = new Launcher(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * All CPU time of the machine is somebody's: the parts of the account add up to the whole. Long
  * transactions, since the time of interrupts and of switching between threads is nobody's.
  */
+@Isolated
 class ClosureIT {
   private static final double RESIDUAL_SHARE_MAX = 0.05;
 
@@ -49,8 +51,8 @@ class ClosureIT {
   }
 
   private void noPartIsMoreThanTheWhole(String load) throws Exception {
-    Launcher.Ended ended =
-        new Launcher(folder)
+    InJvm.Ended ended =
+        new InJvm(folder)
             .run(
                 "run",
                 "--json",
@@ -106,8 +108,8 @@ class ClosureIT {
   }
 
   private CpuAccount account(String backend) throws Exception {
-    Launcher.Ended ended =
-        new Launcher(folder)
+    InJvm.Ended ended =
+        new InJvm(folder)
             .run(
                 "run",
                 "--json",

@@ -23,8 +23,8 @@ class FaultIT {
   @ParameterizedTest
   @ValueSource(strings = {"prepared", "compiled"})
   void terminalsGoOnWhenTheServerIsBackAndNothingIsLost(String execution) throws Exception {
-    Launcher fasttrack = new Launcher(folder);
-    Launcher.Ended ended =
+    InJvm fasttrack = new InJvm(folder);
+    InJvm.Ended ended =
         fasttrack.run(
             "run",
             "--backend=postgresql",
@@ -51,14 +51,13 @@ class FaultIT {
     assertThat(result.verdict().unknownCommits())
         .hasSize((int) unknown)
         .allMatch(commit -> commit.fate() != UnknownCommit.Fate.UNRESOLVED);
-    fasttrack.awaitNoProcessLeft();
   }
 
   /** Their clocks of the server's processes are read when these are gone, before anything else. */
   @Test
   void connectionsThatAreIdleWhenTheServerDiesFindItBack() throws Exception {
-    Launcher fasttrack = new Launcher(folder);
-    Launcher.Ended ended =
+    InJvm fasttrack = new InJvm(folder);
+    InJvm.Ended ended =
         fasttrack.run(
             "run",
             "--backend=postgresql",
@@ -81,8 +80,8 @@ class FaultIT {
 
   @Test
   void aServerOfSomebodyElseIsNotKilled() throws Exception {
-    Launcher.Ended ended =
-        new Launcher(folder).run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
+    InJvm.Ended ended =
+        new InJvm(folder).run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err())
         .startsWith("fasttrack: --fault: sqlite has no server that this program starts");

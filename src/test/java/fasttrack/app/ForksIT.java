@@ -25,17 +25,19 @@ class ForksIT {
 
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
+  private Launcher launcher;
 
   @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
+  void program() {
+    fasttrack = new InJvm(folder);
+    launcher = new Launcher(folder);
   }
 
   @Test
   void eachRepeatHasAProcessAndASeedOfItsOwn() throws Exception {
-    Launcher.Ended ended =
-        fasttrack
+    InJvm.Ended ended =
+        launcher
             .start(
                 Map.of("FASTTRACK_JAVA_OPTS", "-Xmx300m", "JAVA_TOOL_OPTIONS", "-Dfrom=tools"),
                 repeat("3", "-n", "200", "--json"))
@@ -69,7 +71,7 @@ class ForksIT {
 
   @Test
   void inOneProcessEachRunKnowsThoseBefore() throws Exception {
-    Launcher.Ended ended = fasttrack.run(repeat("2", "-n", "200", "--forks", "0"));
+    InJvm.Ended ended = fasttrack.run(repeat("2", "-n", "200", "--forks", "0"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(repeat().setup().freshProcesses()).isFalse();
     assertThat(runs(repeat())).extracting(run -> process(run).runsBefore()).containsExactly(0, 1);
@@ -83,20 +85,20 @@ class ForksIT {
   @Test
   void ctrlCKeepsThePartialResultAndLeavesNoServer() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
-    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "10m", "-b", "postgresql"));
     started.says("run 1 of 3: ran [1-9]");
     Signals.send("INT", started.child().pid());
     Signals.send("INT", started.process().pid());
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
     assertThat(ended.err()).containsOnlyOnce("fasttrack: stopping; if anything was measured");
     assertInterrupted();
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
   }
 
   @Test
   void terminationOfTheParentAloneReachesTheChild() throws Exception {
-    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "10m"));
     started.says("run 1 of 3: ran [1-9]");
     Signals.send("TERM", started.process().pid());
     assertThat(started.end().status()).isEqualTo(143);
@@ -106,7 +108,7 @@ class ForksIT {
   @Test
   void theThirdSignalEndsBothAtOnce() throws Exception {
     Launcher.Started started =
-        fasttrack.start("run", "-w", "tp1", "-s", "20", "--repeat", "2", "-d", "10m");
+        launcher.start("run", "-w", "tp1", "-s", "20", "--repeat", "2", "-d", "10m");
     started.says("populating 2,000,220 rows");
     ProcessHandle child = started.child();
     for (int i = 0; i < 3; i++) {
@@ -118,20 +120,20 @@ class ForksIT {
 
   @Test
   void aKilledParentLeavesNeitherChildNorServer() throws Exception {
-    Launcher.Started started = fasttrack.start(repeat("3", "-d", "10m", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "10m", "-b", "postgresql"));
     started.says("run 1 of 3: ran [1-9]");
     ProcessHandle child = started.child();
     started.process().destroyForcibly().waitFor();
     child.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
   }
 
   @Test
   void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
-    Launcher.Started started = fasttrack.start(repeat("3", "-d", "12s", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "12s", "-b", "postgresql"));
     started.says("run 2 of 3: ran [1-9]");
     started.child().destroyForcibly();
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(3);
     assertThat(ended.err())
         .containsPattern(
@@ -140,12 +142,12 @@ class ForksIT {
     assertThat(ended.out()).contains("3 runs planned, 1 executed");
     assertThat(repeat().runs()).hasSize(1);
     assertThat(runs(repeat()).getFirst().state()).isEqualTo(RunResult.State.COMPLETE);
-    fasttrack.awaitNoProcessLeft();
+    launcher.awaitNoProcessLeft();
   }
 
   @Test
   void aDatabaseThatCannotBeOpenedIsToldAsEver() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(
             repeat(
                 "2", "-n", "20", "-b", "postgresql", "--url", "jdbc:postgresql://127.0.0.1:1/x"));

@@ -17,11 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class InformationIT {
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
+  private Launcher launcher;
 
   @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
+  void program() {
+    fasttrack = new InJvm(folder);
+    launcher = new Launcher(folder);
   }
 
   @ParameterizedTest
@@ -41,7 +43,7 @@ class InformationIT {
         "--version"
       })
   void nothingIsWiderThan80Columns(String arguments) throws Exception {
-    Launcher.Ended ended = fasttrack.run(arguments.split(" "));
+    InJvm.Ended ended = fasttrack.run(arguments.split(" "));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out().lines())
@@ -62,7 +64,7 @@ class InformationIT {
 
   @Test
   void withoutACommandThereIsHelp() throws Exception {
-    Launcher.Ended ended = fasttrack.run();
+    InJvm.Ended ended = fasttrack.run();
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err()).contains("a command is missing", "workloads");
   }
@@ -80,8 +82,8 @@ class InformationIT {
   @Test
   void lostOutputIsAFailureAndAClosedPipeIsNot() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no device that is always full");
-    Launcher.Ended full =
-        fasttrack.shell(
+    InJvm.Ended full =
+        launcher.shell(
             Map.of(),
             """
             for command in --version "run --help" completion "run -q -w tp1 -n 50 --json"; do
@@ -94,8 +96,8 @@ class InformationIT {
         .hasSize(4)
         .allSatisfy(
             line -> assertThat(line).startsWith("fasttrack: standard output cannot be written: "));
-    Launcher.Ended closed =
-        fasttrack.shell(Map.of(), "{ fasttrack completion; echo $? >status; } | true; cat status");
+    InJvm.Ended closed =
+        launcher.shell(Map.of(), "{ fasttrack completion; echo $? >status; } | true; cat status");
     assertThat(closed.out()).isEqualTo("141\n");
     assertThat(closed.err()).isEmpty();
   }
@@ -120,7 +122,7 @@ class InformationIT {
   /** Two backends have an address, and each its own form of it. */
   @Test
   void anOptionThatBackendsShareSaysWhatItIsForEach() throws Exception {
-    Launcher.Ended help = new Launcher(folder).run("run", "--help");
+    InJvm.Ended help = fasttrack.run("run", "--help");
     assertThat(help.out().replaceAll("\\s+", " "))
         .contains("Options of backends mariadb and postgresql: --url=URL mariadb: Use the server")
         .contains("postgresql: Use the server at");

@@ -33,7 +33,7 @@ class InterruptIT {
   @Test
   void ctrlCKeepsThePartialResultOfAServer() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
-    Launcher.Ended ended = interruptWhileRunning("INT", "--backend", "postgresql");
+    InJvm.Ended ended = interruptWhileRunning("INT", "--backend", "postgresql");
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
     fasttrack.awaitNoProcessLeft();
   }
@@ -41,13 +41,13 @@ class InterruptIT {
   @Test
   void askingTwiceDoesNoHarm() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
-    Launcher.Ended ended = interruptWhileRunning("INT,INT");
+    InJvm.Ended ended = interruptWhileRunning("INT,INT");
     assertThat(ended.status()).as(ended.err()).isEqualTo(130);
   }
 
   @Test
   void terminationIsHeededLikewise() throws Exception {
-    Launcher.Ended ended = interruptWhileRunning("TERM");
+    InJvm.Ended ended = interruptWhileRunning("TERM");
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
   }
 
@@ -57,12 +57,12 @@ class InterruptIT {
         fasttrack.start("run", "--workload", "tp1", "--scale", "20", "--duration", "10m");
     started.says("populating 2,000,220 rows");
     send("TERM", started.process());
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.err())
         .contains("stopping; if anything was measured so far, it is saved", "nothing was measured");
     assertThat(fasttrack.bundles()).isEmpty();
-    Launcher.Ended again =
+    InJvm.Ended again =
         fasttrack.run("run", "--workload", "tp1", "--transactions", "20", "--warmup", "0s");
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.err()).contains("an earlier population was interrupted");
@@ -74,7 +74,7 @@ class InterruptIT {
         fasttrack.start("run", "--workload", "tp1", "--duration", "10m", "--warmup", "10m");
     started.says(": warming up");
     send("TERM", started.process());
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
         .contains("INTERRUPTED: this run was ended before it measured anything.")
@@ -86,7 +86,7 @@ class InterruptIT {
     Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");
     started.says("round 1 of 3, [^:]*: ran [1-9]");
     send("TERM", started.process());
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
     Path kept = fasttrack.bundles().getFirst();
@@ -109,7 +109,7 @@ class InterruptIT {
         fasttrack.start("sweep", "-t", "1..4", "-d", "10m", "--warmup", "0s");
     started.says("step 1 of 3: ran [1-9]");
     send("TERM", started.process());
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "saved in  results/");
     Path kept = fasttrack.bundles().getFirst();
@@ -120,7 +120,7 @@ class InterruptIT {
     assertThat(result.verdict().verification().passed()).isTrue();
   }
 
-  private Launcher.Ended interruptWhileRunning(String signals, String... more) throws Exception {
+  private InJvm.Ended interruptWhileRunning(String signals, String... more) throws Exception {
     String[] arguments =
         java.util.stream.Stream.of(LONG, more)
             .flatMap(java.util.Arrays::stream)
@@ -130,7 +130,7 @@ class InterruptIT {
     for (String signal : signals.split(",")) {
       send(signal, started.process());
     }
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();

@@ -28,15 +28,10 @@ class InvalidIT {
   }
 
   @Test
-  void aRunWhoseFinalStateIsWrongIsInvalid() throws Exception {
-    invalid(tampered("15s").end());
-  }
-
-  @Test
   void anInterruptionDoesNotHideIt() throws Exception {
     Launcher.Started run = tampered("10m");
     run.process().destroy(); // SIGTERM
-    Launcher.Ended ended = run.end();
+    InJvm.Ended ended = run.end();
 
     invalid(ended);
     assertThat(ended.out()).contains("INTERRUPTED");
@@ -79,7 +74,7 @@ class InvalidIT {
     }
   }
 
-  private void invalid(Launcher.Ended ended) throws Exception {
+  private void invalid(InJvm.Ended ended) throws Exception {
     assertThat(ended.status()).as(ended.err()).isEqualTo(4);
     assertThat(ended.out())
         .contains("INVALID", "customer")

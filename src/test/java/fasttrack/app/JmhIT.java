@@ -23,14 +23,16 @@ class JmhIT {
 
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
+  private Launcher launcher;
 
   @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
+  void program() {
+    fasttrack = new InJvm(folder);
+    launcher = new Launcher(folder);
   }
 
-  private Launcher.Ended measure(String... arguments) throws Exception {
+  private InJvm.Ended measure(String... arguments) throws Exception {
     List<String> all = new ArrayList<>(List.of("jmh"));
     all.addAll(List.of(arguments));
     all.addAll(SHORT);
@@ -48,19 +50,19 @@ class JmhIT {
 
   @Test
   void everyTransactionAndPartIsListed() throws Exception {
-    Launcher.Ended ended = fasttrack.run("jmh", "--list");
+    InJvm.Ended ended = fasttrack.run("jmh", "--list");
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out().lines())
         .contains("T1 sqlite, memory", "TP1 network, memory", "ClockBenchmark.thread")
         .doesNotHaveDuplicates();
-    Launcher.Ended full = fasttrack.run("jmh", "--list", "--profile", "full", "--include", "^TP1");
+    InJvm.Ended full = fasttrack.run("jmh", "--list", "--profile", "full", "--include", "^TP1");
     assertThat(full.out().lines())
         .contains(
             "TP1 sqlite, disk",
             "TP1 h2, memory",
             "TP1 network locks=record store=rocksdb, memory",
             "TP1 network locks=set store=berkeleydb, disk");
-    Launcher.Ended json = fasttrack.run("jmh", "--list", "--json", "--include", "^T4 sqlite");
+    InJvm.Ended json = fasttrack.run("jmh", "--list", "--json", "--include", "^T4 sqlite");
     MicroResult listed = ResultJson.readMicro(json.out());
     assertThat(listed.runs()).hasSize(1);
     assertThat(listed.runs().getFirst().statements()).anyMatch(line -> line.contains("SELECT"));
@@ -68,7 +70,7 @@ class JmhIT {
 
   @Test
   void aRunIsVerifiedCountedAndKept() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         measure("--backend", "sqlite,network locks=record", "--include", "^TP1", "--forks", "2");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
@@ -102,7 +104,7 @@ class JmhIT {
 
   @Test
   void twoBuildsTakeTurnsAndAreCompared() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         measure(
             "--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq", "--forks", "2");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
@@ -118,7 +120,7 @@ class JmhIT {
       assertThat(kept(kept, build).runs()).hasSize(1);
       assertThat(kept.resolve("jmh-" + build + ".json")).isNotEmptyFile();
     }
-    Launcher.Ended compared = fasttrack.run("jmh-compare", kept.toString());
+    InJvm.Ended compared = fasttrack.run("jmh-compare", kept.toString());
     assertThat(compared.status()).as(compared.out() + compared.err()).isIn(0, 99);
     assertThat(compared.out()).contains("T1 sqlite, memory", "FEW FORKS");
   }
@@ -127,41 +129,40 @@ class JmhIT {
   void whoEndsItEarlyKeepsWhatWasMeasured() throws Exception {
     List<String> arguments = new ArrayList<>(List.of("jmh", "--include", "^T1 ", "--forks", "50"));
     arguments.addAll(SHORT);
-    Launcher.Started started = fasttrack.start(arguments.toArray(String[]::new));
+    Launcher.Started started = launcher.start(arguments.toArray(String[]::new));
     started.says("T1 network, memory, fork 1 of 50");
     started.process().destroy(); // SIGTERM
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("INTERRUPTED", "T1 sqlite, memory");
-    MicroResult result = kept(fasttrack.bundles().getFirst(), "micro");
+    MicroResult result = kept(launcher.bundles().getFirst(), "micro");
     assertThat(result.header().interrupted()).isTrue();
     assertThat(folder.resolve("work")).isEmptyDirectory();
   }
 
   @Test
   void whoEndsItBeforeTheFirstForkLosesNothingAndIsToldSo() throws Exception {
-    Launcher.Started started = fasttrack.start("jmh", "--include", "^T1 ");
+    Launcher.Started started = launcher.start("jmh", "--include", "^T1 ");
     started.says("T1 sqlite, memory, fork 1 of 2");
     started.process().destroy(); // SIGTERM
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
     assertThat(ended.err()).contains("nothing was measured");
-    assertThat(fasttrack.bundles()).isEmpty();
+    assertThat(launcher.bundles()).isEmpty();
   }
 
   @Test
   void whatFailsIsSaidAndCountsAsInvalid() throws Exception {
-    Launcher.Ended ended =
-        measure("--include", "^T1 sqlite", "--forks", "1", "--work", "/dev/null");
+    InJvm.Ended ended = measure("--include", "^T1 sqlite", "--forks", "1", "--work", "/dev/null");
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(3);
     assertThat(ended.err()).contains("/dev/null cannot be written");
-    Launcher.Ended none = fasttrack.run("jmh", "--include", "T99");
+    InJvm.Ended none = fasttrack.run("jmh", "--include", "T99");
     assertThat(none.status()).isEqualTo(2);
     assertThat(none.err()).contains("--include: 'T99' matches no micro-run; --list");
-    Launcher.Ended base = fasttrack.run("jmh", "--base", folder.toString());
+    InJvm.Ended base = fasttrack.run("jmh", "--base", folder.toString());
     assertThat(base.status()).isEqualTo(2);
     assertThat(base.err()).contains("is no checkout");
-    Launcher.Ended wrong =
+    InJvm.Ended wrong =
         fasttrack.run("jmh", "--include", "^T1 sqlite", "--forks", "1", "--", "-nosuch");
     assertThat(wrong.status()).isEqualTo(4);
     assertThat(wrong.err()).contains("nothing was measured");

@@ -64,7 +64,7 @@ class KillsIT {
   void nothingIsLost(int kills, String subject, long seed) throws Exception {
     Launcher fasttrack = new Launcher(folder);
     String line = "acid --json -q --kills " + kills + " --seed " + seed + " --backend " + subject;
-    Launcher.Ended ended = fasttrack.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
+    InJvm.Ended ended = fasttrack.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
     assertThat(ended.out()).as(ended.err()).isNotEmpty();
     AcidResult result = ResultJson.readAcid(ended.out());
     long lost = result.kills().stream().mapToLong(AcidResult.Kill::lost).sum();

@@ -19,23 +19,20 @@ final class Launcher {
   private final Path folder;
   private int started;
 
-  /** What a process left behind. */
-  record Ended(int status, String out, String err) {}
-
   /** A process that may still run, with the files to which it writes. */
   record Started(Process process, Path out, Path err) {
     /** Waits for its end. */
-    Ended end() throws IOException, InterruptedException {
+    InJvm.Ended end() throws IOException, InterruptedException {
       return end(PATIENCE_SECONDS);
     }
 
     /** Waits for its end, for as long as given. */
-    Ended end(long secondsMax) throws IOException, InterruptedException {
+    InJvm.Ended end(long secondsMax) throws IOException, InterruptedException {
       if (!process.waitFor(secondsMax, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new AssertionError("still runs; it said: " + Files.readString(err));
       }
-      return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
+      return new InJvm.Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
     /** Returns the Java process that executes the present run. */
@@ -81,7 +78,7 @@ final class Launcher {
     this.folder = folder;
   }
 
-  Ended run(String... arguments) throws IOException, InterruptedException {
+  InJvm.Ended run(String... arguments) throws IOException, InterruptedException {
     return start(arguments).end();
   }
 
@@ -90,7 +87,7 @@ final class Launcher {
   }
 
   /** Runs commands of the shell, to which the program is {@code fasttrack}. */
-  Ended shell(Map<String, String> variables, String commands)
+  InJvm.Ended shell(Map<String, String> variables, String commands)
       throws IOException, InterruptedException {
     String program = "fasttrack() { '" + program() + "' \"$@\"; }\n";
     return start(variables, List.of("/bin/sh", "-c", program + commands)).end();
@@ -157,6 +154,7 @@ final class Launcher {
       throws IOException {
     builder.directory(folder.toFile());
     Map<String, String> environment = builder.environment();
+    environment.put("FASTTRACK_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
     environment.putAll(variables);
     environment.put("FASTTRACK_NO_BUILD", "1");
     String java = System.getProperty("fasttrack.java", "");
@@ -181,18 +179,6 @@ final class Launcher {
 
   /** Waits until no process is left that was started below the folder. */
   void awaitNoProcessLeft() throws InterruptedException {
-    for (long waited = 0; !processes().isEmpty(); waited += POLL_MILLIS) {
-      if (waited > TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS)) {
-        throw new AssertionError("left: " + processes());
-      }
-      Thread.sleep(POLL_MILLIS);
-    }
-  }
-
-  private List<String> processes() {
-    return ProcessHandle.allProcesses()
-        .flatMap(process -> process.info().commandLine().stream())
-        .filter(command -> command.contains(folder.toString()))
-        .toList();
+    Processes.awaitNoneBelow(folder);
   }
 }

@@ -69,7 +69,7 @@ class LoadIT {
         new ArrayList<>(List.of("run", "--workload=tp1", "--warmup=200ms", "--json"));
     arguments.add("--durability=relaxed");
     arguments.addAll(List.of(load));
-    Launcher.Ended ended = new Launcher(folder).run(arguments.toArray(String[]::new));
+    InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
     return ResultJson.read(ended.out());
   }

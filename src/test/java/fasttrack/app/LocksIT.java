@@ -20,14 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class LocksIT {
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
 
   @BeforeEach
   void launcher() {
-    fasttrack = new Launcher(folder);
+    fasttrack = new InJvm(folder);
   }
 
-  private Launcher.Ended study(String... more) throws Exception {
+  private InJvm.Ended study(String... more) throws Exception {
     List<String> arguments =
         Stream.concat(
                 Stream.of("locks", "-b", "network", "-g", "row,table", "-t", "2", "-n", "50"),
@@ -42,7 +42,7 @@ class LocksIT {
 
   @Test
   void eachGranularityRunsAndTheStudyGoesOn() throws Exception {
-    Launcher.Ended ended = study("--repeat", "1");
+    InJvm.Ended ended = study("--repeat", "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("row/table", "one round gives no interval");
     Path saved = fasttrack.bundles().getFirst();
@@ -58,7 +58,7 @@ class LocksIT {
           .containsExactly(cell.setting().level().name().toLowerCase(Locale.ROOT));
     }
 
-    Launcher.Ended more = study("--repeat", "2", "--resume", saved.toString());
+    InJvm.Ended more = study("--repeat", "2", "--resume", saved.toString());
     assertThat(more.status()).as(more.out() + more.err()).isZero();
     assertThat(more.err()).contains("round 2 of 2").doesNotContain("round 1 of 2");
     assertThat(kept(saved).cells())
@@ -74,7 +74,7 @@ class LocksIT {
   /** It has one table with keys, so that nothing can be shown of two; and a level is left out. */
   @Test
   void whatCanBeShownIsShown() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(
             "locks",
             "-b",

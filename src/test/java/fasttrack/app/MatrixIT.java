@@ -19,8 +19,8 @@ class MatrixIT {
 
   @Test
   void allPublishedVariantsRun() throws Exception {
-    Launcher fasttrack = new Launcher(folder);
-    Launcher.Ended ended =
+    InJvm fasttrack = new InJvm(folder);
+    InJvm.Ended ended =
         fasttrack.run("matrix", "--repeat", "1", "--duration", "900ms", "--warmup", "100ms");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
@@ -62,9 +62,8 @@ class MatrixIT {
           .settings()
           .forEach((name, value) -> assertThat(run.engine().settings()).containsEntry(name, value));
     }
-    Launcher.Ended checked = fasttrack.run("check", "--backend", "network");
+    InJvm.Ended checked = fasttrack.run("check", "--backend", "network");
     assertThat(checked.status()).as(checked.out() + checked.err()).isZero();
     assertThat(checked.out()).contains("fasttrack: sound: ", " chains, ");
-    fasttrack.awaitNoProcessLeft();
   }
 }

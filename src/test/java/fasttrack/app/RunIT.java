@@ -25,16 +25,18 @@ class RunIT {
 
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
+  private Launcher launcher;
 
   @BeforeEach
-  void launcher() {
-    fasttrack = new Launcher(folder);
+  void program() {
+    fasttrack = new InJvm(folder);
+    launcher = new Launcher(folder);
   }
 
   @Test
   void aNewcomerSeesBothWorkloadsOnTheDefaultBackend() throws Exception {
-    Launcher.Ended ended = fasttrack.run(with("run", "--reference", "hpsql-840s"));
+    InJvm.Ended ended = launcher.run(with("run", "--reference", "hpsql-840s"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out())
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
@@ -43,12 +45,12 @@ class RunIT {
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(ended.err()).contains("fasttrack on sqlite: populating", "tp1 on sqlite: running");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");
-    assertThat(fasttrack.bundles()).hasSize(2);
+    assertThat(launcher.bundles()).hasSize(2);
   }
 
   @Test
   void jsonIsAloneOnStandardOutputAndFollowsTheSchema() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(with("run", "--json", "--quiet", "--workload", "fasttrack", "--scale", "2"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.err()).isEmpty();
@@ -67,7 +69,7 @@ class RunIT {
 
   @Test
   void severalWorkloadsAreAJsonArray() throws Exception {
-    Launcher.Ended ended = fasttrack.run(with("run", "--json"));
+    InJvm.Ended ended = fasttrack.run(with("run", "--json"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out().strip()).startsWith("[").endsWith("]");
   }
@@ -75,7 +77,7 @@ class RunIT {
   @ParameterizedTest
   @ValueSource(strings = {"fasttrack", "tp1"})
   void aServerIsStartedAndStopped(String workload) throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(with("run", "--backend", "postgresql", "--workload", workload, "--json"));
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = ResultJson.read(ended.out());
@@ -98,7 +100,7 @@ class RunIT {
             "terminals: 2",
             "mix: in-order",
             "json: true"));
-    Launcher.Ended ended = fasttrack.run("run", "--config", file.toString(), "-t", "1");
+    InJvm.Ended ended = fasttrack.run("run", "--config", file.toString(), "-t", "1");
     assertThat(ended.status()).as(ended.err()).isZero();
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
@@ -108,8 +110,8 @@ class RunIT {
 
   @Test
   void pathsNeedNotBeAsciiWhereTheLocaleIs() throws Exception {
-    Launcher.Ended ended =
-        fasttrack.shell(
+    InJvm.Ended ended =
+        launcher.shell(
             Map.of("LC_ALL", "C"),
             """
             o=$(printf '\\303\\266')
@@ -122,7 +124,7 @@ class RunIT {
   @Test
   void theSecondRunFindsTheDataOfTheFirst() throws Exception {
     assertThat(fasttrack.run(with("run", "--only", "T1")).status()).isZero();
-    Launcher.Ended second = fasttrack.run(with("run", "--only", "T1"));
+    InJvm.Ended second = fasttrack.run(with("run", "--only", "T1"));
     assertThat(second.err()).contains("rows of an earlier population, unchanged");
     assertThat(fasttrack.bundles()).hasSize(2);
   }

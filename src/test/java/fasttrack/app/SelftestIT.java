@@ -13,8 +13,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The self-test of the finished program: one simulated run of it, since all take two minutes. */
+@Isolated
 class SelftestIT {
   @TempDir Path folder;
 
@@ -27,7 +29,7 @@ class SelftestIT {
 
   @Test
   void theInstrumentIsTrue() throws Exception {
-    Launcher.Ended ended = fasttrack.run("selftest", "--quick");
+    InJvm.Ended ended = fasttrack.run("selftest", "--quick");
     assertThat(ended.err()).contains("self-test: 1 terminal, two types");
     assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     Path kept = fasttrack.bundles().getFirst();
@@ -52,7 +54,7 @@ class SelftestIT {
     Launcher.Started started = fasttrack.start("selftest", "--json");
     started.says("self-test: 8 terminals that wait");
     started.process().destroy(); // SIGTERM
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     SelftestResult result = ResultJson.readSelftest(ended.out());
     // what was found by then may be wrong on a busy machine
     int status = result.count(Verdict.WRONG) == 0 ? 143 : 4;

@@ -19,16 +19,16 @@ import org.junit.jupiter.api.io.TempDir;
 class SweepIT {
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
 
   @BeforeEach
   void launcher() {
-    fasttrack = new Launcher(folder);
+    fasttrack = new InJvm(folder);
   }
 
   @Test
   void eachStepBeginsOnFreshData() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(
             "sweep",
             "--rate",
@@ -60,7 +60,7 @@ class SweepIT {
 
   @Test
   void eachStepHasAProcessAndAServerOfItsOwn() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(
             "sweep", "-b", "postgresql", "-t", "1,2,3", "-n", "20", "--warmup", "0s", "-w", "tp1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
@@ -81,12 +81,11 @@ class SweepIT {
     assertThat(processes).hasSize(3);
     // servers that are set up alike, whatever number of terminals a step has
     assertThat(settings).hasSize(1);
-    fasttrack.awaitNoProcessLeft();
   }
 
   @Test
   void aServerIsStartedOnceForAllSteps() throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run(
             "sweep",
             "-b",
@@ -108,7 +107,6 @@ class SweepIT {
         .containsOnlyOnce("opening the database")
         .contains("step 2 of 2: running");
     assertThat(fasttrack.bundles().getFirst().resolve("step-2/result.json")).exists();
-    fasttrack.awaitNoProcessLeft();
   }
 
   /** The data of one profile are never taken for those of another. */
@@ -123,7 +121,7 @@ class SweepIT {
   }
 
   private String profile(String profile) throws Exception {
-    Launcher.Ended ended =
+    InJvm.Ended ended =
         fasttrack.run("run", "-w", "tp1", "--profile", profile, "-n", "20", "--warmup", "0s");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     return ended.err();

@@ -54,7 +54,7 @@ class TerminalIT {
     Launcher.Started started = start(command.split(" "));
     started.says(moment);
     started.runs(program);
-    Launcher.Ended ended = interrupt(started);
+    InJvm.Ended ended = interrupt(started);
     assertThat(ended.out()).doesNotContain("FAILED");
     assertThat(results()).allMatch(name -> name.endsWith("-acid"));
   }
@@ -105,7 +105,7 @@ class TerminalIT {
     Launcher.Started started =
         start("run", "-b", "postgresql", "-w", "tp1", "--warmup=0s", "--json");
     started.says(": ran [1-9]");
-    Launcher.Ended ended = interrupt(started);
+    InJvm.Ended ended = interrupt(started);
     RunResult result = ResultJson.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -183,11 +183,11 @@ class TerminalIT {
         Stream.concat(Stream.of(arguments), shared).toArray(String[]::new));
   }
 
-  private Launcher.Ended interrupt(Launcher.Started started) throws Exception {
+  private InJvm.Ended interrupt(Launcher.Started started) throws Exception {
     OutputStream typed = started.process().getOutputStream();
     typed.write(CTRL_C);
     typed.flush();
-    Launcher.Ended ended = started.end();
+    InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(130);
     List<String> told = ended.err().lines().filter(line -> line.startsWith("fasttrack: ")).toList();
     assertThat(told).as(ended.err()).hasSizeBetween(1, 2);

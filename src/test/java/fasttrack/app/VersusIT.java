@@ -24,14 +24,14 @@ class VersusIT {
 
   @TempDir Path folder;
 
-  private Launcher fasttrack;
+  private InJvm fasttrack;
 
   @BeforeEach
   void launcher() {
-    fasttrack = new Launcher(folder);
+    fasttrack = new InJvm(folder);
   }
 
-  private Launcher.Ended run(List<String> begin, String... more) throws Exception {
+  private InJvm.Ended run(List<String> begin, String... more) throws Exception {
     List<String> arguments = new ArrayList<>(begin);
     arguments.addAll(List.of(more));
     return fasttrack.run(arguments.toArray(String[]::new));
@@ -43,7 +43,7 @@ class VersusIT {
 
   @Test
   void eachSystemRunsOnceABlockAndMoreBlocksCanFollow() throws Exception {
-    Launcher.Ended ended = run(VERSUS, "--repeat", "1");
+    InJvm.Ended ended = run(VERSUS, "--repeat", "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     Path kept = fasttrack.bundles().getFirst();
     ComparisonResult first = read(kept);
@@ -103,7 +103,7 @@ class VersusIT {
 
   @Test
   void whatCannotBeComparedIsRefusedBeforeAnythingRuns() throws Exception {
-    Launcher.Ended ended = run(VERSUS, "--vary", "scale=1,2", "--vary", "executoin=prepared,x");
+    InJvm.Ended ended = run(VERSUS, "--vary", "scale=1,2", "--vary", "executoin=prepared,x");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err()).contains("--vary: 'run' has no option --executoin", "'execution'");
     ended = run(VERSUS, "--vary", "execution=prepared,teleported");

@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.acid.AcidPlan;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.AuditExecution;
 import fasttrack.app.execution.Machine;
 import fasttrack.core.model.Dataset;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
     })
 final class AcidCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
@@ -61,11 +61,11 @@ final class AcidCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  AcidCommand(Catalog catalog, IntConsumer exit) {
+  AcidCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -85,8 +85,8 @@ final class AcidCommand implements Callable<Integer> {
             backend.name(),
             options.results.folder,
             options.results.quiet,
-            options.exports.display(options.json.on),
-            exit)
+            options.exports.display(console, options.json.on),
+            console)
         .run(
             (folder, progress, control) -> {
               Options how = options(backend, own, terminals, progress::message);

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.acid.AckLoad;
 import fasttrack.app.acid.ChildLoad;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.core.model.Dataset;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +37,7 @@ final class AcidLoadCommand implements Callable<Integer> {
   private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
@@ -52,9 +52,9 @@ final class AcidLoadCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  AcidLoadCommand(Catalog catalog, IntConsumer exit) {
+  AcidLoadCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -68,7 +68,7 @@ final class AcidLoadCommand implements Callable<Integer> {
     Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
     Options how = options.of(backend, own, terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
-    try (Interruption ignored = Interruption.listen(exit);
+    try (Interruption ignored = Interruption.listen(console);
         Database database = backend.open(how);
         AckLoad load =
             AckLoad.start(
@@ -89,8 +89,8 @@ final class AcidLoadCommand implements Callable<Integer> {
     }
   }
 
-  private static int databaseFailed(String how) {
-    System.out.println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
+  private int databaseFailed(String how) {
+    console.out().println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
     return ExitStatus.ENVIRONMENT;
   }
 
@@ -98,14 +98,14 @@ final class AcidLoadCommand implements Callable<Integer> {
    * Reports when all terminals are at work, then waits until standard input ends, as it does when
    * the auditing process ends, or until the load ends.
    */
-  private static void untilInputEnds(AckLoad load) throws IOException, InterruptedException {
+  private void untilInputEnds(AckLoad load) throws IOException, InterruptedException {
     Thread listener =
         Thread.ofPlatform()
             .daemon()
             .start(
                 () -> {
                   try {
-                    System.in.transferTo(OutputStream.nullOutputStream());
+                    console.in().transferTo(OutputStream.nullOutputStream());
                   } catch (IOException e) {
                     // The auditing process has ended.
                   }
@@ -116,7 +116,7 @@ final class AcidLoadCommand implements Callable<Integer> {
       if (reported) {
         TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
       } else if (load.awaitAtWork(PIECE_NANOS)) {
-        System.out.println(ChildLoad.AT_WORK);
+        console.out().println(ChildLoad.AT_WORK);
         reported = true;
       }
     }

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Page;
 import fasttrack.core.spi.Backend;
@@ -17,9 +18,11 @@ final class BackendsCommand implements Runnable {
   private static final int NAME_GAP = 2;
 
   private final Catalog catalog;
+  private final Console console;
 
-  BackendsCommand(Catalog catalog) {
+  BackendsCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
+    this.console = console;
   }
 
   @Override
@@ -52,8 +55,7 @@ final class BackendsCommand implements Runnable {
       }
       backend.unavailable().ifPresent(reason -> line(page, blank, "CANNOT RUN", reason));
     }
-    System.out.print(page);
-    System.out.flush();
+    console.print(page.toString());
   }
 
   private static void line(Page page, String blank, String label, String text) {

@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Spec;
     })
 final class CheckCommand implements Callable<Integer> {
   private final Catalog catalog;
+  private final Console console;
 
   @Mixin private final CommonOptions.BackendName backendName = new CommonOptions.BackendName();
   @Mixin private final CommonOptions.WorkloadNames chosen = new CommonOptions.WorkloadNames();
@@ -62,8 +64,9 @@ final class CheckCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
-  CheckCommand(Catalog catalog) {
+  CheckCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
+    this.console = console;
   }
 
   @Override
@@ -81,7 +84,7 @@ final class CheckCommand implements Callable<Integer> {
     }
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
-    try (Progress progress = Progress.onStandardError("check on " + backend.name(), false)) {
+    try (Progress progress = Progress.on(console, "check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
       Optional<Path> missing = backend.missing(options);
@@ -91,8 +94,7 @@ final class CheckCommand implements Callable<Integer> {
       }
       findings = check(backend, options, workloads, progress);
     }
-    System.out.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings));
-    System.out.flush();
+    console.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings).toString());
     boolean sound = findings.values().stream().allMatch(each -> each.faults().isEmpty());
     return sound ? ExitStatus.OK : ExitStatus.INVALID;
   }

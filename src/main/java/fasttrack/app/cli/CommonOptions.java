@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.RunExecutors;
@@ -17,7 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -84,6 +84,7 @@ final class CommonOptions {
     @Option(
         names = "--work",
         paramLabel = "DIR",
+        defaultValue = "work",
         description = "The folder in which backends keep their files (default: work).")
     Path path = Path.of("work");
   }
@@ -299,6 +300,7 @@ final class CommonOptions {
     @Option(
         names = {"-o", "--out"},
         paramLabel = "DIR",
+        defaultValue = "results",
         description = "The folder for results, each in a folder of its own (default: results).")
     Path folder = Path.of("results");
   }
@@ -319,8 +321,8 @@ final class CommonOptions {
     private @Nullable CommandSpec command;
 
     /** Returns what executes series of runs whose display finds nothing wrong. */
-    SeriesExecution execution(WorkFolder work, boolean fresh, Display display, IntConsumer exit) {
-      return execution(work, fresh, display, new ExitStatus(), exit);
+    SeriesExecution execution(WorkFolder work, boolean fresh, Display display, Console console) {
+      return execution(work, fresh, display, new ExitStatus(), console);
     }
 
     /**
@@ -328,10 +330,10 @@ final class CommonOptions {
      *
      * @param fresh whether runs that belong together have a Java process of their own each
      * @param status takes what else the display finds
-     * @param exit ends the process at once
+     * @param console what it prints to
      */
     SeriesExecution execution(
-        WorkFolder work, boolean fresh, Display display, ExitStatus status, IntConsumer exit) {
+        WorkFolder work, boolean fresh, Display display, ExitStatus status, Console console) {
       if (metrics != null) {
         metrics.requireFree();
       }
@@ -339,8 +341,8 @@ final class CommonOptions {
       return new SeriesExecution(
           new SeriesExecution.Settings(
               folder,
-              new RunExecutors.Settings(work.path, new Shown(quiet, metrics), verbose, fresh),
-              exit),
+              new RunExecutors.Settings(
+                  work.path, new Shown(quiet, metrics), verbose, fresh, console)),
           display,
           status);
     }

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.CompareExecution;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Parameters;
     })
 final class CompareCommand implements Callable<Integer> {
   private final Catalog catalog;
+  private final Console console;
 
   @Parameters(
       arity = "2..*",
@@ -56,13 +58,15 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private final ExportOptions exports = new ExportOptions();
 
   /** Makes the command. */
-  CompareCommand(Catalog catalog) {
+  CompareCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
+    this.console = console;
   }
 
   @Override
   public Integer call() {
-    CompareExecution.Plan plan = new CompareReader(catalog, results, force).read();
-    return new CompareExecution(kept.folder, exports.display(json.on)).run(plan);
+    CompareExecution.Plan plan =
+        new CompareReader(catalog, console.folder(), results, force).read();
+    return new CompareExecution(kept.folder, exports.display(console, json.on), console).run(plan);
   }
 }

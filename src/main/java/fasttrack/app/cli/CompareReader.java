@@ -23,12 +23,14 @@ import java.util.function.Function;
 /** Reads what is to be compared, and checks that it can be. Used once, by one thread. */
 final class CompareReader {
   private final Catalog catalog;
+  private final Path folder;
   private final List<String> arguments;
   private final boolean force;
   private final List<Candidate> candidates = new ArrayList<>();
 
-  CompareReader(Catalog catalog, List<String> arguments, boolean force) {
+  CompareReader(Catalog catalog, Path folder, List<String> arguments, boolean force) {
     this.catalog = catalog;
+    this.folder = folder;
     this.arguments = arguments;
     this.force = force;
   }
@@ -57,7 +59,7 @@ final class CompareReader {
   }
 
   private void candidate(String argument) {
-    Path path = Path.of(argument);
+    Path path = folder.resolve(argument);
     if (Files.exists(path)) {
       candidates.add(measured(path));
       return;

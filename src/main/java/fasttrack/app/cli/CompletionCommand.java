@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import java.io.PrintWriter;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
@@ -20,7 +21,8 @@ final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     CommandSpec root = Objects.requireNonNull(command).root();
-    System.out.print(AutoComplete.bash(root.name(), root.commandLine()));
-    System.out.flush();
+    PrintWriter out = root.commandLine().getOut();
+    out.print(AutoComplete.bash(root.name(), root.commandLine()));
+    out.flush();
   }
 }

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.TransactionType;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Spec;
     optionListHeading = "%n")
 final class ExplainCommand implements Runnable {
   private final Catalog catalog;
+  private final Console console;
 
   @Spec private @Nullable CommandSpec command;
 
@@ -33,8 +35,9 @@ final class ExplainCommand implements Runnable {
   @Mixin
   private final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
 
-  ExplainCommand(Catalog catalog) {
+  ExplainCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
+    this.console = console;
   }
 
   @Override
@@ -58,8 +61,7 @@ final class ExplainCommand implements Runnable {
     for (PlannedRun planned : planner.plan(options.own().given())) {
       explain(planned, options, page);
     }
-    System.out.print(page);
-    System.out.flush();
+    console.print(page.toString());
   }
 
   private static void explain(PlannedRun planned, Options options, Page page) {

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExportingDisplay;
 import fasttrack.app.execution.JudgedOutput;
@@ -62,10 +63,12 @@ final class ExportOptions {
   /**
    * Prepares the files of a command whose runs, if it has any, are not shown one by one.
    *
+   * @param console gets the documents
    * @param json whether standard output gets JSON
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
-  Display display(boolean json) {
-    return new ExportingDisplay(Display.ofDocuments(json), open(Thresholds.NONE, true, null));
+  Display display(Console console, boolean json) {
+    return new ExportingDisplay(
+        Display.ofDocuments(console, json), open(Thresholds.NONE, true, null));
   }
 }

@@ -29,6 +29,6 @@ final class HelpCommand implements Runnable {
               + "'"
               + Suggestion.orChoice(Objects.requireNonNull(about), root.getSubcommands().keySet()));
     }
-    subject.usage(System.out);
+    subject.usage(root.getOut());
   }
 }

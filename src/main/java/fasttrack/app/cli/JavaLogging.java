@@ -12,7 +12,7 @@ import org.slf4j.event.Level;
  * Hands what libraries log by {@code java.util.logging} to the program's own log. Otherwise it
  * would go to standard error, whatever the user asked for. Thread-safe.
  */
-final class JavaLogging extends Handler {
+public final class JavaLogging extends Handler {
   /** Puts parameters into messages, and is no SimpleFormatter, which takes 40 ms to load. */
   private static final Formatter FORMATTER =
       new Formatter() {
@@ -23,7 +23,7 @@ final class JavaLogging extends Handler {
       };
 
   /** Takes the place of all handlers. */
-  static void install() {
+  public static void install() {
     LogManager.getLogManager().reset();
     Logger.getLogger("").addHandler(new JavaLogging());
   }

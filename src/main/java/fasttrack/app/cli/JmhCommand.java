@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.micro.Build;
 import fasttrack.app.execution.micro.Extent;
@@ -9,7 +10,6 @@ import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
     })
 final class JmhCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final JmhOptions options = new JmhOptions();
 
@@ -57,11 +57,11 @@ final class JmhCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  JmhCommand(Catalog catalog, IntConsumer exit) {
+  JmhCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -71,9 +71,9 @@ final class JmhCommand implements Callable<Integer> {
     if (options.what.list) {
       Build head = planner.head();
       if (options.json.on) {
-        System.out.println(ResultJson.write(planner.listed(head)));
+        console.out().println(ResultJson.write(planner.listed(head)));
       } else {
-        head.runs().stream().map(MicroRun::name).forEach(System.out::println);
+        head.runs().stream().map(MicroRun::name).forEach(console.out()::println);
       }
       return ExitStatus.OK;
     }
@@ -82,8 +82,8 @@ final class JmhCommand implements Callable<Integer> {
             extent,
             new MicroExecution.Settings(
                 options.results.folder, options.work.path, options.results.quiet),
-            options.exports.display(options.json.on),
-            exit)
+            options.exports.display(console, options.json.on),
+            console)
         .run();
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.bundle.MicroFiles;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.JmhCompareExecution;
 import fasttrack.app.micro.MicroComparator;
 import fasttrack.app.micro.MicroComparison;
@@ -48,6 +49,8 @@ import picocli.CommandLine.Parameters;
 final class JmhCompareCommand implements Callable<Integer> {
   private static final double CHANGE = 0.05;
 
+  private final Console console;
+
   @Parameters(
       arity = "1..2",
       paramLabel = "RESULT",
@@ -71,6 +74,10 @@ final class JmhCompareCommand implements Callable<Integer> {
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
+  JmhCompareCommand(Console console) {
+    this.console = console;
+  }
+
   @Override
   public Integer call() {
     if (results.size() > 2) { // for the parser, each result begins a list of its own
@@ -90,7 +97,8 @@ final class JmhCompareCommand implements Callable<Integer> {
     } catch (UnreadableException e) {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
-    return new JmhCompareExecution(kept.folder, exports.display(json.on)).run(result);
+    return new JmhCompareExecution(kept.folder, exports.display(console, json.on), console)
+        .run(result);
   }
 
   private Path of(Path folder, String build) {

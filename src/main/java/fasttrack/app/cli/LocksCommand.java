@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,7 +55,7 @@ import picocli.CommandLine.Spec;
     })
 final class LocksCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final LocksOptions options = new LocksOptions();
 
@@ -64,28 +64,28 @@ final class LocksCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  LocksCommand(Catalog catalog, IntConsumer exit) {
+  LocksCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
   public Integer call() {
     LockStudy.Plan plan =
-        new LocksPlanner(catalog, options, Objects.requireNonNull(command)).plan();
+        new LocksPlanner(catalog, console, options, Objects.requireNonNull(command)).plan();
     long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
-    try (Interruption interruption = Interruption.listen(exit)) {
+    try (Interruption interruption = Interruption.listen(console)) {
       try {
         show(plan, proofs, anomalies, interruption);
       } catch (RunInterruptedException e) {
         // told below, whether it was in a load or between two experiments
       }
       if (interruption.status() != 0) {
-        System.err.println("fasttrack: ended before the first run; nothing was measured");
+        console.tell("ended before the first run; nothing was measured");
         return interruption.status();
       }
     }
@@ -93,11 +93,14 @@ final class LocksCommand implements Callable<Integer> {
     if (!proofs.stream().allMatch(Proof::holds)) {
       status.invalid();
     }
-    Display display = options.exports.display(options.json.on);
+    Display display = options.exports.display(console, options.json.on);
     return options
         .results
-        .execution(options.what.work, true, display, status, exit)
-        .run(List.of(new LockStudy(plan.showing(proofs, anomalies, System.nanoTime() - began))));
+        .execution(options.what.work, true, display, status, console)
+        .run(
+            List.of(
+                new LockStudy(
+                    plan.showing(proofs, anomalies, System.nanoTime() - began), console)));
   }
 
   /** Shows what each granularity excludes, and what each of several isolation levels allows. */
@@ -109,7 +112,7 @@ final class LocksCommand implements Callable<Integer> {
     Control control = new Control();
     interruption.stops(control);
     try (LockProofs experiments =
-        new LockProofs(options.what.work.path, options.results.quiet, control)) {
+        new LockProofs(options.what.work.path, options.results.quiet, control, console)) {
       for (LockChoice choice : plan.choices()) {
         if (interruption.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.LockStudy;
@@ -41,14 +42,16 @@ final class LocksPlanner {
       List.of("repeat", "json", "out", "quiet", "config", ISOLATION, HOT, TERMINALS);
 
   private final Catalog catalog;
+  private final Console console;
   private final LocksOptions options;
   private final Settings given;
   private final Backend backend;
   private final Set<String> leftOut = new LinkedHashSet<>();
   private @Nullable RuntimeException refused;
 
-  LocksPlanner(Catalog catalog, LocksOptions options, CommandSpec command) {
+  LocksPlanner(Catalog catalog, Console console, LocksOptions options, CommandSpec command) {
     this.catalog = catalog;
+    this.console = console;
     this.options = options;
     this.backend =
         catalog.backend(
@@ -213,7 +216,7 @@ final class LocksPlanner {
     if (hot != null) {
       settings = settings.with(HOT, String.valueOf(hot));
     }
-    CommandLine line = Program.runCommand(catalog, status -> {});
+    CommandLine line = Program.runCommand(catalog, console);
     try {
       line.parseArgs(settings.argumentsFor(line.getCommandSpec()));
     } catch (ParameterException e) {

@@ -1,10 +1,10 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.series.Matrix;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
     })
 final class MatrixCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final MatrixOptions options = new MatrixOptions();
 
@@ -53,11 +53,11 @@ final class MatrixCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  MatrixCommand(Catalog catalog, IntConsumer exit) {
+  MatrixCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -66,7 +66,10 @@ final class MatrixCommand implements Callable<Integer> {
     return options
         .results
         .execution(
-            options.work, options.forks.fresh(), options.exports.display(options.json.on), exit)
+            options.work,
+            options.forks.fresh(),
+            options.exports.display(console, options.json.on),
+            console)
         .run(List.of(new Matrix(plan)));
   }
 }

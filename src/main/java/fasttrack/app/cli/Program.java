@@ -2,11 +2,15 @@ package fasttrack.app.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
-import fasttrack.app.execution.StandardOutput;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.core.model.Workload;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
-import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -16,7 +20,6 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** The program: all commands together. */
 public final class Program {
-  private static final int HELP_WIDTH = 80;
   private static final String ALL = "all, one by one";
 
   /** A command, and what makes it with all of its options. */
@@ -25,21 +28,23 @@ public final class Program {
   private Program() {}
 
   /**
-   * Runs the command that the arguments name.
-   *
-   * @param exit ends the process at once, for a user who does not want to wait
-   * @return the status with which the process is to end
+   * Runs the command that the arguments name, and returns the status with which it ends. A reader
+   * that closed its end of a pipe, such as {@code head}, has all that it wanted: it is told
+   * nothing.
    */
-  public static int run(String[] arguments, IntConsumer exit) {
-    String home = System.getenv("HOME");
-    if (home != null && !home.isEmpty()) {
-      // Java takes it from the system's list of users; drivers look there for password files.
-      System.setProperty("user.home", home);
+  public static int run(String[] arguments, Console console) {
+    int status =
+        commandLine(Catalog.byServiceLoader(), console, needed(arguments)).execute(arguments);
+    IOException lost = console.finish();
+    if (lost == null) {
+      return status;
     }
-    JavaLogging.install();
-    StandardOutput out = StandardOutput.install();
-    return out.end(
-        commandLine(Catalog.byServiceLoader(), exit, needed(arguments)).execute(arguments));
+    String reason = String.valueOf(lost.getMessage());
+    if (reason.toLowerCase(Locale.ROOT).contains("pipe")) {
+      return status == ExitStatus.OK ? ExitStatus.CLOSED_PIPE : status;
+    }
+    console.tell("standard output cannot be written: " + reason);
+    return ExitStatus.ENVIRONMENT;
   }
 
   /** Tells of a command's name whether arguments need the command's options. */
@@ -50,8 +55,8 @@ public final class Program {
   }
 
   /** Returns the program's command line. */
-  static CommandLine commandLine(Catalog catalog, IntConsumer exit) {
-    return commandLine(catalog, exit, name -> true);
+  static CommandLine commandLine(Catalog catalog, Console console) {
+    return commandLine(catalog, console, name -> true);
   }
 
   /**
@@ -60,15 +65,18 @@ public final class Program {
    *
    * @param needed tells by its name whether a command is to have its options
    */
-  static CommandLine commandLine(Catalog catalog, IntConsumer exit, Predicate<String> needed) {
+  static CommandLine commandLine(Catalog catalog, Console console, Predicate<String> needed) {
     CommandLine root = new CommandLine(new RootCommand());
-    for (Subcommand subcommand : subcommands(catalog, exit)) {
+    for (Subcommand subcommand : subcommands(catalog, console)) {
       Command command = subcommand.type().getAnnotation(Command.class);
       root.addSubcommand(needed.test(command.name()) ? subcommand.maker().get() : outline(command));
     }
     Errors errors = new Errors();
-    return root.setExpandAtFiles(false)
-        .setUsageHelpWidth(HELP_WIDTH)
+    return resolving(root, console)
+        .setExpandAtFiles(false)
+        .setOut(new PrintWriter(console.out(), true, console.out().charset()))
+        .setErr(new PrintWriter(console.err(), true, console.err().charset()))
+        .setUsageHelpWidth(console.width())
         .setUsageHelpLongOptionsMaxWidth(30)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
         .setExecutionStrategy(new EmptyValues())
@@ -77,50 +85,57 @@ public final class Program {
   }
 
   /** The commands, in the order of the help. */
-  private static List<Subcommand> subcommands(Catalog catalog, IntConsumer exit) {
+  private static List<Subcommand> subcommands(Catalog catalog, Console console) {
     return List.of(
-        new Subcommand(RunCommand.class, () -> runCommand(catalog, exit)),
+        new Subcommand(RunCommand.class, () -> runCommand(catalog, console)),
         new Subcommand(
             VersusCommand.class,
-            () -> configurable(catalog, new VersusCommand(catalog, exit), HelpTexts.ofVersus())),
+            () -> configurable(catalog, new VersusCommand(catalog, console), HelpTexts.ofVersus())),
         new Subcommand(
-            CompareCommand.class, () -> sectioned(new CommandLine(new CompareCommand(catalog)))),
+            CompareCommand.class,
+            () -> sectioned(new CommandLine(new CompareCommand(catalog, console)))),
         new Subcommand(
             SweepCommand.class,
             () ->
                 configurable(
-                    catalog, new SweepCommand(catalog, exit), HelpTexts.of(SweepPlanner.WORKLOAD))),
+                    catalog,
+                    new SweepCommand(catalog, console),
+                    HelpTexts.of(SweepPlanner.WORKLOAD))),
         new Subcommand(
             LocksCommand.class,
-            () -> configurable(catalog, new LocksCommand(catalog, exit), HelpTexts.ofLocks())),
+            () -> configurable(catalog, new LocksCommand(catalog, console), HelpTexts.ofLocks())),
         new Subcommand(
             MatrixCommand.class,
-            () -> configurable(catalog, new MatrixCommand(catalog, exit), HelpTexts.ofMatrix())),
+            () -> configurable(catalog, new MatrixCommand(catalog, console), HelpTexts.ofMatrix())),
         new Subcommand(
             AcidCommand.class,
-            () -> configurable(catalog, new AcidCommand(catalog, exit), HelpTexts.of(ALL))),
-        new Subcommand(AcidLoadCommand.class, () -> acidLoad(catalog, exit)),
+            () -> configurable(catalog, new AcidCommand(catalog, console), HelpTexts.of(ALL))),
+        new Subcommand(AcidLoadCommand.class, () -> acidLoad(catalog, console)),
         new Subcommand(
-            RunChildCommand.class, () -> new CommandLine(new RunChildCommand(catalog, exit))),
+            RunChildCommand.class, () -> new CommandLine(new RunChildCommand(catalog, console))),
         new Subcommand(
             SelftestCommand.class,
-            () -> sectioned(new CommandLine(new SelftestCommand(catalog, exit)))),
+            () -> sectioned(new CommandLine(new SelftestCommand(catalog, console)))),
         new Subcommand(
-            JmhCommand.class, () -> sectioned(new CommandLine(new JmhCommand(catalog, exit)))),
+            JmhCommand.class, () -> sectioned(new CommandLine(new JmhCommand(catalog, console)))),
         new Subcommand(
-            JmhCompareCommand.class, () -> sectioned(new CommandLine(new JmhCompareCommand()))),
-        new Subcommand(ReportCommand.class, () -> new CommandLine(new ReportCommand())),
-        new Subcommand(BackendsCommand.class, () -> new CommandLine(new BackendsCommand(catalog))),
+            JmhCompareCommand.class,
+            () -> sectioned(new CommandLine(new JmhCompareCommand(console)))),
+        new Subcommand(ReportCommand.class, () -> new CommandLine(new ReportCommand(console))),
         new Subcommand(
-            WorkloadsCommand.class, () -> new CommandLine(new WorkloadsCommand(catalog))),
+            BackendsCommand.class, () -> new CommandLine(new BackendsCommand(catalog, console))),
+        new Subcommand(
+            WorkloadsCommand.class, () -> new CommandLine(new WorkloadsCommand(catalog, console))),
         new Subcommand(
             ExplainCommand.class,
             () ->
                 configurable(
-                    catalog, new ExplainCommand(catalog), HelpTexts.of(byDefault(catalog)))),
+                    catalog,
+                    new ExplainCommand(catalog, console),
+                    HelpTexts.of(byDefault(catalog)))),
         new Subcommand(
             CheckCommand.class,
-            () -> configurable(catalog, new CheckCommand(catalog), HelpTexts.of(ALL))),
+            () -> configurable(catalog, new CheckCommand(catalog, console), HelpTexts.of(ALL))),
         new Subcommand(CompletionCommand.class, () -> new CommandLine(new CompletionCommand())),
         new Subcommand(HelpCommand.class, () -> new CommandLine(new HelpCommand())));
   }
@@ -132,21 +147,28 @@ public final class Program {
     return new CommandLine(spec);
   }
 
-  private static CommandLine acidLoad(Catalog catalog, IntConsumer exit) {
-    CommandLine line = new CommandLine(new AcidLoadCommand(catalog, exit));
+  private static CommandLine acidLoad(Catalog catalog, Console console) {
+    CommandLine line = new CommandLine(new AcidLoadCommand(catalog, console));
     new BackendOptions(catalog.backends()).addTo(line.getCommandSpec(), Set.of());
     return line;
   }
 
   /** Returns {@code run} alone. */
-  static CommandLine runCommand(Catalog catalog, IntConsumer exit) {
-    return configurable(catalog, new RunCommand(catalog, exit), HelpTexts.of(byDefault(catalog)));
+  static CommandLine runCommand(Catalog catalog, Console console) {
+    return resolving(
+        configurable(catalog, new RunCommand(catalog, console), HelpTexts.of(byDefault(catalog))),
+        console);
   }
 
   private static String byDefault(Catalog catalog) {
     return catalog.defaultWorkloads().stream()
         .map(Workload::name)
         .collect(Collectors.joining(", then "));
+  }
+
+  /** Lets paths be relative to the console's folder. */
+  private static CommandLine resolving(CommandLine command, Console console) {
+    return command.registerConverter(Path.class, text -> console.folder().resolve(text));
   }
 
   /** Makes a command that opens a database: with backends' own options and a configuration file. */

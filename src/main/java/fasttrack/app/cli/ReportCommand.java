@@ -4,6 +4,7 @@ import fasttrack.app.bundle.ReportFile;
 import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.html.HtmlPage;
 import java.nio.file.Path;
@@ -41,6 +42,8 @@ import picocli.CommandLine.Spec;
       "  3  a page cannot be written"
     })
 final class ReportCommand implements Callable<Integer> {
+  private final Console console;
+
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULT",
@@ -55,6 +58,10 @@ final class ReportCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
+  ReportCommand(Console console) {
+    this.console = console;
+  }
+
   @Override
   public Integer call() {
     Path file = out;
@@ -65,9 +72,8 @@ final class ReportCommand implements Callable<Integer> {
     for (StoredResult stored : results.stream().map(this::read).toList()) {
       Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
       ReportFile.write(stored, page);
-      System.out.println(page);
+      console.out().println(page);
     }
-    System.out.flush();
     return ExitStatus.OK;
   }
 

@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.ChildRun;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.FreshJvms;
@@ -9,10 +10,8 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,21 +25,19 @@ import picocli.CommandLine.Spec;
     header = "Execute the run that is told on standard input; used by 'fasttrack' itself only.")
 final class RunChildCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Spec private @Nullable CommandSpec command;
 
-  RunChildCommand(Catalog catalog, IntConsumer exit) {
+  RunChildCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
   public Integer call() {
-    PrintStream report = System.out;
-    System.setOut(System.err);
     try {
-      new ChildRun(this::planned, exit).run(System.in, report);
+      new ChildRun(this::planned, console).run();
     } catch (IOException | UnreadableException e) {
       throw new ParameterException(
           Objects.requireNonNull(command).commandLine(),

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.JudgingDisplay;
@@ -11,7 +12,6 @@ import fasttrack.app.threshold.Thresholds;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +46,7 @@ final class RunCommand implements Callable<Integer> {
   static final String NAME = "run";
 
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final RunOptions options = new RunOptions();
 
@@ -55,11 +55,11 @@ final class RunCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  RunCommand(Catalog catalog, IntConsumer exit) {
+  RunCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -74,11 +74,12 @@ final class RunCommand implements Callable<Integer> {
             ? List.of(new SingleRuns(plans))
             : plans.stream().<Series<?>>map(plan -> new Repeats(plan, repeat)).toList();
     boolean single = repeat == 1 && plans.size() == 1;
-    Thresholds thresholds = options.thresholds.of(plans, options.exports.markdown != null);
+    Thresholds thresholds = options.thresholds.of(plans, options.exports.markdown != null, console);
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
-            Display.ofRuns(options.json.on, single),
+            console,
+            Display.ofRuns(console, options.json.on, single),
             options.json.on,
             repeat > 1,
             thresholds,
@@ -86,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
             options.exports.open(thresholds, single, options.reference.id));
     return options
         .results
-        .execution(options.what.work, options.forks.fresh(), display, status, exit)
+        .execution(options.what.work, options.forks.fresh(), display, status, console)
         .run(series);
   }
 

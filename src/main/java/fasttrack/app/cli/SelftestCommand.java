@@ -1,9 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.SelftestExecution;
 import fasttrack.app.selftest.Selftest;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
     })
 final class SelftestCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
@@ -54,17 +54,18 @@ final class SelftestCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  SelftestCommand(Catalog catalog, IntConsumer exit) {
+  SelftestCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
   public Integer call() {
     Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    return new SelftestExecution(results.folder, results.quiet, exports.display(json.on), exit)
+    return new SelftestExecution(
+            results.folder, results.quiet, exports.display(console, json.on), console)
         .run(
             new Selftest.Plan(
                 catalog.backends(),

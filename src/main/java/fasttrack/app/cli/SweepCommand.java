@@ -1,10 +1,10 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.series.Sweep;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     })
 final class SweepCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final SweepOptions options = new SweepOptions();
 
@@ -52,11 +52,11 @@ final class SweepCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  SweepCommand(Catalog catalog, IntConsumer exit) {
+  SweepCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
@@ -67,8 +67,8 @@ final class SweepCommand implements Callable<Integer> {
         .execution(
             options.what.work,
             options.forks.fresh(),
-            options.exports.display(options.json.on),
-            exit)
+            options.exports.display(console, options.json.on),
+            console)
         .run(List.of(new Sweep(plan)));
   }
 }

@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
@@ -52,7 +53,7 @@ final class ThresholdOptions {
    *     its figure
    * @throws UnreadableException where the baseline cannot be read
    */
-  Thresholds of(List<PlannedRun> plans, boolean shown) {
+  Thresholds of(List<PlannedRun> plans, boolean shown, Console console) {
     thresholds.forEach(each -> checkSubject(each, plans));
     boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
     if (baseline == null) {
@@ -71,7 +72,7 @@ final class ThresholdOptions {
         checkBaseline(each, all, plans);
       }
     }
-    warn(all, plans);
+    warn(all, plans, console);
     return all;
   }
 
@@ -112,13 +113,13 @@ final class ThresholdOptions {
   }
 
   /** A comparison with another load, say, may be meant; it is never made in silence. */
-  private static void warn(Thresholds all, List<PlannedRun> plans) {
+  private static void warn(Thresholds all, List<PlannedRun> plans, Console console) {
     for (PlannedRun plan : plans) {
       Baseline baseline = all.baselineOf(plan.workload().name());
       List<String> differences = baseline == null ? List.of() : baseline.differencesOf(plan.spec());
       if (!differences.isEmpty()) {
-        System.err.println(
-            "fasttrack: warning: "
+        console.tell(
+            "warning: "
                 + plan.title()
                 + " differs from the baseline in "
                 + String.join("; ", differences));

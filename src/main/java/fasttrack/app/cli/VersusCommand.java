@@ -1,10 +1,10 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.series.Versus;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     })
 final class VersusCommand implements Callable<Integer> {
   private final Catalog catalog;
-  private final IntConsumer exit;
+  private final Console console;
 
   @Mixin private final VersusOptions options = new VersusOptions();
 
@@ -52,19 +52,21 @@ final class VersusCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  VersusCommand(Catalog catalog, IntConsumer exit) {
+  VersusCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
-    this.exit = exit;
+    this.console = console;
   }
 
   @Override
   public Integer call() {
-    Versus.Plan plan = new VersusPlanner(catalog, options, Objects.requireNonNull(command)).plan();
+    Versus.Plan plan =
+        new VersusPlanner(catalog, console, options, Objects.requireNonNull(command)).plan();
     return options
         .results
-        .execution(options.what.work, true, options.exports.display(options.json.on), exit)
-        .run(List.of(new Versus(plan)));
+        .execution(
+            options.what.work, true, options.exports.display(console, options.json.on), console)
+        .run(List.of(new Versus(plan, console)));
   }
 }

@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.Versus;
@@ -43,6 +44,7 @@ final class VersusPlanner {
       List.of("repeat", "json", "out", "quiet", "reference", "config");
 
   private final Catalog catalog;
+  private final Console console;
   private final VersusOptions options;
   private final CommandSpec command;
   private final List<String> remarks = new ArrayList<>();
@@ -50,8 +52,9 @@ final class VersusPlanner {
   /** A system, by what it is called and how it is set. */
   private record Variant(String name, Settings settings) {}
 
-  VersusPlanner(Catalog catalog, VersusOptions options, CommandSpec command) {
+  VersusPlanner(Catalog catalog, Console console, VersusOptions options, CommandSpec command) {
     this.catalog = catalog;
+    this.console = console;
     this.options = options;
     this.command = command;
   }
@@ -257,7 +260,7 @@ final class VersusPlanner {
   }
 
   private CommandLine run() {
-    return Program.runCommand(catalog, status -> {});
+    return Program.runCommand(catalog, console);
   }
 
   private static Conditions conditions(Contender contender) {

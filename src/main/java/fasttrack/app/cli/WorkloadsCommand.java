@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
@@ -18,9 +19,11 @@ final class WorkloadsCommand implements Runnable {
   private static final int GAP = 2;
 
   private final Catalog catalog;
+  private final Console console;
 
-  WorkloadsCommand(Catalog catalog) {
+  WorkloadsCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
+    this.console = console;
   }
 
   @Override
@@ -45,8 +48,7 @@ final class WorkloadsCommand implements Runnable {
         published(workload.published(), page);
       }
     }
-    System.out.print(page);
-    System.out.flush();
+    console.print(page.toString());
   }
 
   private static void published(List<PublishedProfile> profiles, Page page) {

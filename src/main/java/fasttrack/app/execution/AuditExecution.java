@@ -5,13 +5,13 @@ import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.html.AuditPage;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.AcidReport;
 import fasttrack.app.summary.AuditSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
-import java.util.function.IntConsumer;
 
 /** Executes an ACID audit, saves what it found, and shows it. Used once, by one thread. */
 public final class AuditExecution {
@@ -19,7 +19,7 @@ public final class AuditExecution {
   private final Path results;
   private final boolean quiet;
   private final Display display;
-  private final IntConsumer exit;
+  private final Console console;
 
   /** Makes the plan of an audit whose folder, progress and control are known. */
   @FunctionalInterface
@@ -38,27 +38,27 @@ public final class AuditExecution {
    * @param backend the name of the backend to be audited
    * @param results the folder in which the audit's own folder is made
    * @param quiet whether no progress is shown
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
   public AuditExecution(
-      String backend, Path results, boolean quiet, Display display, IntConsumer exit) {
+      String backend, Path results, boolean quiet, Display display, Console console) {
     this.backend = backend;
     this.results = results;
     this.quiet = quiet;
     this.display = display;
-    this.exit = exit;
+    this.console = console;
   }
 
   /** Audits, and returns the status with which the process is to end. */
   public int run(Planner planner) {
-    Recorder.clearLeftovers(results);
+    Recorder.clearLeftovers(results, console);
     String name = Recorder.stamp() + "-" + backend + "-acid";
-    try (Interruption interruption = Interruption.listen(exit);
+    try (Interruption interruption = Interruption.listen(console);
         SeriesFolder folder = SeriesFolder.begin(results, name)) {
       Control control = new Control();
       interruption.stops(control);
       AcidResult result;
-      try (Progress progress = Progress.onStandardError("acid on " + backend, quiet)) {
+      try (Progress progress = Progress.on(console, "acid on " + backend, quiet)) {
         AcidPlan plan = planner.plan(folder.path(), progress, control);
         if (plan.options().offer().usesExistingServer()) {
           folder.restrictToOwner();
@@ -72,7 +72,7 @@ public final class AuditExecution {
               AcidReport.of(result),
               AuditPage.of(result),
               AuditSummary.of(result));
-      Saved saved = Saved.of(folder, document);
+      Saved saved = Saved.of(folder, document, console);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();
       status.add(saved);

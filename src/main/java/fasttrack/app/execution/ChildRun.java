@@ -1,17 +1,15 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
+import fasttrack.app.console.Console;
 import fasttrack.core.run.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 
 /**
  * The child's side of {@link FreshJvms}: executes the one run that it is told on standard input,
@@ -22,27 +20,27 @@ public final class ChildRun {
   static final String STOP = "stop";
 
   private final Function<BenchmarkSpec, PlannedRun> planner;
-  private final IntConsumer exit;
+  private final Console console;
 
   /**
    * Makes it.
    *
    * @param planner finds the workload and the backend that a specification names
-   * @param exit ends the process at once, for a child whose parent has ended
+   * @param console has the job on its standard input, and gets the report
    */
-  public ChildRun(Function<BenchmarkSpec, PlannedRun> planner, IntConsumer exit) {
+  public ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
     this.planner = planner;
-    this.exit = exit;
+    this.console = console;
   }
 
   /**
-   * Runs. The report is the only line that goes to the given stream; {@code System.out} must be
-   * another one by then, so that no library's output is taken for it.
+   * Runs. The report is the only line of standard output.
    *
    * @throws IOException where standard input has no job
    */
-  public void run(InputStream in, PrintStream out) throws IOException {
-    BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+  public void run() throws IOException {
+    BufferedReader orders =
+        new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     String line = orders.readLine();
     if (line == null) {
       throw new IOException("there is no job on standard input");
@@ -50,13 +48,12 @@ public final class ChildRun {
     ChildReport report;
     Control control = new Control();
     // a signal to the process group reaches the parent, too, which says what it means
-    try (Interruption interruption = Interruption.silent()) {
+    try (Interruption interruption = Interruption.silent(console)) {
       interruption.stops(control);
       Thread.ofPlatform().daemon().name("orders").start(() -> obey(orders, control));
       report = execute(JsonLine.read(line, ChildJob.class), control);
     }
-    out.println(JsonLine.write(report));
-    out.flush();
+    console.out().println(JsonLine.write(report));
   }
 
   private ChildReport execute(ChildJob job, Control control) {
@@ -64,7 +61,11 @@ public final class ChildRun {
       PlannedRun plan = planner.apply(job.spec());
       Recorder recorder =
           new Recorder(
-              Path.of(job.work()), job.shown(), Machine.under(job.parent()), job.sessionsMin());
+              Path.of(job.work()),
+              job.shown(),
+              Machine.under(job.parent()),
+              job.sessionsMin(),
+              console);
       return ChildReport.of(
           recorder.execute(plan, job.title(), Path.of(job.results()), job.name(), control));
     } catch (RuntimeException | Error e) {
@@ -83,6 +84,6 @@ public final class ChildRun {
     } catch (IOException e) {
       // the parent has ended
     }
-    exit.accept(ExitStatus.ENVIRONMENT);
+    console.exit(ExitStatus.ENVIRONMENT);
   }
 }

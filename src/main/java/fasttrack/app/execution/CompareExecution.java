@@ -7,6 +7,7 @@ import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Header;
+import fasttrack.app.console.Console;
 import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.report.ComparisonReport;
 import fasttrack.app.summary.ComparisonSummary;
@@ -20,6 +21,7 @@ import java.util.List;
 public final class CompareExecution {
   private final Path results;
   private final Display display;
+  private final Console console;
 
   /**
    * What is compared.
@@ -42,10 +44,12 @@ public final class CompareExecution {
    * Makes an execution.
    *
    * @param results the folder that keeps the results; made where there is none
+   * @param console is told where they cannot be kept
    */
-  public CompareExecution(Path results, Display display) {
+  public CompareExecution(Path results, Display display, Console console) {
     this.results = results;
     this.display = display;
+    this.console = console;
   }
 
   /**
@@ -77,7 +81,7 @@ public final class CompareExecution {
               ComparisonReport.of(result),
               ComparisonPage.of(result),
               ComparisonSummary.of(result));
-      Saved saved = Saved.of(folder, document);
+      Saved saved = Saved.of(folder, document, console);
       status.add(saved);
       display.document(document, saved);
     } finally {

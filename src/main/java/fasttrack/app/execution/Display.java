@@ -1,9 +1,9 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.Console;
 import fasttrack.app.report.TextReport;
 import fasttrack.core.result.RunResult;
-import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,8 +22,8 @@ public interface Display {
   default void end() {}
 
   /** Returns a display of documents alone, for commands whose runs are not shown one by one. */
-  static Display ofDocuments(boolean json) {
-    return new Documents(json);
+  static Display ofDocuments(Console console, boolean json) {
+    return new Documents(console, json);
   }
 
   /**
@@ -31,37 +31,37 @@ public interface Display {
    *
    * @param single whether the JSON document is the one run, rather than an array of runs
    */
-  static Display ofRuns(boolean json, boolean single) {
-    return json ? new RunsAsJson(single, new ArrayList<>()) : new RunsAsText();
+  static Display ofRuns(Console console, boolean json, boolean single) {
+    return json ? new RunsAsJson(console, single, new ArrayList<>()) : new RunsAsText(console);
   }
 
   /** Documents, as JSON or as text. */
-  record Documents(boolean json) implements Display {
+  record Documents(Console console, boolean json) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {}
 
     @Override
     public void document(Document document, Saved saved) {
-      print(json ? document.json() + "\n" : document.text() + saved.lines());
+      console.print(json ? document.json() + "\n" : document.text() + saved.lines());
     }
   }
 
   /** Reports of runs, and documents, with an empty line after each. */
-  record RunsAsText() implements Display {
+  record RunsAsText(Console console) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
       String text = TextReport.of(run.result(), plan.reference());
-      print(text + run.saved().lines() + "\n");
+      console.print(text + run.saved().lines() + "\n");
     }
 
     @Override
     public void document(Document document, Saved saved) {
-      print(document.text() + saved.lines() + "\n");
+      console.print(document.text() + saved.lines() + "\n");
     }
   }
 
   /** The results of all runs, at the end. */
-  record RunsAsJson(boolean single, List<RunResult> results) implements Display {
+  record RunsAsJson(Console console, boolean single, List<RunResult> results) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
       results.add(run.result());
@@ -75,19 +75,8 @@ public interface Display {
       if (!results.isEmpty()) {
         String json =
             single ? ResultJson.write(results.getFirst()) : ResultJson.write(List.copyOf(results));
-        print(json + "\n");
+        console.print(json + "\n");
       }
     }
-  }
-
-  /** Returns a text without the two signs that a terminal's character set may lack. */
-  static String readable(String text, Charset charset) {
-    return charset.newEncoder().canEncode("≈–") ? text : text.replace('≈', '~').replace('–', '-');
-  }
-
-  /** Prints a text, which may be empty, to standard output. */
-  static void print(String text) {
-    System.out.print(readable(text, System.out.charset()));
-    System.out.flush();
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
 import fasttrack.app.progress.ChildsTerminal;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
@@ -10,7 +11,6 @@ import fasttrack.core.run.RunInterruptedException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,8 +56,10 @@ public final class FreshJvms implements RunExecutor {
    * @param shown what is shown of runs while they go on
    * @param verbose whether the children log to standard error
    * @param environment the machine and software around this process
+   * @param console shares its standard error with the children
    */
-  public record Settings(Path work, Shown shown, boolean verbose, Environment environment) {}
+  public record Settings(
+      Path work, Shown shown, boolean verbose, Environment environment, Console console) {}
 
   /**
    * Makes an executor.
@@ -99,7 +101,7 @@ public final class FreshJvms implements RunExecutor {
             sessionsMin,
             settings.environment);
     Process child = start(title);
-    try (ChildsTerminal lent = ChildsTerminal.lend(settings.shown.quiet())) {
+    try (ChildsTerminal lent = ChildsTerminal.lend(settings.console, settings.shown.quiet())) {
       return outcome(child, job, control);
     } finally {
       child.destroyForcibly();
@@ -112,7 +114,7 @@ public final class FreshJvms implements RunExecutor {
       arguments.add("--verbose");
     }
     try {
-      return jvm.apply(arguments).redirectError(Redirect.INHERIT).start();
+      return jvm.apply(arguments).redirectError(settings.console.childErr()).start();
     } catch (IOException e) {
       throw new LostRunException(title + ": its Java process cannot be started: " + e.getMessage());
     }

@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.console.Console;
 import fasttrack.core.run.Control;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -9,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,7 +42,7 @@ public final class Interruption implements AutoCloseable {
   private static final int TIMES_TO_GIVE_UP = 3;
   private static final long HOOK_WAIT_SECONDS = 60;
 
-  private final IntConsumer exit;
+  private final Console console;
   private final boolean silent;
   private final CountDownLatch closed = new CountDownLatch(1);
   private final List<Restore> restores = new ArrayList<>();
@@ -50,19 +50,21 @@ public final class Interruption implements AutoCloseable {
   private int times;
   private int status;
 
-  private Interruption(IntConsumer exit, boolean silent) {
-    this.exit = exit;
+  private Interruption(Console console, boolean silent) {
+    this.console = console;
     this.silent = silent;
   }
 
-  /**
-   * Listens until closed.
-   *
-   * @param exit ends the process at once, with a status
-   */
-  public static Interruption listen(IntConsumer exit) {
-    Interruption interruption = new Interruption(exit, false);
-    interruption.handleAll();
+  /** Listens until closed, to the signals of a process that is the command's own. */
+  public static Interruption listen(Console console) {
+    return listen(console, false);
+  }
+
+  private static Interruption listen(Console console, boolean silent) {
+    Interruption interruption = new Interruption(console, silent);
+    if (console.ownsProcess()) {
+      interruption.handleAll();
+    }
     return interruption;
   }
 
@@ -70,10 +72,8 @@ public final class Interruption implements AutoCloseable {
    * Listens until closed and says nothing, in the child of a process that listens, too, and that
    * decides when to end at once.
    */
-  static Interruption silent() {
-    Interruption interruption = new Interruption(status -> {}, true);
-    interruption.handleAll();
-    return interruption;
+  static Interruption silent(Console console) {
+    return listen(console, true);
   }
 
   /** Stops this run on a signal from now on; at once where there has been one. */
@@ -134,12 +134,9 @@ public final class Interruption implements AutoCloseable {
       return;
     }
     switch (count) {
-      case 1 ->
-          System.err.println("fasttrack: stopping; if anything was measured so far, it is saved");
-      case TIMES_TO_GIVE_UP -> exit.accept(signalStatus);
-      default ->
-          System.err.println(
-              "fasttrack: still stopping; a third signal ends at once and loses the result");
+      case 1 -> console.tell("stopping; if anything was measured so far, it is saved");
+      case TIMES_TO_GIVE_UP -> console.exit(signalStatus);
+      default -> console.tell("still stopping; a third signal ends at once and loses the result");
     }
   }
 
@@ -157,7 +154,7 @@ public final class Interruption implements AutoCloseable {
       try {
         boolean ended = closed.await(HOOK_WAIT_SECONDS, TimeUnit.SECONDS);
         if (!ended) {
-          System.err.println("fasttrack: the run did not end in time; its result is lost");
+          console.tell("the run did not end in time; its result is lost");
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.html.MicroComparisonPage;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.report.MicroReport;
@@ -12,15 +13,18 @@ import java.nio.file.Path;
 public final class JmhCompareExecution {
   private final Path results;
   private final Display display;
+  private final Console console;
 
   /**
    * Makes an execution.
    *
    * @param results the folder that keeps the results; made where there is none
+   * @param console is told where they cannot be kept
    */
-  public JmhCompareExecution(Path results, Display display) {
+  public JmhCompareExecution(Path results, Display display, Console console) {
     this.results = results;
     this.display = display;
+    this.console = console;
   }
 
   /**
@@ -44,7 +48,7 @@ public final class JmhCompareExecution {
             MicroComparisonPage.of(result),
             MicroSummary.of(result));
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-jmh-comparison")) {
-      Saved saved = Saved.of(folder, document);
+      Saved saved = Saved.of(folder, document, console);
       status.add(saved);
       display.document(document, saved);
     } finally {

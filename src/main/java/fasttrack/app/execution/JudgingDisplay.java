@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * also said on standard error, where nobody has to look for it. Used by one thread.
  */
 public final class JudgingDisplay implements Display {
+  private final Console console;
   private final Display shown;
   private final boolean json;
   private final boolean repeated;
@@ -23,6 +25,7 @@ public final class JudgingDisplay implements Display {
   /**
    * Makes a display.
    *
+   * @param console is told what was missed
    * @param shown shows the runs
    * @param json whether standard output gets nothing but JSON
    * @param repeated whether the runs up to a document are repeats, summarized by it
@@ -31,12 +34,14 @@ public final class JudgingDisplay implements Display {
    * @param outputs are told of what was judged
    */
   public JudgingDisplay(
+      Console console,
       Display shown,
       boolean json,
       boolean repeated,
       Thresholds thresholds,
       ExitStatus status,
       List<JudgedOutput> outputs) {
+    this.console = console;
     this.shown = shown;
     this.json = json;
     this.repeated = repeated;
@@ -72,14 +77,12 @@ public final class JudgingDisplay implements Display {
     runs.clear();
     outputs.forEach(output -> output.add(judged));
     if (!json) {
-      Display.print(judged.text());
+      console.print(judged.text());
     }
     if (!judged.missed().isEmpty()) {
       status.missed();
       String what = results.getFirst().spec().data().workload();
-      judged
-          .missed()
-          .forEach(each -> System.err.println("fasttrack: " + what + ": threshold " + each.text()));
+      judged.missed().forEach(each -> console.tell(what + ": threshold " + each.text()));
     }
   }
 }

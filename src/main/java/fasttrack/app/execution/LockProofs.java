@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.app.acid.AcidAudit;
 import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.console.Console;
 import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.progress.Progress;
@@ -37,10 +38,11 @@ public final class LockProofs implements AutoCloseable {
    *
    * @param work the folder in which backends keep their files
    * @param quiet whether no progress is shown
+   * @param console shows the progress
    */
-  public LockProofs(Path work, boolean quiet, Control control) {
+  public LockProofs(Path work, boolean quiet, Control control, Console console) {
     this.work = work;
-    this.progress = Progress.onStandardError("locks", quiet);
+    this.progress = Progress.on(console, "locks", quiet);
     this.control = control;
   }
 

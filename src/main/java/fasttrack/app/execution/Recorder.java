@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.Bundle;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.Leftovers;
+import fasttrack.app.console.Console;
 import fasttrack.app.progress.Metrics;
 import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.MetricsException;
@@ -42,6 +43,7 @@ public final class Recorder implements RunExecutor {
   private final Path work;
   private final Shown show;
   private final int sessionsMin;
+  private final Console console;
   private volatile @Nullable Progress shown;
 
   /**
@@ -50,9 +52,10 @@ public final class Recorder implements RunExecutor {
    * @param work the folder in which backends keep their files
    * @param show what is shown of runs while they go on
    * @param environment the machine and software around this process
+   * @param console shows the progress
    */
-  public Recorder(Path work, Shown show, Environment environment) {
-    this(work, show, environment, 1);
+  public Recorder(Path work, Shown show, Environment environment, Console console) {
+    this(work, show, environment, 1, console);
   }
 
   /**
@@ -60,11 +63,12 @@ public final class Recorder implements RunExecutor {
    *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
    */
-  Recorder(Path work, Shown show, Environment environment, int sessionsMin) {
+  Recorder(Path work, Shown show, Environment environment, int sessionsMin, Console console) {
     this.work = work;
     this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
+    this.console = console;
   }
 
   /** Returns the present time as the names of saved folders begin with it. */
@@ -76,8 +80,8 @@ public final class Recorder implements RunExecutor {
    * Clears up what killed processes left in a folder of results, before this one makes a folder in
    * it.
    */
-  public static void clearLeftovers(Path results) {
-    Leftovers.clear(results, found -> System.err.println("fasttrack: " + found));
+  public static void clearLeftovers(Path results, Console console) {
+    Leftovers.clear(results, console::tell);
   }
 
   @Override
@@ -125,7 +129,7 @@ public final class Recorder implements RunExecutor {
    * @throws BackendException where it cannot be opened
    */
   Database open(PlannedRun plan, int sessionsMax) {
-    try (Progress progress = Progress.onStandardError(plan.title(), show.quiet())) {
+    try (Progress progress = Progress.on(console, plan.title(), show.quiet())) {
       progress.phase(RunListener.Phase.OPENING);
       shown = progress;
       return plan.backend().open(options(plan, sessionsMax));
@@ -140,7 +144,7 @@ public final class Recorder implements RunExecutor {
    * @param title what ran, in a few words, for the progress line
    */
   void close(String title, Database database) {
-    try (Progress progress = Progress.onStandardError(title, show.quiet())) {
+    try (Progress progress = Progress.on(console, title, show.quiet())) {
       shown = progress;
       database.close();
     } finally {
@@ -150,7 +154,7 @@ public final class Recorder implements RunExecutor {
 
   private Run run(PlannedRun plan, String title, Control control, @Nullable Database database) {
     BenchmarkSpec spec = plan.spec();
-    try (Progress progress = Progress.onStandardError(title, show.quiet());
+    try (Progress progress = Progress.on(console, title, show.quiet());
         Metrics metrics = metrics(plan)) {
       shown = progress;
       Runner runner =
@@ -191,11 +195,11 @@ public final class Recorder implements RunExecutor {
     }
   }
 
-  private static Saved save(Run run, Bundle bundle) {
+  private Saved save(Run run, Bundle bundle) {
     try {
       return new Saved(bundle.keep(run), null);
     } catch (BundleException e) {
-      return Saved.failed(e);
+      return Saved.failed(e, console);
     }
   }
 

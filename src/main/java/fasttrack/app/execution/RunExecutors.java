@@ -1,5 +1,6 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.console.Console;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import java.nio.file.Path;
@@ -17,13 +18,14 @@ public final class RunExecutors {
    * @param shown what is shown of runs while they go on
    * @param verbose whether child processes log to standard error
    * @param fresh whether runs that belong together have a Java process of their own each
+   * @param console what the runs print to
    */
-  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh) {}
+  public record Settings(Path work, Shown shown, boolean verbose, boolean fresh, Console console) {}
 
   /** Looks at this machine, and makes the executors. */
   public RunExecutors(Settings settings) {
     this.settings = settings;
-    this.recorder = new Recorder(settings.work, settings.shown, environment);
+    this.recorder = new Recorder(settings.work, settings.shown, environment, settings.console);
   }
 
   /** Returns an executor in this process, of runs that stand for themselves. */
@@ -48,7 +50,8 @@ public final class RunExecutors {
 
   private RunExecutor fresh(int sessionsMin) {
     return new FreshJvms(
-        new FreshJvms.Settings(settings.work, settings.shown, settings.verbose, environment),
+        new FreshJvms.Settings(
+            settings.work, settings.shown, settings.verbose, environment, settings.console),
         sessionsMin);
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.TextReport;
@@ -15,18 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param problem why it could not be saved, or null where it was
  */
 public record Saved(@Nullable Path folder, @Nullable String problem) {
-  /** Saves a document; a problem is reported on standard error. */
-  public static Saved of(SeriesFolder folder, Document document) {
+  /** Saves a document; a problem is told. */
+  public static Saved of(SeriesFolder folder, Document document, Console console) {
     try {
       folder.keep(document.name(), document.json(), document.text(), document.page());
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
-      return failed(e);
+      return failed(e, console);
     }
   }
 
-  static Saved failed(BundleException e) {
-    System.err.println("fasttrack: " + e.problem());
+  static Saved failed(BundleException e, Console console) {
+    console.tell(e.problem());
     return new Saved(null, e.problem());
   }
 

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.html.SelftestPage;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.SelftestReport;
@@ -11,37 +12,36 @@ import fasttrack.app.selftest.Watch;
 import fasttrack.app.summary.SelftestSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
-import java.util.function.IntConsumer;
 
 /** Executes a self-test, saves what it found, and shows it. Used once, by one thread. */
 public final class SelftestExecution {
   private final Path results;
   private final boolean quiet;
   private final Display display;
-  private final IntConsumer exit;
+  private final Console console;
 
   /**
    * Makes an execution.
    *
    * @param results the folder in which the self-test's own folder is made
    * @param quiet whether no progress is shown
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
-  public SelftestExecution(Path results, boolean quiet, Display display, IntConsumer exit) {
+  public SelftestExecution(Path results, boolean quiet, Display display, Console console) {
     this.results = results;
     this.quiet = quiet;
     this.display = display;
-    this.exit = exit;
+    this.console = console;
   }
 
   /** Tests, and returns the status with which the process is to end. */
   public int run(Selftest.Plan plan) {
-    Recorder.clearLeftovers(results);
+    Recorder.clearLeftovers(results, console);
     String name = Recorder.stamp() + "-selftest";
-    try (Interruption interruption = Interruption.listen(exit);
+    try (Interruption interruption = Interruption.listen(console);
         SeriesFolder folder = SeriesFolder.begin(results, name)) {
       SelftestResult result;
-      try (Progress progress = Progress.onStandardError("self-test", quiet)) {
+      try (Progress progress = Progress.on(console, "self-test", quiet)) {
         Watch watch = new Watch(progress::message, () -> control(interruption));
         result = new Selftest(plan, Machine.look(), watch).run();
       }
@@ -52,7 +52,7 @@ public final class SelftestExecution {
               SelftestReport.of(result),
               SelftestPage.of(result),
               SelftestSummary.of(result));
-      Saved saved = Saved.of(folder, document);
+      Saved saved = Saved.of(folder, document, console);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();
       status.add(saved);

@@ -1,5 +1,6 @@
 package fasttrack.app.progress;
 
+import fasttrack.app.console.Console;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -10,19 +11,23 @@ import java.nio.charset.StandardCharsets;
  * meanwhile replaces what the child shows, rather than mix with it. The child shows its own again.
  */
 public final class ChildsTerminal implements AutoCloseable {
-  private final PrintStream before = System.err;
+  private final Console console;
+  private final PrintStream before;
 
-  private ChildsTerminal() {}
+  private ChildsTerminal(Console console) {
+    this.console = console;
+    this.before = console.screen();
+  }
 
   /**
    * Lends standard error to a child until closed.
    *
    * @param quiet whether the child shows no progress
    */
-  public static ChildsTerminal lend(boolean quiet) {
-    ChildsTerminal lent = new ChildsTerminal();
-    if (!quiet && Terminals.standardError()) {
-      System.setErr(over(lent.before));
+  public static ChildsTerminal lend(Console console, boolean quiet) {
+    ChildsTerminal lent = new ChildsTerminal(console);
+    if (!quiet && console.terminal()) {
+      console.show(over(lent.before));
     }
     return lent;
   }
@@ -34,7 +39,7 @@ public final class ChildsTerminal implements AutoCloseable {
 
   @Override
   public void close() {
-    System.setErr(before);
+    console.show(before);
   }
 
   private static final class Clearing extends OutputStream {

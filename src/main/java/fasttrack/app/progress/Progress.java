@@ -5,6 +5,7 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.console.Console;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
@@ -25,8 +26,9 @@ public final class Progress implements RunListener, AutoCloseable {
   private static final double PERCENT = 100;
   private static final double LEFT_MAX = 1e6;
 
-  private final PrintStream before;
+  private final Console console;
   private final StatusLine status;
+  private final PrintStream before;
   private final String title;
   private final boolean terminal;
   private final boolean quiet;
@@ -37,26 +39,27 @@ public final class Progress implements RunListener, AutoCloseable {
   private long lastShown;
   private long warmup;
 
-  private Progress(String title, boolean terminal, boolean quiet) {
+  private Progress(Console console, String title, boolean quiet) {
+    this.console = console;
     this.title = title;
-    this.terminal = terminal;
     this.quiet = quiet;
-    this.before = System.err;
+    this.terminal = !quiet && console.terminal();
+    this.before = console.screen();
     this.status = new StatusLine(before);
     this.live = new LiveView(before.charset());
     if (terminal) {
-      System.setErr(status.out());
+      console.show(status.out());
     }
   }
 
   /**
-   * Redirects standard error until closed.
+   * Shows the progress on standard error until closed.
    *
    * @param title what runs, in a few words
    * @param quiet whether nothing is shown, only logged
    */
-  public static Progress onStandardError(String title, boolean quiet) {
-    return new Progress(title, !quiet && Terminals.standardError(), quiet);
+  public static Progress on(Console console, String title, boolean quiet) {
+    return new Progress(console, title, quiet);
   }
 
   /** Shows a message, such as that a server starts. */
@@ -186,7 +189,7 @@ public final class Progress implements RunListener, AutoCloseable {
   public void close() {
     if (terminal) {
       status.show("");
-      System.setErr(before);
+      console.show(before);
     }
   }
 }

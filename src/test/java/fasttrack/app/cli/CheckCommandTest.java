@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.acid.Bank;
+import fasttrack.app.console.TestConsole;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Backend;
@@ -12,18 +13,13 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.testing.MemoryDatabase;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,29 +32,13 @@ class CheckCommandTest {
 
   private static final Dataset BANK = new Dataset(new Bank().schema(), 1, 1987);
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
-  private PrintStream outBefore;
-  private PrintStream errBefore;
-
-  @BeforeEach
-  void capture() {
-    outBefore = System.out;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    errBefore = System.err;
-    System.setErr(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void giveBack() {
-    System.setOut(outBefore);
-    System.setErr(errBefore);
-  }
 
   @Test
   void allThatIsThereIsChecked() {
     assertThat(check(Map.of("fasttrack", SOUND, "tp1", SOUND))).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .isEqualTo(
             """
             fasttrack: sound: 27,134 records, 9,310 chains
@@ -69,7 +49,7 @@ class CheckCommandTest {
   @Test
   void whatIsNotThereIsLeftOutUnlessItIsNamed() {
     assertThat(check(Map.of("tp1", SOUND))).isZero();
-    assertThat(out.toString()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
+    assertThat(console.out()).startsWith("tp1: sound: ").doesNotContain("fasttrack");
     assertThat(check(Map.of("tp1", SOUND), "--workload", "tp1,fasttrack")).isEqualTo(3);
     assertThat(err.toString())
         .isEqualTo(
@@ -81,16 +61,16 @@ class CheckCommandTest {
   void whereNothingIsThereNothingIsSound() {
     assertThat(check(Map.of())).isEqualTo(3);
     assertThat(err.toString()).contains("here holds no data of fasttrack or tp1;");
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.out()).isEmpty();
   }
 
   @Test
   void everyFaultIsShown() {
     assertThat(check(Map.of("fasttrack", UNSOUND, "tp1", SOUND))).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("fasttrack: NOT SOUND: 27,134 records", "\n  - chain 7 of order ends early\n")
         .contains("\ntp1: sound: ");
-    assertThat(out.toString().lines())
+    assertThat(console.out().lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 
@@ -102,7 +82,7 @@ class CheckCommandTest {
   @Test
   void findingsAreJsonToo() {
     assertThat(check(Map.of("fasttrack", UNSOUND), "--json")).isEqualTo(4);
-    assertThat(out.toString().replaceAll("\\s+", " "))
+    assertThat(console.out().replaceAll("\\s+", " "))
         .startsWith("{ \"fasttrack\" : { \"walked\" : { \"records\" : 27134, \"chains\" : 9310 },")
         .contains("\"faults\" : [ \"chain 7 of order ends early\", ");
   }
@@ -121,7 +101,7 @@ class CheckCommandTest {
   void anInterruptedLoadIsNotSound() {
     Database loading = Examples.loading("tp1", Map.of("fasttrack", SOUND, "tp1", SOUND));
     assertThat(check(() -> loading)).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("fasttrack: sound: ")
         .contains("tp1: NOT SOUND\n  - its load was interrupted; 'fasttrack run' loads it again\n");
   }
@@ -133,7 +113,7 @@ class CheckCommandTest {
           throw new BackendException(BackendException.Kind.DAMAGED, "block 7 is damaged");
         };
     assertThat(check(damaged, "-w", "tp1")).isEqualTo(4);
-    assertThat(out.toString()).isEqualTo("tp1: NOT SOUND\n  - block 7 is damaged\n");
+    assertThat(console.out()).isEqualTo("tp1: NOT SOUND\n  - block 7 is damaged\n");
   }
 
   @Test
@@ -146,16 +126,16 @@ class CheckCommandTest {
                 + " it\n");
     database.create(BANK);
     assertThat(rows(database)).isEqualTo(4);
-    assertThat(out.toString()).contains("bank: NOT SOUND\n", "its load was interrupted");
-    out.reset();
+    assertThat(console.out()).contains("bank: NOT SOUND\n", "its load was interrupted");
+    console.reset();
     database.populate(BANK, loaded -> {});
     database.mark(Marker.of(BANK, Marker.State.LOADED));
     assertThat(rows(database)).as(err.toString()).isZero();
-    assertThat(out.toString()).isEqualTo("bank: sound: 23 unchanged rows\n");
+    assertThat(console.out()).isEqualTo("bank: sound: 23 unchanged rows\n");
     database.mark(Marker.of(BANK, Marker.State.USED));
-    out.reset();
+    console.reset();
     assertThat(rows(database)).as(err.toString()).isZero();
-    assertThat(out.toString()).isEqualTo("bank: sound: 23 readable rows\n");
+    assertThat(console.out()).isEqualTo("bank: sound: 23 readable rows\n");
   }
 
   @ParameterizedTest
@@ -166,7 +146,7 @@ class CheckCommandTest {
     database.populate(BANK, loaded -> {});
     database.mark(Marker.of(BANK, state));
     assertThat(rows(database)).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("bank: NOT SOUND: ", "\n  - teller holds 2 rows and should hold 3\n");
   }
 
@@ -191,7 +171,7 @@ class CheckCommandTest {
   private int execute(Catalog found, List<String> options) {
     List<String> arguments = new ArrayList<>(List.of("check"));
     arguments.addAll(options);
-    return Program.commandLine(found, status -> {})
+    return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

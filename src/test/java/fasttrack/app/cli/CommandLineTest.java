@@ -3,10 +3,8 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -245,17 +243,8 @@ class CommandLineTest {
 
   @Test
   void aCommandOfTheProgramItselfTellsItsUser() {
-    InputStream before = System.in;
-    PrintStream out = System.out;
-    try {
-      System.setIn(new ByteArrayInputStream(new byte[0]));
-      assertThat(rejected("run-child"))
-          .isEqualTo(
-              "fasttrack: this command is not for users: there is no job on standard input\n");
-    } finally {
-      System.setIn(before);
-      System.setOut(out);
-    }
+    assertThat(rejected("run-child"))
+        .isEqualTo("fasttrack: this command is not for users: there is no job on standard input\n");
   }
 
   @Test
@@ -277,7 +266,8 @@ class CommandLineTest {
   @Test
   void onlyCommandsThatAreNamedHaveOptionsAndTheHelpIsTheSame() {
     CommandLine all = commandLine();
-    CommandLine lean = Program.commandLine(FOUND, status -> {}, Program.needed("-v", "run", "x"));
+    CommandLine lean =
+        Program.commandLine(FOUND, new TestConsole().console(), Program.needed("-v", "run", "x"));
     assertThat(lean.getUsageMessage()).isEqualTo(all.getUsageMessage());
     assertThat(lean.getSubcommands().get("run").getUsageMessage())
         .isEqualTo(all.getSubcommands().get("run").getUsageMessage());
@@ -287,7 +277,8 @@ class CommandLineTest {
 
   @Test
   void aScriptForCompletionHasTheOptionsOfAllCommands() {
-    CommandLine root = Program.commandLine(FOUND, status -> {}, Program.needed("completion"));
+    CommandLine root =
+        Program.commandLine(FOUND, new TestConsole().console(), Program.needed("completion"));
     assertThat(AutoComplete.bash("fasttrack", root))
         .isEqualTo(AutoComplete.bash("fasttrack", commandLine()));
   }
@@ -297,11 +288,7 @@ class CommandLineTest {
   }
 
   private static CommandLine commandLine(Catalog found) {
-    return Program.commandLine(
-        found,
-        status -> {
-          throw new AssertionError("exits");
-        });
+    return Program.commandLine(found, new TestConsole().console());
   }
 
   /** Returns the one line that a usage error gets. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.Examples;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -158,7 +159,10 @@ class ConfigFileTest {
   @ValueSource(strings = {"run", "sweep", "matrix", "acid", "explain", "check"})
   void whatIsSwitchedOnTwiceIsOn(String command) throws IOException {
     CommandSpec spec =
-        Program.commandLine(CATALOG, status -> {}).getSubcommands().get(command).getCommandSpec();
+        Program.commandLine(CATALOG, new TestConsole().console())
+            .getSubcommands()
+            .get(command)
+            .getCommandSpec();
     for (OptionSpec option : spec.options()) {
       boolean switches = option.arity().max() == 0 && !option.inherited();
       if (switches) {
@@ -193,11 +197,7 @@ class ConfigFileTest {
   }
 
   private static CommandLine commandLine() {
-    return Program.commandLine(
-        CATALOG,
-        status -> {
-          throw new AssertionError("exits");
-        });
+    return Program.commandLine(CATALOG, new TestConsole().console());
   }
 
   /** Returns the one line that a usage error gets. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.RunResult;
@@ -11,13 +12,10 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking.Findings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,8 +28,6 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.xpath.XPath;
 import javax.xml.xpath.XPathFactory;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,30 +38,13 @@ import org.w3c.dom.Document;
 class ExecutionTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
-  private final ByteArrayOutputStream logged = new ByteArrayOutputStream();
-  private PrintStream before;
-  private PrintStream errBefore;
-
-  @BeforeEach
-  void capture() {
-    before = System.out;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    errBefore = System.err;
-    System.setErr(new PrintStream(logged, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void giveBack() {
-    System.setOut(before);
-    System.setErr(errBefore);
-  }
 
   @Test
   void allIsWell() throws IOException {
     assertThat(run(() -> Examples.database(true))).isZero();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("rate ", "verified  100 answers and the final state", "saved in  " + results());
     assertThat(names()).hasSize(2);
   }
@@ -73,7 +52,7 @@ class ExecutionTest {
   @Test
   void wrongAnswersMakeARunInvalid() throws IOException {
     assertThat(run(() -> Examples.database(false))).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("INVALID", "answered", "verified  NO: answers differ from the oracle's")
         .doesNotContain("transactions/s");
     assertThat(names()).hasSize(2);
@@ -89,7 +68,7 @@ class ExecutionTest {
   void faultsOfTheStructureMakeARunInvalid() {
     Findings unsound = new Findings(Map.of("chains", 7L), List.of("chain 7 ends early"));
     assertThat(runNetwork(Map.of("fasttrack", unsound, "tp1", unsound))).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("INVALID", "  - structure: chain 7 ends early")
         .contains("verified  NO: the structure is not sound")
         .doesNotContain("transactions/s");
@@ -98,13 +77,13 @@ class ExecutionTest {
   @Test
   void aStructureThatCannotBeReadMakesARunInvalid() {
     assertThat(runNetwork(Map.of())).isEqualTo(4);
-    assertThat(out.toString()).contains("  - structure: it cannot be read: nothing is there");
+    assertThat(console.out()).contains("  - structure: it cannot be read: nothing is there");
   }
 
   @Test
   void jsonOfAllRunsIsAnArray() throws IOException {
     assertThat(run(() -> Examples.database(true), "--json")).isZero();
-    assertThat(out.toString().strip()).startsWith("[").endsWith("]");
+    assertThat(console.out().strip()).startsWith("[").endsWith("]");
   }
 
   @Test
@@ -118,7 +97,7 @@ class ExecutionTest {
           return left.removeFirst();
         };
     assertThat(run(once, "--json")).isEqualTo(3);
-    assertThat(out.toString().strip()).startsWith("[").contains("\"fasttrack\"").endsWith("]");
+    assertThat(console.out().strip()).startsWith("[").contains("\"fasttrack\"").endsWith("]");
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
     assertThat(names()).hasSize(1);
   }
@@ -132,7 +111,7 @@ class ExecutionTest {
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
         .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %,");
-    assertThat(out.toString()).endsWith(text + new Saved(kept, null).lines() + "\n");
+    assertThat(console.out()).endsWith(text + new Saved(kept, null).lines() + "\n");
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
@@ -186,7 +165,7 @@ class ExecutionTest {
             List.of(Examples.database(true), Examples.database(false), Examples.database(true)));
     assertThat(run(databases::removeFirst, "--repeat", "3", "--forks", "0", "-w", "tp1", "--json"))
         .isEqualTo(4);
-    assertThat(out.toString().strip()).startsWith("[").endsWith("]");
+    assertThat(console.out().strip()).startsWith("[").endsWith("]");
     Path kept = results().resolve(names().getFirst());
     RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.runs()).hasSize(3);
@@ -200,7 +179,7 @@ class ExecutionTest {
   void whereNoRepeatIsValidThereIsNoMedian() throws IOException {
     int status = run(() -> Examples.database(false), "--repeat", "2", "--forks", "0", "-w", "tp1");
     assertThat(status).isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("2 runs; 0 of 2 are complete and valid, so there are no figures")
         .doesNotContain("Medians", "transactions/s");
   }
@@ -216,7 +195,7 @@ class ExecutionTest {
           return left.removeFirst();
         };
     assertThat(run(once, "--repeat", "2", "--forks", "0", "-w", "tp1")).isEqualTo(3);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("2 runs planned, 1 executed; all are", "a single run has no");
     assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();
   }
@@ -230,7 +209,7 @@ class ExecutionTest {
               return Examples.database(true);
             });
     assertThat(status).isEqualTo(3);
-    assertThat(out.toString()).contains("rate ", "NOT SAVED the result cannot be saved below");
+    assertThat(console.out()).contains("rate ", "NOT SAVED the result cannot be saved below");
   }
 
   @Test
@@ -241,7 +220,7 @@ class ExecutionTest {
               throw new IllegalStateException("should not be");
             });
     assertThat(status).isEqualTo(1);
-    assertThat(logged.toString()).isEmpty();
+    assertThat(console.err()).isEmpty();
     assertThat(err.toString().lines()).hasSize(1);
     assertThat(err.toString())
         .contains("unexpected: java.lang.IllegalStateException: should not be; the log is ");
@@ -260,10 +239,10 @@ class ExecutionTest {
             "--threshold",
             "tp1.rate > 9999999999/s, t1.p50 < 1s");
     assertThat(status).isEqualTo(99);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("threshold failed <= 0: met, 0\n", "threshold tp1.rate > 9999999999/s: MISSED, ")
         .contains("threshold t1.p50 < 1s: MISSED, not known: p50 needs 20 transactions, and there");
-    assertThat(logged.toString().lines())
+    assertThat(console.err().lines())
         .satisfiesExactlyInAnyOrder(
             line ->
                 assertThat(line)
@@ -278,14 +257,14 @@ class ExecutionTest {
             folder.resolve("x.yaml"), "threshold:\n- failed <= 0\n- rate > 9999999999/s\n");
     assertThat(run(() -> Examples.database(true), "-w", "tp1", "--config", config.toString()))
         .isEqualTo(99);
-    assertThat(out.toString()).contains("threshold failed <= 0: met, 0\n");
+    assertThat(console.out()).contains("threshold failed <= 0: met, 0\n");
   }
 
   @Test
   void anInvalidRunMissesItsThresholdsAndIsInvalidAllTheSame() {
     assertThat(run(() -> Examples.database(false), "-w", "tp1", "--threshold", "rate > 1/s"))
         .isEqualTo(4);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("threshold rate > 1/s: MISSED, not known: the run is invalid\n");
   }
 
@@ -298,11 +277,11 @@ class ExecutionTest {
     more.addAll(List.of("--baseline", baseline, "--durability", "none", "--json"));
     more.addAll(List.of("--threshold", "TP1.elapsed < 0.000001 * baseline,failed <= baseline"));
     assertThat(run(() -> Examples.database(true), more.toArray(String[]::new))).isEqualTo(99);
-    assertThat(logged.toString())
+    assertThat(console.err())
         .contains("differs from the baseline in durability: run none, baseline durable\n")
         .containsOnlyOnce("threshold TP1.elapsed < 0.000001 * baseline: MISSED, ")
         .contains(" times the baseline's ");
-    assertThat(out.toString()).doesNotContain("threshold");
+    assertThat(console.out()).doesNotContain("threshold");
   }
 
   @Test
@@ -400,7 +379,7 @@ class ExecutionTest {
     if (!arguments.contains("-w")) {
       arguments.addAll(List.of("--only", "T1,TP1"));
     }
-    return Program.commandLine(found, status -> {})
+    return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

@@ -1,13 +1,10 @@
 package fasttrack.app.cli;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
+import fasttrack.app.console.TestConsole;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -77,11 +74,7 @@ final class FuzzedProgram {
   }
 
   private OptionCase.Ended inThisProcess(OptionCase one) throws InterruptedException {
-    PrintStream outBefore = System.out;
-    PrintStream errBefore = System.err;
-    InputStream inBefore = System.in;
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    TestConsole console = new TestConsole();
     int[] status = {HUNG};
     String[] arguments = one.arguments().toArray(String[]::new);
     Thread thread =
@@ -89,23 +82,12 @@ final class FuzzedProgram {
             .daemon()
             .unstarted(
                 () ->
-                    status[0] =
-                        Program.commandLine(catalog, exit -> status[0] = exit).execute(arguments));
-    try {
-      System.setIn(new ByteArrayInputStream(new byte[0]));
-      System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-      System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-      thread.start();
-      if (!thread.join(PATIENCE)) {
-        System.err.println("hangs at " + Arrays.toString(thread.getStackTrace()));
-      }
-    } finally {
-      System.setIn(inBefore);
-      System.setOut(outBefore);
-      System.setErr(errBefore);
+                    status[0] = Program.commandLine(catalog, console.console()).execute(arguments));
+    thread.start();
+    if (!thread.join(PATIENCE)) {
+      console.console().tell("hangs at " + Arrays.toString(thread.getStackTrace()));
     }
-    return new OptionCase.Ended(
-        status[0], out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    return new OptionCase.Ended(status[0], console.out(), console.err());
   }
 
   private OptionCase.Ended inAnother(OptionCase one) throws IOException, InterruptedException {

@@ -3,23 +3,19 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.micro.ExampleMicro;
 import fasttrack.app.micro.ExampleMicro.Run;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
@@ -31,23 +27,11 @@ class JmhCompareCommandTest {
 
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
-  private PrintStream outBefore;
-
-  @BeforeEach
-  void capture() {
-    outBefore = System.out;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void giveBack() {
-    System.setOut(outBefore);
-  }
 
   private int compare(Object... arguments) {
-    return Program.commandLine(new Catalog(List.of(), List.of()), status -> {})
+    return Program.commandLine(new Catalog(List.of(), List.of()), console.console())
         .setErr(new PrintWriter(err))
         .execute(
             Stream.concat(
@@ -84,7 +68,7 @@ class JmhCompareCommandTest {
     Path csv = folder.resolve("csv");
     int status = compare(base, head, "--markdown", markdown, "--junit", junit, "--csv", csv);
     assertThat(status).as(err.toString()).isEqualTo(99);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("REJECTED", "saved in");
+    assertThat(console.out()).contains("REJECTED", "saved in");
     assertThat(markdown)
         .content()
         .startsWith("### ❌ Micro-runs of the head beside the base\n\nREJECTED: 1 count rose")
@@ -112,8 +96,7 @@ class JmhCompareCommandTest {
     Path base = file("b.json", run(4));
     Path head = file("h.json", run(3));
     assertThat(compare(base, head, "--json")).as(err.toString()).isZero();
-    assertThat(ResultJson.readMicroComparison(out.toString(StandardCharsets.UTF_8)).failed())
-        .isFalse();
+    assertThat(ResultJson.readMicroComparison(console.out()).failed()).isFalse();
     try (Stream<Path> saved = Files.walk(folder.resolve("results"))) {
       assertThat(saved.map(path -> path.getFileName().toString()))
           .contains("micro-comparison.json", "micro-comparison.txt", "report.html");
@@ -127,7 +110,7 @@ class JmhCompareCommandTest {
     assertThat(compare(folder)).isEqualTo(99);
     file("control.json", run(5));
     assertThat(compare(folder)).as("unsteady").isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("unsteady", "control.json");
+    assertThat(console.out()).contains("unsteady", "control.json");
     assertThat(compare(folder, "--control", folder.resolve("control.json"))).isEqualTo(2);
     assertThat(err.toString()).contains("--control: belongs to two results");
   }
@@ -138,7 +121,7 @@ class JmhCompareCommandTest {
     Path head = folder.resolve("head.json");
     Files.writeString(head, Files.readString(base).replaceAll("\\b69([69])\\.(\\d+)", "71$1.$2"));
     assertThat(compare(base, head)).isEqualTo(99);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("allocated bytes", "696.127");
+    assertThat(console.out()).contains("allocated bytes", "696.127");
     assertThat(compare(base, base, "--control", base)).isZero();
     assertThat(compare(base, base, "--control", head)).as("unsteady").isZero();
   }
@@ -148,17 +131,17 @@ class JmhCompareCommandTest {
     Path base = file("b.json", new Run("a").score("avgt", "us/op", FORKS));
     Path head = file("h.json", new Run("a").score("avgt", "us/op", 10.9, 11.0, 11.1, 11.2));
     assertThat(compare(base, head)).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("1 slower");
-    out.reset();
+    assertThat(console.out()).contains("1 slower");
+    console.reset();
     assertThat(compare(base, head, "--change", "10%")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("0 slower");
+    assertThat(console.out()).contains("0 slower");
     assertThat(compare(base, head, "--change", "0")).isEqualTo(2);
   }
 
   @Test
   void nothingComparableIsStatus4() throws IOException {
     assertThat(compare(jmh("average"), jmh("throughput"))).isEqualTo(4);
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("NOTHING COMPARABLE");
+    assertThat(console.out()).contains("NOTHING COMPARABLE");
   }
 
   @Test

@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,8 +21,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,33 +28,16 @@ import org.junit.jupiter.api.io.TempDir;
 class MatrixCommandTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
-  private PrintStream outBefore;
-  private PrintStream errBefore;
-
-  @BeforeEach
-  void capture() {
-    outBefore = System.out;
-    errBefore = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(progress, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void giveBack() {
-    System.setOut(outBefore);
-    System.setErr(errBefore);
-  }
 
   @Test
   void everyVariantRunsOnceInEachRoundInAnOrderOfItsOwn() throws IOException {
     int status = matrix(honest(), honest(), "--repeat", "3");
     assertThat(status).as(err.toString()).isZero();
     assertThat(
-            progress
-                .toString()
+            console
+                .err()
                 .lines()
                 .filter(line -> line.endsWith(": opening the database"))
                 .map(line -> line.replaceFirst(":.*", "")))
@@ -78,7 +57,7 @@ class MatrixCommandTest {
   @Test
   void theVariantsOfARoundShareItsSeed() throws IOException {
     assertThat(matrix(honest(), honest(), "--repeat", "2", "--seed", "7", "--json")).isZero();
-    MatrixResult result = ResultJson.readMatrix(out.toString());
+    MatrixResult result = ResultJson.readMatrix(console.out());
     Set<Long> first = new HashSet<>();
     Set<Long> second = new HashSet<>();
     for (MatrixResult.Variant variant : result.variants()) {
@@ -104,7 +83,7 @@ class MatrixCommandTest {
     assertThat(matrix(honest(), honest(), "--repeat", "1")).as(err.toString()).isZero();
     Path kept = kept();
     String text = Files.readString(kept.resolve("matrix.txt"));
-    assertThat(out.toString())
+    assertThat(console.out())
         .isEqualTo(
             text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
     assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
@@ -124,15 +103,15 @@ class MatrixCommandTest {
 
   @Test
   void jsonIsAloneOnStandardOutput() throws IOException {
-    assertThat(matrix(honest(), honest(), "--repeat", "1", "--json")).as(out.toString()).isZero();
-    assertThat(out.toString()).isEqualTo(Files.readString(kept().resolve("matrix.json")));
+    assertThat(matrix(honest(), honest(), "--repeat", "1", "--json")).as(console.out()).isZero();
+    assertThat(console.out()).isEqualTo(Files.readString(kept().resolve("matrix.json")));
   }
 
   @Test
   void anInvalidVariantShowsNoFigureAndTheOthersDo() throws IOException {
     int status = matrix(honest(), () -> Examples.database(false), "--repeat", "1", "--json");
     assertThat(status).isEqualTo(4);
-    MatrixResult result = ResultJson.readMatrix(out.toString());
+    MatrixResult result = ResultJson.readMatrix(console.out());
     assertThat(result.variant("tables").validity()).isEqualTo(new Validity.Valid());
     assertThat(result.variant("netdb set").validity()).isInstanceOf(Validity.Invalid.class);
     assertThat(result.variant("netdb set").types())
@@ -144,7 +123,7 @@ class MatrixCommandTest {
     int status = matrix(unreachable(new ArrayList<>()), unreachable(new ArrayList<>()));
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.out()).isEmpty();
     assertThat(names(folder.resolve("results"))).isEmpty();
   }
 
@@ -152,7 +131,7 @@ class MatrixCommandTest {
   void wholeRoundsAreNotLostWhenADatabaseGoesAwayLater() throws IOException {
     List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
     assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("ENDED EARLY: the figures cover 1 complete round.", "saved in ");
     assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
   }
@@ -194,7 +173,7 @@ class MatrixCommandTest {
     List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s", "--forks", "0"));
     arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, status -> {})
+    return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

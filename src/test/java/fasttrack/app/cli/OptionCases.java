@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.console.TestConsole;
 import fasttrack.core.spi.Backend;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -206,7 +207,7 @@ final class OptionCases {
    */
   OptionCases(Catalog catalog, long seed, Path folder, boolean execute) {
     this.catalog = catalog;
-    program = Program.commandLine(catalog, status -> {});
+    program = Program.commandLine(catalog, new TestConsole().console());
     this.seed = seed;
     this.folder = folder;
     this.execute = execute;

@@ -3,15 +3,12 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.Pages;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import fasttrack.app.console.TestConsole;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,34 +18,21 @@ import picocli.CommandLine;
 class ReportCommandTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
-  private PrintStream outBefore;
   private Path run;
   private Path sweep;
 
   @BeforeEach
   void capture() throws Exception {
-    outBefore = System.out;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
     run = Files.createDirectory(folder.resolve("run"));
     Files.copy(Pages.stored("result-2-sqlite-open.json"), run.resolve("result.json"));
     sweep = folder.resolve("old.json");
     Files.copy(Pages.stored("sweep-1.json"), sweep);
   }
 
-  @AfterEach
-  void giveBack() {
-    System.setOut(outBefore);
-  }
-
   private int report(Object... arguments) {
-    CommandLine program =
-        Program.commandLine(
-            new Catalog(List.of(), List.of()),
-            status -> {
-              throw new AssertionError("exits");
-            });
+    CommandLine program = Program.commandLine(new Catalog(List.of(), List.of()), console.console());
     String[] all = new String[arguments.length + 1];
     all[0] = "report";
     for (int i = 0; i < arguments.length; i++) {
@@ -62,7 +46,7 @@ class ReportCommandTest {
     assertThat(report(run, sweep)).as(err.toString()).isZero();
     assertThat(run.resolve("report.html")).content().contains("<h1>");
     assertThat(folder.resolve("report.html")).content().contains("knee");
-    assertThat(out.toString(StandardCharsets.UTF_8))
+    assertThat(console.out())
         .isEqualTo(run.resolve("report.html") + "\n" + folder.resolve("report.html") + "\n");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
@@ -15,15 +16,12 @@ import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Session;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +29,6 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,31 +36,14 @@ import org.junit.jupiter.api.io.TempDir;
 class SweepCommandTest {
   @TempDir Path folder;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
+  private final TestConsole console = new TestConsole();
   private final StringWriter err = new StringWriter();
   private final List<Database> opened = new ArrayList<>();
-  private PrintStream outBefore;
-  private PrintStream errBefore;
-
-  @BeforeEach
-  void capture() {
-    outBefore = System.out;
-    errBefore = System.err;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(progress, true, StandardCharsets.UTF_8));
-  }
-
-  @AfterEach
-  void giveBack() {
-    System.setOut(outBefore);
-    System.setErr(errBefore);
-  }
 
   @Test
   void aStepRunsForEachLoadOnOneDatabase() throws IOException {
     assertThat(sweep(true, "--terminals", "1..3", "--user-load", "1/h"))
-        .as(err.toString() + out)
+        .as(err.toString() + console.out())
         .isZero();
     assertThat(opened).hasSize(1);
     SweepResult result = kept();
@@ -88,7 +67,7 @@ class SweepCommandTest {
     assertThat(result.curve().knee()).isBetween(1, 3);
     assertThat(result.curve().qualified()).isNotNull();
     assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
-    assertThat(progress.toString().lines().filter(line -> line.endsWith(": running")))
+    assertThat(console.err().lines().filter(line -> line.endsWith(": running")))
         .containsExactly(
             "tp1 on example, 3 terminals, step 1 of 3: running",
             "tp1 on example, 1 terminal, step 2 of 3: running",
@@ -103,9 +82,9 @@ class SweepCommandTest {
 
   @Test
   void whatIsPrintedIsKept() throws IOException {
-    assertThat(sweep(true, "-t", "1,2")).as(err.toString() + out).isZero();
+    assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
-    assertThat(out.toString()).isEqualTo(text + new Saved(folder(), null).lines());
+    assertThat(console.out()).isEqualTo(text + new Saved(folder(), null).lines());
     assertThat(SweepReport.of(kept())).isEqualTo(text);
     assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s up to ");
   }
@@ -125,7 +104,7 @@ class SweepCommandTest {
             to.resolve("x.md").toString(),
             "--csv",
             to.resolve("csv").toString());
-    assertThat(status).as(err.toString() + out).isZero();
+    assertThat(status).as(err.toString() + console.out()).isZero();
     assertThat(to.resolve("x.xml")).content().contains("tests=\"3\" failures=\"0\"");
     assertThat(to.resolve("x.md")).content().startsWith("### ✅ TP1").contains("| 2 terminals |");
     List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
@@ -138,21 +117,21 @@ class SweepCommandTest {
   @Test
   void jsonIsAloneOnStandardOutput() throws IOException {
     assertThat(sweep(true, "-t", "1", "--json")).as(err.toString()).isZero();
-    assertThat(out.toString()).isEqualTo(Files.readString(folder().resolve("sweep.json")));
+    assertThat(console.out()).isEqualTo(Files.readString(folder().resolve("sweep.json")));
   }
 
   @Test
   void aSweepOverRatesOffersThem() throws IOException {
     int status =
         sweep(true, "--rate", "200..400/s", "--connections", "2", "--arrivals", "constant");
-    assertThat(status).as(err.toString() + out).isZero();
+    assertThat(status).as(err.toString() + console.out()).isZero();
     assertThat(kept().steps())
         .extracting(step -> run(step.bundle()).spec().load())
         .containsExactly(
             new Load.Open(2, 200, ArrivalProcess.CONSTANT),
             new Load.Open(2, 400, ArrivalProcess.CONSTANT));
     assertThat(kept().over()).isEqualTo(SweepResult.Over.RATE);
-    assertThat(out.toString()).contains("offered/s", "/s offered: ");
+    assertThat(console.out()).contains("offered/s", "/s offered: ");
   }
 
   @Test
@@ -174,7 +153,7 @@ class SweepCommandTest {
     assertThat(wrong.outcome().validity()).isInstanceOf(Validity.Invalid.class);
     assertThat(wrong.figures()).isNull();
     assertThat(List.of(kept().curve().knee(), kept().curve().peak())).doesNotContain(2);
-    assertThat(out.toString())
+    assertThat(console.out())
         .containsPattern("(?m)^2 +INVALID$")
         .contains("INVALID: the figures of step 2 do not count.", "oracle");
   }
@@ -184,7 +163,7 @@ class SweepCommandTest {
     assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
     assertThat(kept().curve().knee()).isNull();
     assertThat(kept().curve().qualified()).isNull();
-    assertThat(out.toString())
+    assertThat(console.out())
         .contains("90 % < 2s no valid step qualifies", "no rating", "no step is valid")
         .doesNotContain("transactions/s", "knee");
   }
@@ -205,7 +184,7 @@ class SweepCommandTest {
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
     assertThat(kept().steps()).hasSize(1);
-    assertThat(out.toString()).contains("ENDED EARLY: 1 of 2 steps.", "saved in ");
+    assertThat(console.out()).contains("ENDED EARLY: 1 of 2 steps.", "saved in ");
   }
 
   @Test
@@ -219,7 +198,7 @@ class SweepCommandTest {
             "1,2");
     assertThat(status).isEqualTo(3);
     assertThat(err.toString().strip()).isEqualTo("fasttrack: nobody is there");
-    assertThat(out.toString()).isEmpty();
+    assertThat(console.out()).isEmpty();
     assertThat(names()).isEmpty();
   }
 
@@ -269,7 +248,7 @@ class SweepCommandTest {
     arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
-    return Program.commandLine(found, status -> {})
+    return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
   }

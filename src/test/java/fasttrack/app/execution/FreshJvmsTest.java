@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.app.Examples;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.JsonLine;
+import fasttrack.app.console.TestConsole;
 import fasttrack.app.progress.Shown;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.Control;
@@ -62,7 +63,12 @@ class FreshJvmsTest {
   void theOptionsOfTheChildHoldNoOptionOfTheRun() {
     List<List<String>> asked = new ArrayList<>();
     FreshJvms.Settings settings =
-        new FreshJvms.Settings(folder, Shown.NOTHING, true, Examples.good().environment());
+        new FreshJvms.Settings(
+            folder,
+            Shown.NOTHING,
+            true,
+            Examples.good().environment(),
+            new TestConsole().console());
     FreshJvms jvms =
         new FreshJvms(
             settings,
@@ -175,7 +181,8 @@ class FreshJvmsTest {
   }
 
   private FreshJvms.Settings settings() {
-    return new FreshJvms.Settings(folder, Shown.NOTHING, false, Examples.good().environment());
+    return new FreshJvms.Settings(
+        folder, Shown.NOTHING, false, Examples.good().environment(), new TestConsole().console());
   }
 
   private static PlannedRun plan() {

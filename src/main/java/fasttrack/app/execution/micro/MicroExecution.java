@@ -3,6 +3,7 @@ package fasttrack.app.execution.micro;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 
 /**
  * Executes the micro-runs of one build or of several that take turns, saves what JMH measured, and
@@ -29,7 +29,7 @@ public final class MicroExecution {
   private final Extent extent;
   private final Settings settings;
   private final Display display;
-  private final IntConsumer exit;
+  private final Console console;
 
   /**
    * Where files are, and what is shown.
@@ -44,25 +44,25 @@ public final class MicroExecution {
    * Makes an execution.
    *
    * @param builds the builds; the first is the one of interest
-   * @param exit ends the process at once
+   * @param console what it prints to
    */
   public MicroExecution(
-      List<Build> builds, Extent extent, Settings settings, Display display, IntConsumer exit) {
+      List<Build> builds, Extent extent, Settings settings, Display display, Console console) {
     this.builds = builds;
     this.extent = extent;
     this.settings = settings;
     this.display = display;
-    this.exit = exit;
+    this.console = console;
   }
 
   /** Measures, and returns the status with which the process is to end. */
   public int run() {
-    Recorder.clearLeftovers(settings.results);
-    try (Interruption interruption = Interruption.listen(exit);
+    Recorder.clearLeftovers(settings.results, console);
+    try (Interruption interruption = Interruption.listen(console);
         SeriesFolder folder = SeriesFolder.begin(settings.results, Recorder.stamp() + "-jmh")) {
       BuildResults results = new BuildResults(extent);
       MicroStudy study;
-      try (Progress progress = Progress.onStandardError("jmh", settings.quiet)) {
+      try (Progress progress = Progress.on(console, "jmh", settings.quiet)) {
         study = new MicroStudy(builds, extent, progress::message);
         measure(study, folder, interruption);
       }
@@ -94,10 +94,10 @@ public final class MicroExecution {
     }
   }
 
-  private static ExitStatus nothing(MicroStudy study, boolean interrupted) {
+  private ExitStatus nothing(MicroStudy study, boolean interrupted) {
     ExitStatus status = new ExitStatus();
-    study.failures().forEach(each -> System.err.println("fasttrack: " + each));
-    System.err.println("fasttrack: nothing was measured");
+    study.failures().forEach(console::tell);
+    console.tell("nothing was measured");
     if (!interrupted) {
       status.invalid();
     }
@@ -121,10 +121,10 @@ public final class MicroExecution {
             MicroRunsReport.of(result),
             MicroRunsPage.of(result),
             MicroRunsSummary.of(result));
-    Saved saved = Saved.of(folder, document);
+    Saved saved = Saved.of(folder, document, console);
     display.document(document, saved);
     if (builds.size() > 1 && saved.folder() != null) {
-      System.err.println("fasttrack: to compare: fasttrack jmh-compare " + saved.folder());
+      console.tell("to compare: fasttrack jmh-compare " + saved.folder());
     }
     ExitStatus status = new ExitStatus();
     status.add(saved);

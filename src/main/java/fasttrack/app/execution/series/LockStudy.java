@@ -3,6 +3,7 @@ package fasttrack.app.execution.series;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
@@ -42,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LockStudy implements Series<LockStudy.LockStep> {
   private final Plan plan;
+  private final Console console;
   private final Draws draws;
   private final RunClock clock = new RunClock();
   private final Map<Setting, List<LockRun>> runs = new LinkedHashMap<>();
@@ -141,8 +143,9 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
   }
 
   /** Makes the series. */
-  public LockStudy(Plan plan) {
+  public LockStudy(Plan plan, Console console) {
     this.plan = plan;
+    this.console = console;
     this.draws = new Draws(seed(plan.settings()));
     plan.settings().forEach(each -> runs.put(each.setting(), new ArrayList<>()));
   }
@@ -301,8 +304,7 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
       return Optional.empty();
     }
     if (interrupted && folder != null) {
-      System.err.println(
-          "fasttrack: ended early; the same command with --resume " + folder + " goes on");
+      console.tell("ended early; the same command with --resume " + folder + " goes on");
     }
     List<Cell> cells = new ArrayList<>();
     runs.forEach((setting, ran) -> cells.add(LocksFigures.cell(setting, ran)));

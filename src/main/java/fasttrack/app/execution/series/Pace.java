@@ -3,6 +3,7 @@ package fasttrack.app.execution.series;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.comparison.Comparison;
+import fasttrack.app.console.Console;
 import fasttrack.app.report.Figures;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Pace {
 
   private final Versus.Extent extent;
   private final int perBlock;
+  private final Console console;
   private final RunClock clock = new RunClock();
   private boolean told;
 
@@ -23,10 +25,12 @@ final class Pace {
    * Makes a pace.
    *
    * @param perBlock how many runs a block has
+   * @param console is told where the time will not do
    */
-  Pace(Versus.Extent extent, int perBlock) {
+  Pace(Versus.Extent extent, int perBlock, Console console) {
     this.extent = extent;
     this.perBlock = perBlock;
+    this.console = console;
   }
 
   /** Takes note that a run begins. */
@@ -63,17 +67,17 @@ final class Pace {
     String within = Figures.number(PERCENT * until) + " %";
     if (needed == null) {
       told = true;
-      System.err.println(
-          "fasttrack: the intervals will not get as narrow as "
+      console.tell(
+          "the intervals will not get as narrow as "
               + within
               + " with any number of"
               + " blocks that could be run");
     } else if (!clock.inTime((needed - blocks) * perBlock, atMost)) {
       told = true;
-      System.err.println(
+      console.tell(
           String.format(
               Locale.ROOT,
-              "fasttrack: after %s, intervals within %s need about %d, some %s more; --at-most %s"
+              "after %s, intervals within %s need about %d, some %s more; --at-most %s"
                   + " will not do",
               counted(blocks, "block"),
               within,

@@ -1,6 +1,7 @@
 package fasttrack.app.execution.series;
 
 import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 
 /**
  * Executes series of runs: run by run, each saved before it is shown, until the steps are at their
@@ -34,9 +34,12 @@ public final class SeriesExecution {
    *
    * @param results the folder that keeps the results; made where there is none
    * @param runs what their runs have in common
-   * @param exit ends the process at once
    */
-  public record Settings(Path results, RunExecutors.Settings runs, IntConsumer exit) {}
+  public record Settings(Path results, RunExecutors.Settings runs) {
+    private Console console() {
+      return runs.console();
+    }
+  }
 
   /**
    * Makes an execution.
@@ -60,8 +63,8 @@ public final class SeriesExecution {
    * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
    */
   public int run(List<? extends Series<?>> all) {
-    try (Interruption interruption = Interruption.listen(settings.exit)) {
-      Recorder.clearLeftovers(settings.results);
+    try (Interruption interruption = Interruption.listen(settings.console())) {
+      Recorder.clearLeftovers(settings.results, settings.console());
       RunExecutors executors = new RunExecutors(settings.runs);
       for (Series<?> series : all) {
         if (interruption.status() == 0) {
@@ -110,7 +113,7 @@ public final class SeriesExecution {
           series.add(step, run);
           display.run(step.plan(), run);
         } catch (RunInterruptedException e) {
-          System.err.println("fasttrack: ended " + e.getMessage() + "; nothing was measured");
+          settings.console().tell("ended " + e.getMessage() + "; nothing was measured");
         }
       }
     }
@@ -120,7 +123,7 @@ public final class SeriesExecution {
     if (existingServer) {
       folder.restrictToOwner();
     }
-    Saved saved = Saved.of(folder, whole);
+    Saved saved = Saved.of(folder, whole, settings.console());
     status.add(saved);
     display.document(whole, saved);
   }

@@ -7,6 +7,7 @@ import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
@@ -40,6 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Versus implements Series<Versus.VersusStep> {
   private final Plan plan;
+  private final Console console;
   private final Pace pace;
   private final Draws draws;
   private final Map<String, List<Ran>> runs = new LinkedHashMap<>();
@@ -102,9 +104,10 @@ public final class Versus implements Series<Versus.VersusStep> {
   }
 
   /** Makes the series. */
-  public Versus(Plan plan) {
+  public Versus(Plan plan, Console console) {
     this.plan = plan;
-    this.pace = new Pace(plan.extent(), plan.contenders().size());
+    this.console = console;
+    this.pace = new Pace(plan.extent(), plan.contenders().size(), console);
     this.draws = new Draws(plan.contenders().getFirst().plan().spec().data().seed());
     plan.contenders().forEach(contender -> runs.put(contender.name(), new ArrayList<>()));
   }
@@ -243,8 +246,7 @@ public final class Versus implements Series<Versus.VersusStep> {
       return Optional.empty();
     }
     if (interrupted && folder != null) {
-      System.err.println(
-          "fasttrack: ended early; the same command with --resume " + folder + " goes on");
+      console.tell("ended early; the same command with --resume " + folder + " goes on");
     }
     Comparison comparison = comparison();
     int blocks = comparison.completeBlocks();

@@ -1,18 +1,18 @@
-package fasttrack.app.execution;
+package fasttrack.app.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-class DisplayTest {
+class ConsoleTest {
   @Test
   void aTerminalWithoutTheSignsOfIntervalsShowsOthers() {
     String text = "T1 ≈ 1.02 (0.97–1.08)";
-    assertThat(Display.readable(text, StandardCharsets.UTF_8)).isEqualTo(text);
-    assertThat(Display.readable(text, StandardCharsets.US_ASCII))
+    assertThat(Console.readable(text, StandardCharsets.UTF_8)).isEqualTo(text);
+    assertThat(Console.readable(text, StandardCharsets.US_ASCII))
         .isEqualTo("T1 ~ 1.02 (0.97-1.08)");
-    assertThat(Display.readable(text, StandardCharsets.ISO_8859_1))
+    assertThat(Console.readable(text, StandardCharsets.ISO_8859_1))
         .isEqualTo("T1 ~ 1.02 (0.97-1.08)");
   }
 }

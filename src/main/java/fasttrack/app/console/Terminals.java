@@ -1,4 +1,4 @@
-package fasttrack.app.progress;
+package fasttrack.app.console;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,190 @@
+package fasttrack.app.console;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a command reads, what it prints to, and the folder to which its paths are relative. A
+ * command is a function of its arguments and its console, so that several can run in one process,
+ * each with a console of its own. Thread-safe.
+ */
+public final class Console {
+  private static final int WIDTH = 80;
+
+  private final InputStream in;
+  private final StandardOutput written;
+  private final PrintStream out;
+  private final PrintStream err;
+  private final Path folder;
+  private final Redirect childErr;
+  private final boolean terminal;
+  private final @Nullable IntConsumer exit;
+  private volatile PrintStream screen;
+
+  private Console(
+      InputStream in,
+      OutputStream out,
+      Charset charset,
+      PrintStream screen,
+      Path folder,
+      Redirect childErr,
+      boolean terminal,
+      @Nullable IntConsumer exit) {
+    this.in = in;
+    this.written = new StandardOutput(out);
+    this.out = new PrintStream(new BufferedOutputStream(written), true, charset);
+    this.screen = screen;
+    this.err = new PrintStream(new Shown(), true, screen.charset());
+    this.folder = folder;
+    this.childErr = childErr;
+    this.terminal = terminal;
+    this.exit = exit;
+  }
+
+  /**
+   * Returns the console of this process. From now on, what libraries print goes to standard error,
+   * above what is overwritten there: standard output has results alone. To be called once.
+   *
+   * @param exit ends the process at once, for a user who does not want to wait
+   */
+  public static Console ofProcess(IntConsumer exit) {
+    Console console =
+        new Console(
+            System.in,
+            new FileOutputStream(FileDescriptor.out),
+            System.out.charset(),
+            System.err,
+            Path.of(""),
+            Redirect.INHERIT,
+            Terminals.standardError(),
+            exit);
+    System.setErr(console.err);
+    System.setOut(console.err);
+    return console;
+  }
+
+  /**
+   * Returns a console that is no terminal, reads nothing, and heeds no signals: for a command
+   * within another program.
+   *
+   * @param folder what relative paths are relative to
+   * @param childErr where a process that the command starts writes its standard error
+   */
+  public static Console of(PrintStream out, PrintStream err, Path folder, Redirect childErr) {
+    return new Console(
+        InputStream.nullInputStream(), out, out.charset(), err, folder, childErr, false, null);
+  }
+
+  /** Returns standard input. */
+  public InputStream in() {
+    return in;
+  }
+
+  /** Returns standard output. */
+  public PrintStream out() {
+    return out;
+  }
+
+  /** Returns standard error. */
+  public PrintStream err() {
+    return err;
+  }
+
+  /** Returns how many columns a line has. */
+  public int width() {
+    return WIDTH;
+  }
+
+  /** Returns the folder to which relative paths are relative. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** Returns where a process that the command starts writes its standard error. */
+  public Redirect childErr() {
+    return childErr;
+  }
+
+  /** Tells whether standard error is a terminal that can overwrite a line. */
+  public boolean terminal() {
+    return terminal;
+  }
+
+  /** Tells whether the process is the command's own, which then heeds its signals. */
+  public boolean ownsProcess() {
+    return exit != null;
+  }
+
+  /** Ends the process at once, where it is the command's own. */
+  public void exit(int status) {
+    if (exit != null) {
+      exit.accept(status);
+    }
+  }
+
+  /** Prints a text, which may be empty, to standard output. */
+  public void print(String text) {
+    out.print(readable(text, out.charset()));
+    out.flush();
+  }
+
+  /** Tells the user something in a line of standard error. */
+  public void tell(String text) {
+    err.println("fasttrack: " + text);
+  }
+
+  /** Returns what {@link #err} writes to at present. */
+  public PrintStream screen() {
+    return screen;
+  }
+
+  /**
+   * Lets {@link #err} write to something else, as while a terminal's last lines are overwritten.
+   */
+  public void show(PrintStream other) {
+    screen = other;
+  }
+
+  /**
+   * Writes out what standard output still holds, and returns why some of it was lost, or null where
+   * nothing was.
+   */
+  public @Nullable IOException finish() {
+    out.flush();
+    err.flush();
+    return written.error();
+  }
+
+  /** Returns a text without the two signs that a terminal's character set may lack. */
+  static String readable(String text, Charset charset) {
+    return charset.newEncoder().canEncode("≈–") ? text : text.replace('≈', '~').replace('–', '-');
+  }
+
+  /** What shows standard error at the moment. */
+  private final class Shown extends OutputStream {
+    @Override
+    public void write(int octet) {
+      screen.write(octet);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      screen.write(bytes, offset, length);
+    }
+
+    @Override
+    public void flush() {
+      screen.flush();
+    }
+  }
+}

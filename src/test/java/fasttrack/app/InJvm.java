@@ -1,0 +1,53 @@
+package fasttrack.app;
+
+import fasttrack.app.cli.Program;
+import fasttrack.app.console.TestConsole;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The program in the JVM of the tests, in a folder of its own: what its users see, without a
+ * process. What concerns a process (signals, the launcher) is tested by {@link Launcher}.
+ */
+final class InJvm {
+  private final Path folder;
+
+  /** What a command left behind, here or in a process. */
+  record Ended(int status, String out, String err) {}
+
+  InJvm(Path folder) {
+    this.folder = folder.toAbsolutePath();
+  }
+
+  Ended run(String... arguments) {
+    TestConsole console = new TestConsole(folder);
+    int status = Program.run(arguments, console.console());
+    return new Ended(status, console.out(), console.err());
+  }
+
+  Ended run(List<String> arguments) {
+    return run(arguments.toArray(String[]::new));
+  }
+
+  /** Returns the bundles that were kept. */
+  List<Path> bundles() {
+    Path results = folder.resolve("results");
+    if (!Files.isDirectory(results)) {
+      return List.of();
+    }
+    try (Stream<Path> folders = Files.list(results)) {
+      return folders.sorted().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until no process is left that was started below the folder. */
+  void awaitNoProcessLeft() throws InterruptedException {
+    Processes.awaitNoneBelow(folder);
+  }
+}

@@ -1,0 +1,64 @@
+package fasttrack.app.console;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A console whose output a test reads. */
+public final class TestConsole {
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final Path childErr;
+  private final Console console;
+
+  /** A console in the folder of the tests' own process. */
+  public TestConsole() {
+    this(Path.of("").toAbsolutePath());
+  }
+
+  /** A console in a folder, which must be absolute. */
+  public TestConsole(Path folder) {
+    try {
+      childErr = Files.createTempFile("child-err", "");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    childErr.toFile().deleteOnExit();
+    console = Console.of(stream(out), stream(err), folder, Redirect.appendTo(childErr.toFile()));
+  }
+
+  private static PrintStream stream(ByteArrayOutputStream bytes) {
+    return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+  }
+
+  /** Returns the console. */
+  public Console console() {
+    return console;
+  }
+
+  /** Returns what standard output got so far. */
+  public String out() {
+    console.out().flush();
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns what standard error got so far, that of child processes at the end. */
+  public String err() {
+    try {
+      return err.toString(StandardCharsets.UTF_8) + Files.readString(childErr);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Forgets what standard output got so far. */
+  public void reset() {
+    console.out().flush();
+    out.reset();
+  }
+}
