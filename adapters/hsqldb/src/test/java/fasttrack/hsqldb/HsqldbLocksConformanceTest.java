@@ -14,6 +14,11 @@ class HsqldbLocksConformanceTest extends HsqldbConformanceTest {
   }
 
   @Override
+  protected boolean variant() {
+    return true;
+  }
+
+  @Override
   protected Set<ConflictCause> conflictCauses() {
     return Set.of();
   }

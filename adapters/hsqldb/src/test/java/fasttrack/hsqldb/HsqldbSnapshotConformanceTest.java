@@ -13,6 +13,11 @@ class HsqldbSnapshotConformanceTest extends HsqldbConformanceTest {
   }
 
   @Override
+  protected boolean variant() {
+    return true;
+  }
+
+  @Override
   protected Set<ConflictCause> conflictCauses() {
     return Set.of(ConflictCause.SERIALIZATION_FAILURE);
   }

@@ -1,388 +1,208 @@
 package fasttrack.core.conformance;
 
-import static fasttrack.core.model.Operand.now;
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import fasttrack.core.model.Dataset;
-import fasttrack.core.model.RecordType;
-import fasttrack.core.model.Shop;
-import fasttrack.core.model.TransactionType;
-import fasttrack.core.model.Workload;
-import fasttrack.core.oracle.Oracle;
-import fasttrack.core.population.PopulationListener;
-import fasttrack.core.population.PopulationReport;
-import fasttrack.core.population.Populator;
-import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.CpuReading;
-import fasttrack.core.spi.Database;
-import fasttrack.core.spi.Disclosure;
-import fasttrack.core.spi.Durability;
-import fasttrack.core.spi.Engine;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.TaskId;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What every backend must do, on its real engine. An adapter extends it and says how its database
  * is opened, how another program connects to it, and which conflicts there are.
  *
- * <p>What sessions do is tested by the classes that it extends. Nothing depends on how fast the
- * machine is.
+ * <p>The tests are grouped by subject; each has a file of its own. All but the {@link
+ * RealWorkloads} are on a few small records. Nothing depends on how fast the machine is.
  */
-public abstract class BackendConformanceTest extends HistoryConformance {
-  @Test
-  void saysWhatItIs() {
-    Backend backend = backend();
-    assertThat(backend.name()).matches("[a-z][a-z0-9-]*");
-    assertThat(backend.title()).isNotBlank();
-    assertThat(backend.offer().isolations()).doesNotHaveDuplicates();
-    assertThat(backend.unavailable()).isEmpty();
-    assertThat(backend.options()).allMatch(option -> option.name().matches("[a-z][a-z0-9-]*"));
-    assertThat(ServiceLoader.load(Backend.class)).hasAtLeastOneElementOfType(backend.getClass());
-    try (Database database = backend.open(options())) {
-      Engine engine = database.engine();
-      assertThat(engine.product()).isNotBlank();
-      assertThat(engine.version()).matches("\\d.*");
-      assertThat(engine.location()).isNotBlank();
-      assertThat(engine.isolation()).isEqualTo(options().isolation());
-      assertThat(engine.settings()).isNotEmpty();
-      assertThat(database.marker("shop")).isEmpty();
+@Timeout(300)
+public abstract class BackendConformanceTest {
+  /** This test's own folder, empty at first. */
+  @TempDir protected Path folder;
+
+  /** Returns the backend. */
+  protected abstract Backend backend();
+
+  /** Returns options that open this test's own empty database, the same at every call. */
+  protected Options options() {
+    return Options.of(backend(), folder);
+  }
+
+  /** Returns options that open a database whose server can be restarted, where there is one. */
+  protected Options restartable() {
+    return options();
+  }
+
+  /**
+   * Tells whether the options make a variant of an engine that another class tests with its
+   * defaults, such as another of its models. The real workloads, which take long, are not repeated
+   * on it.
+   */
+  protected boolean variant() {
+    return false;
+  }
+
+  /**
+   * Returns the causes of the conflicts between sessions that update two records in opposite
+   * orders. An empty set if there are none, since the second session waits until the first has
+   * ended; the test then proves that it waits.
+   */
+  protected abstract Set<ConflictCause> conflictCauses();
+
+  /**
+   * Connects to the database that {@link #options} open without the adapter, as another program. An
+   * engine without JDBC overrides {@link #makeForeign} and {@link #foreignContent} instead.
+   */
+  protected Connection stranger() throws SQLException {
+    throw new UnsupportedOperationException("override this, or what calls it");
+  }
+
+  /** Puts a table or the like, with some content, where the options open a database. */
+  protected void makeForeign() throws Exception {
+    try (Connection connection = stranger();
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE item (precious varchar(100))");
+      statement.execute("INSERT INTO item VALUES ('do not lose me')");
     }
   }
 
-  @Test
-  void aCapabilityComesWithItsInterfaceAndTheOtherWayRound() {
-    for (Options options : List.of(options(), restartable())) {
-      try (Database database = backend().open(options)) {
-        for (Capability capability : Capability.values()) {
-          capability
-              .facet()
-              .ifPresent(
-                  facet ->
-                      assertThat(facet.isInstance(database))
-                          .as(capability.name())
-                          .isEqualTo(options.offer().has(capability)));
+  /** Returns the content of what {@link #makeForeign} made, to see that nothing touched it. */
+  protected Object foreignContent() throws Exception {
+    List<String> content = new ArrayList<>();
+    try (Connection connection = stranger();
+        Statement statement = connection.createStatement();
+        ResultSet relations = connection.getMetaData().getTables(null, null, null, null)) {
+      while (relations.next()) {
+        content.add(relations.getString("TABLE_SCHEM") + "." + relations.getString("TABLE_NAME"));
+      }
+      try (ResultSet rows = statement.executeQuery("SELECT precious FROM item")) {
+        while (rows.next()) {
+          content.add(rows.getString(1));
         }
       }
     }
+    return content;
   }
 
-  @Test
-  void tellsWhereItsDataIsAndHowBig() {
-    Workload workload = workloads().getFirst();
-    try (Database database = backend().open(options())) {
-      Populator.ensurePopulated(
-          database, new Dataset(workload.schema(), 1, 7), PopulationListener.NONE);
-      Disclosure disclosure = database.disclosure();
-      Path folder = disclosure.folder();
-      if (folder != null && disclosure.own()) {
-        assertThat(folder).isAbsolute().isDirectory().isWritable();
+  /**
+   * Returns what nothing but a checkpoint changes while no transaction runs; empty if that cannot
+   * be seen. By default the size of each file, which suits an engine in this process.
+   */
+  protected Optional<Object> writtenOut() throws Exception {
+    Map<String, Long> sizes = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        sizes.put(file.toString(), Files.size(file));
       }
-      // a row has some ten bytes at least
-      long rows =
-          workload.schema().types().stream()
-              .mapToLong(type -> new Dataset(workload.schema(), 1, 7).rows(type))
-              .sum();
-      assertThat(disclosure.dataBytes()).isGreaterThan(10 * rows);
-      assertThat(database.dataSize())
-          .hasValueSatisfying(size -> assertThat(size.bytes()).isGreaterThan(10 * rows));
-      if (disclosure.cache() != null) {
-        assertThat(disclosure.cache().bytes()).isGreaterThan(1 << 20);
-      }
-      assertThat(disclosure.changed())
-          .allMatch(setting -> !setting.value().equals(setting.standard()))
-          .doesNotHaveDuplicates();
+    }
+    return Optional.of(sizes);
+  }
+
+  /** What it says of itself is so. */
+  @Nested
+  class SelfDescription extends SelfDescriptionTests {
+    SelfDescription() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void explainsEveryTransaction() {
-    for (Workload workload : workloads()) {
-      for (TransactionType type : workload.types()) {
-        Set<List<String>> explanations = new HashSet<>();
-        for (ExecutionMode mode : modes()) {
-          List<String> lines = backend().explain(type, options(mode));
-          assertThat(lines)
-              .as("%s %s", mode, type.name())
-              .isNotEmpty()
-              .allMatch(line -> !line.isBlank());
-          assertThat(explanations.add(lines) || type.inputs().isEmpty())
-              .as("%s of %s is explained like another mode", mode, type.name())
-              .isTrue();
-        }
-      }
+  /** It does not touch what is not its own, or in use. */
+  @Nested
+  class Safety extends SafetyTests {
+    Safety() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void executionModeThatItLacksIsRefused() {
-    assertThat(modes()).doesNotHaveDuplicates().contains(ExecutionMode.PREPARED);
-    for (ExecutionMode mode : ExecutionMode.values()) {
-      if (!modes().contains(mode)) {
-        assertThatThrownBy(() -> backend().open(options(mode)).close())
-            .isInstanceOfSatisfying(
-                BackendException.class,
-                e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.USAGE))
-            .hasMessageContaining(mode.name().toLowerCase(Locale.ROOT))
-            .hasMessageContaining("prepared");
-      }
+  /** It loads data, and knows what is loaded. */
+  @Nested
+  class Loading extends LoadingTests {
+    Loading() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void durabilityThatItLacksIsRefused() {
-    assertThat(promises()).doesNotHaveDuplicates().contains(options().durability());
-    for (Durability promise : Durability.values()) {
-      if (!promises().contains(promise)) {
-        assertThatThrownBy(() -> options().withDurability(promise))
-            .isInstanceOfSatisfying(
-                BackendException.class,
-                e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.USAGE))
-            .hasMessageContaining(promise.name().toLowerCase(Locale.ROOT));
-      }
+  /** In every mode of execution a session answers as the oracle does, and leaves nothing open. */
+  @Nested
+  class Sessions extends SessionTests {
+    Sessions() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  /** What an existing server promises is for its owner to set. */
-  @Test
-  void eachDurabilityHasSettingsOfItsOwnAndLosesNothingInPeace() {
-    assumeFalse(options().offer().usesExistingServer(), "its owner decides");
-    Oracle oracle = new Oracle(Shop.dataset());
-    Set<Map<String, String>> settings = new HashSet<>();
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-    }
-    for (Durability promise : promises()) {
-      try (Database database = backend().open(options().withDurability(promise));
-          Session session = database.connect(List.of(ADD_TO_FIRST))) {
-        assertThat(settings.add(database.engine().settings())).as(promise.name()).isTrue();
-        assertThat(session.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
-        oracle.execute(ADD_TO_FIRST, new long[0]);
-      }
-      try (Database database = backend().open(options().withDurability(promise))) {
-        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
-            .as(promise.name())
-            .isEmpty();
-      }
+  /** So does a session whose caller drives each step. */
+  @Nested
+  class StepwiseSessions extends StepwiseTests {
+    StepwiseSessions() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  private List<Durability> promises() {
-    return options().offer().durabilities();
-  }
-
-  @Test
-  void loadsEveryRowAndReusesIt() {
-    for (Workload workload : workloads()) {
-      Dataset dataset = new Dataset(workload.schema(), 1, 7);
-      List<Long> progress = new ArrayList<>();
-      try (Database database = backend().open(options())) {
-        PopulationReport report =
-            Populator.ensurePopulated(
-                database,
-                dataset,
-                new PopulationListener() {
-                  @Override
-                  public void loaded(long rowsSoFar, long rowsTotal) {
-                    progress.add(rowsSoFar);
-                  }
-                });
-        assertThat(report.reason()).isEqualTo(PopulationReport.Reason.ABSENT);
-        for (RecordType type : workload.schema().types()) {
-          assertThat(count(database, type)).as(type.name()).isEqualTo(dataset.rows(type));
-        }
-      }
-      assertThat(progress).isSorted().last().isEqualTo(dataset.rows());
-      try (Database database = backend().open(options())) {
-        assertThat(database.marker(workload.schema().name()))
-            .contains(Marker.of(dataset, Marker.State.LOADED));
-        assertThat(load(database, dataset).reason()).isEqualTo(PopulationReport.Reason.REUSED);
-      }
+  /** Sessions side by side lose nothing, and see nothing that is not committed. */
+  @Nested
+  class Concurrency extends ConcurrencyTests {
+    Concurrency() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void replacesOtherAndUsedData() {
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      Dataset larger = new Dataset(Shop.SCHEMA, 2, 42);
-      assertThat(load(database, larger).reason()).isEqualTo(PopulationReport.Reason.OTHER_DATA);
-      assertThat(count(database, Shop.ITEM)).isEqualTo(larger.rows(Shop.ITEM));
-      database.mark(Marker.of(larger, Marker.State.USED));
-      assertThat(load(database, larger).reason()).isEqualTo(PopulationReport.Reason.USED);
+  /** Of sessions that are in each other's way, one gives way or waits. */
+  @Nested
+  class Conflicts extends ConflictTests {
+    Conflicts() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void aCheckpointIsWrittenAndLosesNothing() throws Exception {
-    assumeTrue(options().offer().has(Capability.CHECKPOINT), "it writes none when told to");
-    List<TransactionType> types = List.of(Shop.ADD);
-    Oracle oracle = new Oracle(Shop.dataset());
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      try (Session session = database.connect(types)) {
-        runAll(session, types, INPUTS, oracle, Shop.dataset());
-        Optional<Object> before = writtenOut();
-        database.as(Checkpointing.class).checkpoint();
-        assertThat(before.isPresent() && before.equals(writtenOut()))
-            .as("nothing was written; before: %s", before)
-            .isFalse();
-        runAll(session, types, INPUTS, oracle, Shop.dataset());
-      }
-      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
-    }
-    try (Database database = backend().open(options())) {
-      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
+  /** It can lock what it says that it can. */
+  @Nested
+  class Locks extends LockTests {
+    Locks() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void sessionsSurviveTheServersRestartByReconnecting() {
-    assumeTrue(restartable().offer().has(Capability.EMBEDDED_SERVER), "it starts no server");
-    List<TransactionType> types = List.of(ADD_TO_FIRST);
-    try (Database database = backend().open(restartable())) {
-      load(database, Shop.dataset());
-      Oracle oracle = new Oracle(Shop.dataset());
-      oracle.execute(ADD_TO_FIRST, new long[0]);
-      oracle.execute(ADD_TO_FIRST, new long[0]);
-      Session old = database.connect(types);
-      database.connect(types).close();
-      assertThat(old.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
-      CpuReading before = database.serverCpuNanos();
-      database.as(KillableServer.class).restartServer();
-      assertThat(old.execute(0, new long[0])).isIn(Outcome.FAILED, Outcome.UNKNOWN);
-      assertThat(old.failure()).isNotBlank();
-      assertThat(old.execute(0, new long[0])).isEqualTo(Outcome.FAILED);
-      old.close();
-      try (Session fresh = database.connect(types)) {
-        assertThat(fresh.execute(0, new long[0])).isEqualTo(Outcome.COMMITTED);
-      }
-      assertThat(StateCheck.differences(database, Shop.dataset(), oracle)).isEmpty();
-      if (before instanceof CpuReading.Nanos(long nanos)) {
-        assertThat(((CpuReading.Nanos) database.serverCpuNanos()).nanos()).isGreaterThan(nanos);
-      }
+  /** Under locks in addition, transactions are as if one came after another. */
+  @Nested
+  class Histories extends HistoryTests {
+    Histories() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void foreignDatabaseIsRefusedAndNotTouched() throws Exception {
-    // Makes what has to be there before a stranger can come, such as a folder.
-    backend().open(options()).close();
-    makeForeign();
-    Object content = foreignContent();
-    assertThatThrownBy(() -> backend().open(options()).close())
-        .isInstanceOfSatisfying(
-            BackendException.class,
-            e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.FOREIGN))
-        .hasMessageContaining("was not changed");
-    assertThat(foreignContent()).isEqualTo(content);
-  }
-
-  @Test
-  void aSecondRunOnOneDatabaseIsRefusedWhileTheFirstLasts() {
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      assertThatThrownBy(this::openAndLoad)
-          .isInstanceOfSatisfying(
-              BackendException.class,
-              e -> assertThat(e.kind()).isEqualTo(BackendException.Kind.SETUP))
-          .hasMessageContaining("another run");
-      assertThat(count(database, Shop.ITEM)).isEqualTo(Shop.dataset().rows(Shop.ITEM));
-    }
-    try (Database database = backend().open(options())) {
-      assertThat(load(database, Shop.dataset()).reason()).isEqualTo(PopulationReport.Reason.REUSED);
+  /** It tells what its sessions wait for. */
+  @Nested
+  class Waits extends WaitTests {
+    Waits() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void interruptedLoadIsNoticedAndRedone() {
-    Dataset dataset = new Dataset(Shop.SCHEMA, 2_000, 42);
-    try (Database database = backend().open(options())) {
-      database.create(dataset);
-      assertThatThrownBy(
-              () ->
-                  database.populate(
-                      dataset,
-                      rows -> {
-                        throw new IllegalStateException("stop");
-                      }))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessage("stop");
-    }
-    try (Database database = backend().open(options())) {
-      assertThat(database.marker("shop")).contains(Marker.of(dataset, Marker.State.LOADING));
-      assertThat(load(database, Shop.dataset()).reason())
-          .isEqualTo(PopulationReport.Reason.INTERRUPTED);
-      assertThat(count(database, Shop.ITEM)).isEqualTo(Shop.dataset().rows(Shop.ITEM));
+  /** What was committed outlives a closed database, a checkpoint, and a restart of its server. */
+  @Nested
+  class Persistence extends PersistenceTests {
+    Persistence() {
+      super(BackendConformanceTest.this);
     }
   }
 
-  @Test
-  void saysHowTheServersCpuTimeIsKnown() {
-    List<TransactionType> types = Shop.TYPES;
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      CpuReading before = database.serverCpuNanos();
-      try (Session session = database.connect(types)) {
-        ServerCpu cpu = session.serverCpu();
-        assertThat(session.serverCpu()).isSameAs(cpu);
-        switch (cpu) {
-          case ServerCpu.InProcess inProcess ->
-              assertThat(options().offer().capabilities()).contains(Capability.IN_PROCESS);
-          case ServerCpu.Measured(CpuClock clock, String method, TaskId task) -> {
-            assertThat(method).isNotBlank();
-            assertThat(task == null || task.schedstat().isPresent()).isTrue();
-            clockAdvances(clock, session);
-          }
-          case ServerCpu.Sampled(CpuClock clock, String method, long readingNanos) -> {
-            assertThat(method).isNotBlank();
-            assertThat(readingNanos).isPositive();
-            clockAdvances(clock, session);
-          }
-          case ServerCpu.Unavailable(String reason) -> assertThat(reason).isNotBlank();
-        }
-      }
-      switch (database.serverCpuNanos()) {
-        case CpuReading.Nanos(long nanos) ->
-            assertThat(nanos).isGreaterThan(((CpuReading.Nanos) before).nanos());
-        case CpuReading.Unavailable(String reason) -> assertThat(reason).isNotBlank();
-      }
+  /** All of this holds for the workloads that are measured, once for each engine. */
+  @Nested
+  class RealWorkloads extends RealWorkloadTests {
+    RealWorkloads() {
+      super(BackendConformanceTest.this);
     }
-  }
-
-  private static void clockAdvances(CpuClock clock, Session session) {
-    long before = clock.nanos();
-    long now = before;
-    // A clock may be a scheduler's tick behind, so this waits for it rather than for a time.
-    while (now <= before) {
-      for (int i = 0; i < INPUTS; i++) {
-        assertThat(session.execute(0, new long[] {1})).isEqualTo(Outcome.COMMITTED);
-      }
-      now = clock.nanos();
-    }
-    assertThat(session.execute(0, new long[] {1})).isEqualTo(Outcome.COMMITTED);
   }
 }

@@ -135,7 +135,7 @@ public abstract class KilledServerConformanceTest {
 
   private Database loaded() {
     Database database = open();
-    ConformanceBase.load(database, Shop.dataset());
+    Work.load(database, Shop.dataset());
     return database;
   }
 

@@ -1,11 +1,14 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.Work.SEVERAL_PAGES;
+import static fasttrack.core.conformance.Work.inParallel;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.why;
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.conformance.SerialOrder.Committed;
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
@@ -31,9 +34,8 @@ import org.junit.jupiter.api.Test;
  * Under locks in addition to the engine's, whatever sessions do at the same time is as if they had
  * done it one after another, at a level that does not promise it.
  */
-abstract class HistoryConformance extends LockConformance {
-  private static final Dataset DATA = new Dataset(Shop.SCHEMA, 100, 42);
-  private static final long[] ITEMS = {1, 2, DATA.rows(Shop.ITEM)};
+abstract class HistoryTests {
+  private static final long[] ITEMS = {1, 2, SEVERAL_PAGES.rows(Shop.ITEM)};
   private static final int HISTORIES = 20;
   private static final int TERMINALS = 4;
   private static final int TRANSACTIONS = 3;
@@ -66,7 +68,12 @@ abstract class HistoryConformance extends LockConformance {
   /** Of the types, those that find all rows by key. */
   private static final int BY_KEY = 2;
 
+  private final Adapter adapter;
   private final AtomicLong clock = new AtomicLong();
+
+  HistoryTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
 
   /** The changes so far, which are additions, so that their order does not matter. */
   private record Past(List<Done> changes) implements SerialOrder.Data<Past> {
@@ -90,7 +97,7 @@ abstract class HistoryConformance extends LockConformance {
 
     @Override
     public String apply(Past past) {
-      Oracle oracle = new Oracle(DATA);
+      Oracle oracle = new Oracle(SEVERAL_PAGES);
       past.changes.forEach(change -> oracle.execute(TYPES.get(change.type), change.inputs()));
       if (TYPES.get(type).writes()) {
         past.changes.add(this);
@@ -106,16 +113,16 @@ abstract class HistoryConformance extends LockConformance {
 
   @Test
   void underLocksInAdditionTransactionsAreAsIfOneCameAfterAnother() throws Exception {
-    for (LockChoice choice : locksInAddition()) {
+    for (LockChoice choice : adapter.locksInAddition()) {
       isSerial(choice);
     }
   }
 
   private void isSerial(LockChoice choice) throws Exception {
     try (Database database =
-        backend().open(options(choice).withIsolation(Isolation.READ_COMMITTED))) {
-      load(database, DATA);
-      database.mark(Marker.of(DATA, Marker.State.USED));
+        adapter.backend().open(adapter.options(choice).withIsolation(Isolation.READ_COMMITTED))) {
+      load(database, SEVERAL_PAGES);
+      database.mark(Marker.of(SEVERAL_PAGES, Marker.State.USED));
       Past past = new Past(new ArrayList<>());
       for (int seed = 1; seed <= HISTORIES; seed++) {
         List<Committed<Past>> history = Collections.synchronizedList(new ArrayList<>());
@@ -143,7 +150,7 @@ abstract class HistoryConformance extends LockConformance {
                 random.nextInt(types),
                 ITEMS[random.nextInt(ITEMS.length)],
                 ITEMS[random.nextInt(ITEMS.length)],
-                DATA.rows(Shop.ITEM) + clock.incrementAndGet());
+                SEVERAL_PAGES.rows(Shop.ITEM) + clock.incrementAndGet());
         long began;
         Outcome outcome;
         do {

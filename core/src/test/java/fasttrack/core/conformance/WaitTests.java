@@ -1,5 +1,11 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.Work.ADD_TO_FIRST;
+import static fasttrack.core.conformance.Work.FIRST;
+import static fasttrack.core.conformance.Work.NONE;
+import static fasttrack.core.conformance.Work.add;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -27,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What an engine tells of the waits of its sessions. */
-abstract class WaitConformance extends ConcurrencyConformance {
-  private static final long[] NONE = new long[0];
+abstract class WaitTests {
   private static final Dataset SOME = Shop.dataset();
 
   private static final TransactionType ADD = shop("hold", Ending.COMMIT, add(FIRST));
@@ -36,10 +41,16 @@ abstract class WaitConformance extends ConcurrencyConformance {
   /** How often an engine has to be seen in a state, so that it is no accident. */
   private static final int SIGHTINGS = 20;
 
+  private final Adapter adapter;
+
+  WaitTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
+
   @Test
   void aSessionThatWaitsForALockIsSeenToDoSoAsLongAsItDoes() throws Exception {
-    assumeTrue(options().offer().has(Capability.WAIT_EVENTS), "it does not tell waits");
-    for (LockChoice choice : lockChoices()) {
+    assumeTrue(adapter.offer().has(Capability.WAIT_EVENTS), "it does not tell waits");
+    for (LockChoice choice : adapter.lockChoices()) {
       Wait lock =
           switch (choice.level()) {
             case RECORD -> Wait.ROW_LOCK;
@@ -47,18 +58,18 @@ abstract class WaitConformance extends ConcurrencyConformance {
             case SET -> Wait.TABLE_LOCK;
             case DATABASE -> Wait.DATABASE_LOCK;
           };
-      isSeenToWait(options(choice), lock);
+      isSeenToWait(adapter.options(choice), lock);
     }
   }
 
   private void isSeenToWait(Options options, Wait lock) throws Exception {
-    try (Database database = backend().open(options);
+    try (Database database = adapter.open(options);
         ExecutorService thread = Executors.newSingleThreadExecutor()) {
-      Stepwise stepwise = stepwise(database);
-      load(database, SOME);
-      try (Session idle = database.connect(List.of(ADD));
-          Session victim = database.connect(List.of(ADD));
-          StepwiseSession holder = stepwise.connectStepwise(List.of(ADD));
+      Stepwise stepwise = adapter.stepwise(database);
+      load(database, Shop.dataset());
+      try (Session idle = database.connect(List.of(ADD_TO_FIRST));
+          Session victim = database.connect(List.of(ADD_TO_FIRST));
+          StepwiseSession holder = stepwise.connectStepwise(List.of(ADD_TO_FIRST));
           WaitSource source = database.as(TellsWaits.class).waits(List.of(idle, victim))) {
         @Nullable Wait[] seen = new Wait[2];
         long first = source.read(seen);

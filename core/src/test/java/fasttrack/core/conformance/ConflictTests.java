@@ -1,14 +1,21 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.Work.FIRST;
+import static fasttrack.core.conformance.Work.NONE;
+import static fasttrack.core.conformance.Work.SEVERAL_PAGES;
+import static fasttrack.core.conformance.Work.add;
+import static fasttrack.core.conformance.Work.assertSame;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.loadOnce;
+import static fasttrack.core.conformance.Work.shop;
+import static fasttrack.core.conformance.Work.why;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.oracle.Oracle;
-import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Outcome;
@@ -17,126 +24,20 @@ import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.List;
-import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What sessions do to each other: isolation, and conflicts or waits. */
-abstract class ConcurrencyConformance extends StepwiseConformance {
-  private static final int SIGHTINGS = 500;
-
-  private static final TransactionType ADD_AND_ROLL_BACK =
-      shop("add-rolled-back", Ending.ROLLBACK, add(FIRST), readAll());
-
-  @Test
-  void terminalsSideBySideLoseNothing() throws Exception {
-    for (ExecutionMode mode : modes()) {
-      try (Database database = backend().open(options(mode))) {
-        load(database, Shop.dataset());
-        inParallel(
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 1),
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 2),
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 3));
-        Oracle oracle = new Oracle(Shop.dataset());
-        for (int terminal = 1; terminal <= 3; terminal++) {
-          repeat(oracle, Shop.dataset(), Shop.TYPES, terminal);
-        }
-        assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
-            .as(mode.name())
-            .isEmpty();
-      }
-    }
-  }
-
-  @Test
-  void uncommittedWritesAreSeenByNobodyElse() throws Exception {
-    try (Database database = backend().open(options())) {
-      load(database, Shop.dataset());
-      long expected = new Oracle(Shop.dataset()).execute(READ_FIRST, new long[0]);
-      AtomicBoolean enough = new AtomicBoolean();
-      CyclicBarrier start = new CyclicBarrier(2);
-      inParallel(
-          () -> {
-            try (Session writer = database.connect(List.of(ADD_AND_ROLL_BACK))) {
-              start.await();
-              int rolledBack = 0;
-              while (!enough.get() || rolledBack < SIGHTINGS) {
-                Outcome outcome = writer.execute(0, new long[0]);
-                assertThat(outcome).isIn(Outcome.ROLLED_BACK, Outcome.CONFLICT);
-                rolledBack += outcome == Outcome.ROLLED_BACK ? 1 : 0;
-              }
-            }
-            return null;
-          },
-          () -> {
-            try (Session reader = database.connect(List.of(READ_FIRST))) {
-              start.await();
-              for (int seen = 0; seen < SIGHTINGS; ) {
-                Outcome outcome = reader.execute(0, new long[0]);
-                assertThat(outcome).isIn(Outcome.COMMITTED, Outcome.CONFLICT);
-                if (outcome == Outcome.COMMITTED) {
-                  assertThat(reader.digest()).isEqualTo(expected);
-                  seen++;
-                }
-              }
-            } finally {
-              enough.set(true);
-            }
-            return null;
-          });
-    }
-  }
-
-  /** Runs every type in turn, and each transaction until nothing is in its way. */
-  private static Void runBeside(
-      Database database, Dataset dataset, List<TransactionType> types, int terminal) {
-    SplittableRandom random = new SplittableRandom(terminal);
-    long[] inputs = new long[INPUTS_MAX];
-    try (Session session = database.connect(types)) {
-      for (int run = 0; run < INPUTS; run++) {
-        for (int i = 0; i < types.size(); i++) {
-          types.get(i).draw(random, dataset, inputs);
-          Outcome outcome;
-          do {
-            outcome = session.execute(i, inputs);
-          } while (outcome == Outcome.CONFLICT);
-          Outcome last = outcome;
-          assertThat(last)
-              .as(() -> why(last, session))
-              .isIn(Outcome.COMMITTED, Outcome.ROLLED_BACK);
-        }
-      }
-    }
-    return null;
-  }
-
-  /** Does what {@link #runBeside} did. */
-  private static void repeat(
-      Oracle oracle, Dataset dataset, List<TransactionType> types, int terminal) {
-    SplittableRandom random = new SplittableRandom(terminal);
-    long[] inputs = new long[INPUTS_MAX];
-    for (int run = 0; run < INPUTS; run++) {
-      for (TransactionType type : types) {
-        type.draw(random, dataset, inputs);
-        oracle.execute(type, inputs);
-      }
-    }
-  }
-
-  /** So large that three items lie on pages of their own, for engines that lock pages. */
-  private static final Dataset MANY = new Dataset(Shop.SCHEMA, 1_000, 42);
-
-  private static final long SECOND = MANY.rows(Shop.ITEM) / 2;
+/** What sessions do that change the same records in opposite orders: give way, or wait. */
+abstract class ConflictTests {
+  private static final long SECOND = SEVERAL_PAGES.rows(Shop.ITEM) / 2;
 
   /** The item that keeps the session under test waiting for a while. */
-  private static final long THIRD = MANY.rows(Shop.ITEM);
+  private static final long THIRD = SEVERAL_PAGES.rows(Shop.ITEM);
 
   private static final TransactionType FIRST_THIRD_SECOND =
       shop("first-third-second", Ending.COMMIT, add(FIRST), add(THIRD), add(SECOND));
@@ -160,13 +61,19 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
   private static final List<TransactionType> CROSSING =
       List.of(FIRST_THIRD_SECOND, SECOND_FIRST, HOLD_THIRD, MUCH_SECOND_FIRST);
 
-  private static final long[] NONE = new long[0];
-
   /** How long a call is left alone to see whether it waits; doubled while nothing is decided. */
   private static final long PAUSE_MILLIS = 10;
 
   private static final int ROUNDS_MAX = 16;
-  private static final long WAIT_MILLIS = 500;
+
+  /** Many times what the session takes that nobody is in the way of. */
+  private static final long WAIT_MILLIS = 100;
+
+  private final Adapter adapter;
+
+  ConflictTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
 
   /** Calls of one session, in their order, on a thread of its own. */
   private static final class Lane implements AutoCloseable {
@@ -190,12 +97,12 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
    */
   @Test
   void aConflictIsClassifiedAndLosesNothing() throws Exception {
-    assumeTrue(!conflictCauses().isEmpty(), "its sessions wait, and never conflict");
-    for (ExecutionMode mode : modes()) {
-      try (Database database = backend().open(options(mode))) {
-        Stepwise stepwise = stepwise(database);
-        load(database, MANY);
-        Oracle oracle = new Oracle(MANY);
+    assumeTrue(!adapter.conflictCauses().isEmpty(), "its sessions wait, and never conflict");
+    Oracle oracle = new Oracle(SEVERAL_PAGES);
+    for (ExecutionMode mode : adapter.modes()) {
+      try (Database database = adapter.open(mode)) {
+        Stepwise stepwise = adapter.stepwise(database);
+        loadOnce(database, SEVERAL_PAGES);
         boolean met = false;
         for (int round = 0; round < ROUNDS_MAX && !met; round++) {
           boolean gate = round % 2 == 1;
@@ -203,7 +110,7 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
           met = cross(database, stepwise, opponent, gate, PAUSE_MILLIS << round / 2, oracle);
         }
         assertThat(met).as(mode + ": a conflict of the session under test").isTrue();
-        assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+        assertSame(database, SEVERAL_PAGES, oracle, mode);
       }
     }
   }
@@ -244,7 +151,7 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
           yield false;
         }
         case CONFLICT -> {
-          assertThat(session.conflictCause()).isIn(conflictCauses());
+          assertThat(session.conflictCause()).isIn(adapter.conflictCauses());
           yield true;
         }
         case FAILED, UNKNOWN -> throw new AssertionError(session.failure());
@@ -255,11 +162,11 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
 
   @Test
   void stepwiseSessionsConflictWithEachOther() throws Exception {
-    assumeTrue(!conflictCauses().isEmpty(), "its sessions wait, and never conflict");
-    try (Database database = backend().open(options())) {
-      Stepwise stepwise = stepwise(database);
-      load(database, MANY);
-      Oracle oracle = new Oracle(MANY);
+    assumeTrue(!adapter.conflictCauses().isEmpty(), "its sessions wait, and never conflict");
+    try (Database database = adapter.open()) {
+      Stepwise stepwise = adapter.stepwise(database);
+      load(database, SEVERAL_PAGES);
+      Oracle oracle = new Oracle(SEVERAL_PAGES);
       try (StepwiseSession one = stepwise.connectStepwise(CROSSING);
           StepwiseSession other = stepwise.connectStepwise(CROSSING);
           Lane oneLane = new Lane()) {
@@ -282,17 +189,18 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
           oracle.execute(SECOND_FIRST, NONE);
         }
       }
-      assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+      assertSame(database, SEVERAL_PAGES, oracle, "at the end");
     }
   }
 
   @Test
   void withoutConflictsTheSecondSessionWaits() throws Exception {
-    assumeTrue(conflictCauses().isEmpty(), "its sessions conflict");
-    for (ExecutionMode mode : modes()) {
-      try (Database database = backend().open(options(mode))) {
-        Stepwise stepwise = stepwise(database);
-        load(database, MANY);
+    assumeTrue(adapter.conflictCauses().isEmpty(), "its sessions conflict");
+    Oracle oracle = new Oracle(SEVERAL_PAGES);
+    for (ExecutionMode mode : adapter.modes()) {
+      try (Database database = adapter.open(mode)) {
+        Stepwise stepwise = adapter.stepwise(database);
+        loadOnce(database, SEVERAL_PAGES);
         try (Session session = database.connect(CROSSING);
             StepwiseSession first = stepwise.connectStepwise(CROSSING);
             Lane lane = new Lane()) {
@@ -305,10 +213,9 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
           Outcome outcome = second.get();
           assertThat(outcome).as(() -> why(outcome, session)).isEqualTo(Outcome.COMMITTED);
         }
-        Oracle oracle = new Oracle(MANY);
         oracle.execute(SECOND_FIRST, NONE);
         oracle.execute(FIRST_THIRD_SECOND, NONE);
-        assertThat(StateCheck.differences(database, MANY, oracle)).isEmpty();
+        assertSame(database, SEVERAL_PAGES, oracle, mode);
       }
     }
   }
@@ -320,7 +227,7 @@ abstract class ConcurrencyConformance extends StepwiseConformance {
       throw new AssertionError(session.failure());
     }
     if (result == Result.CONFLICT) {
-      assertThat(session.conflictCause()).isIn(conflictCauses());
+      assertThat(session.conflictCause()).isIn(adapter.conflictCauses());
     }
     return result == Result.DONE;
   }

@@ -1,11 +1,15 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.SessionTests.ALL_STEPS;
+import static fasttrack.core.conformance.Work.INPUTS;
+import static fasttrack.core.conformance.Work.SEVERAL_PAGES;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.runAll;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.exclusion.ExclusionProof;
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.StateCheck;
@@ -19,27 +23,31 @@ import fasttrack.core.spi.Session;
 import org.junit.jupiter.api.Test;
 
 /** What the backend says that it can lock. */
-abstract class LockConformance extends WaitConformance {
-  private static final Dataset SEVERAL_PAGES = new Dataset(Shop.SCHEMA, 100, 42);
+abstract class LockTests {
+  private final Adapter adapter;
+
+  LockTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
 
   @Test
   void saysOfEachLevelWhatItLocks() {
-    assertThat(backend().lockChoices())
+    assertThat(adapter.backend().lockChoices())
         .extracting(LockChoice::level)
         .containsExactlyInAnyOrder(LockLevel.values());
-    for (LockChoice choice : backend().lockChoices()) {
+    for (LockChoice choice : adapter.backend().lockChoices()) {
       assertThat(choice.how()).isNotBlank();
       assertThat(choice.offered() || choice.options().isEmpty()).isTrue();
     }
-    assertThat(lockChoices()).isNotEmpty();
+    assertThat(adapter.lockChoices()).isNotEmpty();
   }
 
   @Test
   void eachLockExcludesWhatItClaimsToAndNothingElse() {
-    for (LockChoice choice : lockChoices()) {
-      Options options = options(choice);
+    for (LockChoice choice : adapter.lockChoices()) {
+      Options options = adapter.options(choice);
       assumeTrue(options.offer().has(Capability.STEPWISE), "it cannot be driven step by step");
-      try (Database database = backend().open(options)) {
+      try (Database database = adapter.open(options)) {
         load(database, SEVERAL_PAGES);
         assertThat(ExclusionProof.of(database, SEVERAL_PAGES, choice))
             .as(choice.toString())
@@ -54,25 +62,25 @@ abstract class LockConformance extends WaitConformance {
   /** The engine's own locks are under all other tests. */
   @Test
   void locksInAdditionChangeNoAnswer() {
-    for (LockChoice choice : locksInAddition()) {
-      answersUnder(options(choice));
+    for (LockChoice choice : adapter.locksInAddition()) {
+      answersUnder(adapter.options(choice));
     }
     // which takes locks of every kind
-    for (LockChoice choice : locksInAddition()) {
+    for (LockChoice choice : adapter.locksInAddition()) {
       if (choice.level() == LockLevel.PAGE) {
-        modes().forEach(mode -> answersUnder(options(choice).withExecution(mode)));
+        adapter.modes().forEach(mode -> answersUnder(adapter.options(choice).withExecution(mode)));
       }
     }
   }
 
   private void answersUnder(Options options) {
-    try (Database database = backend().open(options)) {
+    try (Database database = adapter.open(options)) {
       load(database, Shop.dataset());
       Oracle oracle = new Oracle(Shop.dataset());
       try (Session session = database.connect(Shop.TYPES);
           Session steps = database.connect(ALL_STEPS)) {
-        runAll(session, Shop.TYPES, INPUTS, oracle, Shop.dataset());
-        runAll(steps, ALL_STEPS, 1, oracle, Shop.dataset());
+        runAll(adapter, session, Shop.TYPES, INPUTS, oracle, Shop.dataset());
+        runAll(adapter, steps, ALL_STEPS, 1, oracle, Shop.dataset());
       }
       assertThat(StateCheck.differences(database, Shop.dataset(), oracle))
           .as("%s %s", options.own(), options.execution())

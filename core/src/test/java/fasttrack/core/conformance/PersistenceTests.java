@@ -1,0 +1,112 @@
+package fasttrack.core.conformance;
+
+import static fasttrack.core.conformance.Work.ADD_TO_FIRST;
+import static fasttrack.core.conformance.Work.INPUTS;
+import static fasttrack.core.conformance.Work.NONE;
+import static fasttrack.core.conformance.Work.assertSame;
+import static fasttrack.core.conformance.Work.load;
+import static fasttrack.core.conformance.Work.runAll;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Checkpointing;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What is committed stays, at every durability, after a checkpoint and after a restart. */
+abstract class PersistenceTests {
+  private final Adapter adapter;
+
+  PersistenceTests(BackendConformanceTest test) {
+    adapter = new Adapter(test);
+  }
+
+  /** What an existing server promises is for its owner to set. */
+  @Test
+  void eachDurabilityHasSettingsOfItsOwnAndLosesNothingInPeace() {
+    assumeFalse(adapter.offer().usesExistingServer(), "its owner decides");
+    Oracle oracle = new Oracle(Shop.dataset());
+    Set<Map<String, String>> settings = new HashSet<>();
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+    }
+    for (Durability promise : adapter.offer().durabilities()) {
+      try (Database database = adapter.open(adapter.options().withDurability(promise));
+          Session session = database.connect(List.of(ADD_TO_FIRST))) {
+        assertThat(settings.add(database.engine().settings())).as(promise.name()).isTrue();
+        assertThat(session.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
+        oracle.execute(ADD_TO_FIRST, NONE);
+      }
+      try (Database database = adapter.open(adapter.options().withDurability(promise))) {
+        assertSame(database, Shop.dataset(), oracle, promise);
+      }
+    }
+  }
+
+  @Test
+  void aCheckpointIsWrittenAndLosesNothing() throws Exception {
+    assumeTrue(adapter.offer().has(Capability.CHECKPOINT), "it writes none when told to");
+    List<TransactionType> types = List.of(Shop.ADD);
+    Oracle oracle = new Oracle(Shop.dataset());
+    try (Database database = adapter.open()) {
+      load(database, Shop.dataset());
+      try (Session session = database.connect(types)) {
+        runAll(adapter, session, types, INPUTS, oracle, Shop.dataset());
+        Optional<Object> before = adapter.writtenOut();
+        database.as(Checkpointing.class).checkpoint();
+        assertThat(before.isPresent() && before.equals(adapter.writtenOut()))
+            .as("nothing was written; before: %s", before)
+            .isFalse();
+        runAll(adapter, session, types, INPUTS, oracle, Shop.dataset());
+      }
+      assertSame(database, Shop.dataset(), oracle, "after the checkpoint");
+    }
+    try (Database database = adapter.open()) {
+      assertSame(database, Shop.dataset(), oracle, "opened again");
+    }
+  }
+
+  @Test
+  void sessionsSurviveTheServersRestartByReconnecting() {
+    assumeTrue(
+        adapter.restartable().offer().has(Capability.EMBEDDED_SERVER), "it starts no server");
+    List<TransactionType> types = List.of(ADD_TO_FIRST);
+    try (Database database = adapter.open(adapter.restartable())) {
+      load(database, Shop.dataset());
+      Oracle oracle = new Oracle(Shop.dataset());
+      oracle.execute(ADD_TO_FIRST, NONE);
+      oracle.execute(ADD_TO_FIRST, NONE);
+      Session old = database.connect(types);
+      database.connect(types).close();
+      assertThat(old.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
+      CpuReading before = database.serverCpuNanos();
+      database.as(KillableServer.class).restartServer();
+      assertThat(old.execute(0, NONE)).isIn(Outcome.FAILED, Outcome.UNKNOWN);
+      assertThat(old.failure()).isNotBlank();
+      assertThat(old.execute(0, NONE)).isEqualTo(Outcome.FAILED);
+      old.close();
+      try (Session fresh = database.connect(types)) {
+        assertThat(fresh.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
+      }
+      assertSame(database, Shop.dataset(), oracle, "after the restart");
+      if (before instanceof CpuReading.Nanos(long nanos)) {
+        assertThat(((CpuReading.Nanos) database.serverCpuNanos()).nanos()).isGreaterThan(nanos);
+      }
+    }
+  }
+}
