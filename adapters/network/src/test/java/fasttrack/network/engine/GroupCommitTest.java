@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Nobody is told of a commit, his own or another's that he has seen, before it is on disc. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class GroupCommitTest extends EngineTest {
+class GroupCommitTest extends EngineTest {
   private static final Structure STRUCTURE =
       new Structure(
           List.of(
