@@ -160,7 +160,7 @@ class FreshNumbersTest extends EngineTest {
             });
     thread.start();
     while (thread.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     for (int i = 1; i < CAPACITY; i++) {
       put(fast);
