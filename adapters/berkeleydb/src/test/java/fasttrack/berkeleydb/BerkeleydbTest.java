@@ -12,11 +12,6 @@ class BerkeleydbTest extends StoreTests {
     return new BerkeleydbProvider();
   }
 
-  @Override
-  protected int kills() {
-    return 20;
-  }
-
   /** The log's first file is no longer what it was. */
   @Override
   protected void damage(Path folder) throws IOException {

@@ -30,7 +30,7 @@ public abstract class CrashTest {
   private static final int TERMINALS = 4;
 
   /** In an ordinary run; the long one kills as often as the store says. */
-  private static final int KILLS = 6;
+  private static final int KILLS = 5;
 
   private static final int PROMISES_MAX = 120;
   private static final List<String> DURABILITIES = List.of("DURABLE", "RELAXED");
@@ -88,6 +88,7 @@ public abstract class CrashTest {
                 ProcessHandle.current().info().command().orElseThrow(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.io.tmpdir=" + folder,
                 "-cp",
                 System.getProperty("java.class.path"),

@@ -1,40 +1,60 @@
 package fasttrack.network;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import fasttrack.network.engine.CallModelTest;
-import fasttrack.network.engine.FreshNumbersTest;
-import fasttrack.network.engine.GroupCommitTest;
-import fasttrack.network.engine.MisuseTest;
-import fasttrack.network.engine.OlderInterfaceTest;
-import fasttrack.network.engine.RecordCacheTest;
 import fasttrack.network.engine.SerializabilityTest;
-import fasttrack.network.engine.StructureCheckTest;
-import fasttrack.network.store.KeyValueStoreContract;
+import fasttrack.network.store.StoreOnDiskContract;
 import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
 /**
- * All tests that need a store beneath the network model: the store's own, the engine's and the
- * backend's. A store's module extends this class once and gets them all.
+ * The tests of a store beneath the network model. A store's module extends this class, and {@link
+ * #OTHERS} by classes beside it, which run at the same time.
+ *
+ * <p>What depends on the store is run on each: its contract, damaged and foreign folders, crashes,
+ * conformance, each real workload once, and a few random calls and histories. What the engine does
+ * above any store is tested once, in this module, on the {@link
+ * fasttrack.network.store.MemoryStore}, to which the contract applies too: misuse, group commit,
+ * the record cache, the structure check, the older interface, fresh numbers, random calls and
+ * histories in number, and every combination of calls and locks.
  */
 @ExtendWith(StoreTests.NamingTheStore.class)
 public abstract class StoreTests {
+  private static final List<Class<?>> OTHERS =
+      List.of(NetworkConformanceTest.class, WorkloadsTest.class, CrashTest.class);
+
+  /** Enough to see that the engine and this store go together. */
+  private static final int SEQUENCES = 2;
+
+  private static final int HISTORIES = 10;
+
   /** Returns the store that is tested. */
   protected abstract StoreProvider provider();
 
   /** Damages a closed store in such a way that it cannot be opened. */
   protected abstract void damage(Path folder) throws IOException;
 
-  /** Returns how often the test of crashes kills a process. */
-  protected abstract int kills();
+  /** Beside {@code TigerTest} there are {@code TigerConformanceTest} and so on. */
+  @Test
+  void theOtherTestsAreThere() throws ClassNotFoundException {
+    for (Class<?> other : OTHERS) {
+      String topic = other.getSimpleName().replace("Network", "");
+      assertThat(other)
+          .isAssignableFrom(Class.forName(getClass().getName().replaceFirst("Test$", topic)));
+    }
+  }
 
   @Nested
-  class Contract extends KeyValueStoreContract {
+  class Contract extends StoreOnDiskContract {
     @Override
     protected StoreProvider provider() {
       return StoreTests.this.provider();
@@ -52,45 +72,10 @@ public abstract class StoreTests {
     protected StoreProvider provider() {
       return StoreTests.this.provider();
     }
-  }
 
-  @Nested
-  class FreshNumbers extends FreshNumbersTest {
     @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
-    }
-  }
-
-  @Nested
-  class GroupCommit extends GroupCommitTest {
-    @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
-    }
-  }
-
-  @Nested
-  class Misuse extends MisuseTest {
-    @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
-    }
-  }
-
-  @Nested
-  class OlderInterface extends OlderInterfaceTest {
-    @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
-    }
-  }
-
-  @Nested
-  class RecordCache extends RecordCacheTest {
-    @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
+    protected int sequences() {
+      return SEQUENCES;
     }
   }
 
@@ -100,21 +85,10 @@ public abstract class StoreTests {
     protected StoreProvider provider() {
       return StoreTests.this.provider();
     }
-  }
 
-  @Nested
-  class StructureCheck extends StructureCheckTest {
     @Override
-    protected StoreProvider provider() {
-      return StoreTests.this.provider();
-    }
-  }
-
-  @Nested
-  class Conformance extends NetworkConformanceTest {
-    @Override
-    protected String store() {
-      return provider().name();
+    protected int histories() {
+      return HISTORIES;
     }
   }
 
@@ -123,27 +97,6 @@ public abstract class StoreTests {
     @Override
     protected String store() {
       return provider().name();
-    }
-  }
-
-  @Nested
-  class Variants extends VariantsTest {
-    @Override
-    protected String store() {
-      return provider().name();
-    }
-  }
-
-  @Nested
-  class Crash extends CrashTest {
-    @Override
-    protected String store() {
-      return provider().name();
-    }
-
-    @Override
-    protected int kills() {
-      return StoreTests.this.kills();
     }
   }
 

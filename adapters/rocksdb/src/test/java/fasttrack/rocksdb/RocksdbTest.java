@@ -13,11 +13,6 @@ class RocksdbTest extends StoreTests {
     return new RocksdbProvider();
   }
 
-  @Override
-  protected int kills() {
-    return 50;
-  }
-
   /** The manifest, which lists the store's files, is no longer what it was. */
   @Override
   protected void damage(Path folder) throws IOException {

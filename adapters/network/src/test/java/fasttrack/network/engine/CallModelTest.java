@@ -6,6 +6,7 @@ import fasttrack.network.lock.Granularity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -13,8 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Random sequences of calls do what a plain model says, statuses included, and leave a database
  * that is sound. A failure names its seed, by which the same sequence can be run again.
  */
-public abstract class CallModelTest extends EngineTest {
+public class CallModelTest extends EngineTest {
   private static final int SEQUENCES = 10;
+  private static final int MANY_SEQUENCES = 200;
   private static final int CALLS = 600;
 
   /** One call in so many closes the database and its store, and opens them again. */
@@ -60,10 +62,26 @@ public abstract class CallModelTest extends EngineTest {
 
   static final List<SetSpec> SPECS = List.of(MANUAL, AUTOMATIC, MEMBER, LOOSE);
 
+  /** Returns how many sequences of calls are made at each granularity. */
+  protected int sequences() {
+    return SEQUENCES;
+  }
+
   @ParameterizedTest
   @EnumSource(Granularity.class)
   void agreesWithTheModel(Granularity granularity) {
-    for (long seed = 1; seed <= SEQUENCES; seed++) {
+    agrees(granularity, sequences());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Granularity.class)
+  @Tag("long")
+  void agreesWithTheModelManyTimes(Granularity granularity) {
+    agrees(granularity, MANY_SEQUENCES);
+  }
+
+  private void agrees(Granularity granularity, int sequences) {
+    for (long seed = 1; seed <= sequences; seed++) {
       store().clear(new byte[] {DATABASE}, new byte[] {DATABASE + 1});
       List<String> log = new ArrayList<>();
       try {

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,7 +35,8 @@ class EarlyLockReleaseTest {
   /** Less than all records take, so that some are read from the store again. */
   private static final long CACHE_BYTES = 10_000;
 
-  private static final int HISTORIES = 40;
+  private static final int HISTORIES = 15;
+  private static final int MANY_HISTORIES = 1_000;
   private static final int THREADS = 8;
   private static final int READERS = 3;
   private static final int ACTIONS_MAX = 3;
@@ -174,7 +176,19 @@ class EarlyLockReleaseTest {
   @ParameterizedTest
   @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void whatIsAcknowledgedIsWhatACrashWouldLeave(Granularity granularity) throws Exception {
-    for (long seed = 1; seed <= HISTORIES; seed++) {
+    crash(granularity, HISTORIES);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  @Tag("long")
+  @Timeout(value = 1_800, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void isSoInManyHistories(Granularity granularity) throws Exception {
+    crash(granularity, MANY_HISTORIES);
+  }
+
+  private void crash(Granularity granularity, int histories) throws Exception {
+    for (long seed = 1; seed <= histories; seed++) {
       History history = new History(granularity, new Random(seed));
       PlainThings data = history.load();
       int loaded = history.store.length();

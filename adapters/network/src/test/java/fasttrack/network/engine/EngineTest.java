@@ -6,6 +6,7 @@ import fasttrack.core.model.Field;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.MemoryStores;
 import fasttrack.network.store.StoreProvider;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,7 +18,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real store for the tests of the engine. Every store's module runs them on its own. */
+/**
+ * A store for the tests of the engine: the one in memory, where a store's module does not run them
+ * on its own.
+ */
 public abstract class EngineTest {
   /** The number of the tests' database in the store. */
   static final int DATABASE = 7;
@@ -33,7 +37,9 @@ public abstract class EngineTest {
   private KeyValueStore store;
 
   /** Returns the kind of store that is under the engine. */
-  protected abstract StoreProvider provider();
+  protected StoreProvider provider() {
+    return new MemoryStores();
+  }
 
   @BeforeEach
   void openStore() throws IOException {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Each user who adds records has a page of numbers of his own, and no number is lost for good. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class FreshNumbersTest extends EngineTest {
+class FreshNumbersTest extends EngineTest {
   private static final int CAPACITY = 100;
   private static final int THREADS = 4;
 
@@ -160,7 +160,7 @@ public abstract class FreshNumbersTest extends EngineTest {
             });
     thread.start();
     while (thread.getState() != Thread.State.TIMED_WAITING) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
     for (int i = 1; i < CAPACITY; i++) {
       put(fast);

@@ -8,10 +8,12 @@ import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -23,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Nobody is told of a commit, his own or another's that he has seen, before it is on disc. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class GroupCommitTest extends EngineTest {
+class GroupCommitTest extends EngineTest {
   private static final Structure STRUCTURE =
       new Structure(
           List.of(
@@ -33,12 +35,46 @@ public abstract class GroupCommitTest extends EngineTest {
                   10,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
-  private static final long SHORT_MILLIS = 100;
-
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));
   private final ExecutorService users = Executors.newCachedThreadPool();
   private @Nullable GatedStore gatedStore;
   private @Nullable OpenBase openBase;
+
+  /** What a user is doing, on a thread of his own. */
+  private final class Call<T> {
+    private final AtomicReference<@Nullable Thread> thread = new AtomicReference<>();
+    private final CompletableFuture<T> result;
+
+    Call(Supplier<T> work) {
+      result =
+          CompletableFuture.supplyAsync(
+              () -> {
+                thread.set(Thread.currentThread());
+                return work.get();
+              },
+              users);
+    }
+
+    T get() throws ExecutionException, InterruptedException {
+      return result.get();
+    }
+
+    boolean isDone() {
+      return result.isDone();
+    }
+
+    /** Returns when it waits for a sync: its own or another's, but for no lock, which times out. */
+    void waits() throws InterruptedException {
+      while (!isWaiting(thread.get())) {
+        assertThat(result).as("it should wait").isNotDone();
+        Thread.sleep(1);
+      }
+    }
+
+    private static boolean isWaiting(@Nullable Thread thread) {
+      return thread != null && thread.getState() == Thread.State.WAITING;
+    }
+  }
 
   @BeforeEach
   void twoAccounts() {
@@ -78,11 +114,11 @@ public abstract class GroupCommitTest extends EngineTest {
 
   @Test
   void aReaderOfWhatIsNotOnDiscWaitsForIt() throws Exception {
-    CompletableFuture<Integer> writer = change(1, 5);
+    Call<Integer> writer = change(1, 5);
     untilSyncs(2);
-    CompletableFuture<Long> reader = CompletableFuture.supplyAsync(() -> read(1), users);
-    assertWaits(writer);
-    assertWaits(reader);
+    Call<Long> reader = new Call<>(() -> read(1));
+    writer.waits();
+    reader.waits();
     gated().letThrough(2);
     assertThat(writer.get()).isEqualTo(Condition.GOOD);
     assertThat(reader.get()).isEqualTo(105);
@@ -90,25 +126,25 @@ public abstract class GroupCommitTest extends EngineTest {
 
   @Test
   void aReaderOfSomethingElseDoesNotWait() throws Exception {
-    CompletableFuture<Integer> writer = change(1, 5);
+    Call<Integer> writer = change(1, 5);
     untilSyncs(2);
     assertThat(read(2)).isEqualTo(200);
-    assertThat(writer).isNotDone();
+    assertThat(writer.isDone()).isFalse();
     gated().letThrough(1);
     assertThat(writer.get()).isEqualTo(Condition.GOOD);
   }
 
   @Test
   void aLockIsGivenBackBeforeTheDiscAnswersAndOneSyncServesAll() throws Exception {
-    CompletableFuture<Integer> first = change(1, 5);
+    Call<Integer> first = change(1, 5);
     untilSyncs(2);
-    CompletableFuture<Integer> second = change(1, 7);
-    CompletableFuture<Integer> third = change(1, 9);
+    Call<Integer> second = change(1, 7);
+    Call<Integer> third = change(1, 9);
     // Both have changed the record that the first, who still waits, had locked.
     while (peek() != 121) {
-      Thread.onSpinWait();
+      Thread.sleep(1);
     }
-    assertThat(List.of(first, second, third)).noneMatch(CompletableFuture::isDone);
+    assertThat(List.of(first, second, third)).noneMatch(Call::isDone);
     // the third may have changed the record, and not yet asked for a sync
     gated().letThrough(3);
     assertThat(List.of(first.get(), second.get(), third.get())).containsOnly(Condition.GOOD);
@@ -119,9 +155,9 @@ public abstract class GroupCommitTest extends EngineTest {
   @Test
   void onceASyncHasFailedNoCommitSucceeds() throws Exception {
     gated().fail(() -> new StoreException("the disk is gone", null));
-    CompletableFuture<Integer> first = change(1, 5);
+    Call<Integer> first = change(1, 5);
     untilSyncs(2);
-    CompletableFuture<Integer> second = change(2, 5);
+    Call<Integer> second = change(2, 5);
     gated().letThrough(1);
     assertThat(first.get()).isEqualTo(Condition.STORE_FAILED);
     gated().fail(null);
@@ -136,9 +172,9 @@ public abstract class GroupCommitTest extends EngineTest {
   @MethodSource("thrown")
   void noLaterSyncMakesACommitDurableWhoseSyncThrewAnything(Throwable thrown) throws Exception {
     gated().fail(() -> thrown);
-    CompletableFuture<Integer> leader = change(1, 5);
+    Call<Integer> leader = change(1, 5);
     untilSyncs(2);
-    CompletableFuture<Integer> second = change(2, 5);
+    Call<Integer> second = change(2, 5);
     gated().letThrough(1);
     assertThatThrownBy(leader::get).hasRootCause(thrown);
     gated().fail(null);
@@ -153,8 +189,8 @@ public abstract class GroupCommitTest extends EngineTest {
     return Stream.of(new OutOfMemoryError("of a test"), new IllegalStateException("of a test"));
   }
 
-  private CompletableFuture<Integer> change(long account, long amount) {
-    return CompletableFuture.supplyAsync(
+  private Call<Integer> change(long account, long amount) {
+    return new Call<>(
         () -> {
           NativeInterface user = user(base());
           byte[] buffer = new byte[all.length()];
@@ -163,8 +199,7 @@ public abstract class GroupCommitTest extends EngineTest {
           Bytes.putLong(buffer, Long.BYTES, Bytes.getLong(buffer, Long.BYTES) + amount);
           good(user.update(1, all, buffer));
           return user.end();
-        },
-        users);
+        });
   }
 
   private long read(long account) {
@@ -187,18 +222,9 @@ public abstract class GroupCommitTest extends EngineTest {
     return balance[0];
   }
 
-  private void untilSyncs(int number) {
+  private void untilSyncs(int number) throws InterruptedException {
     while (gated().syncs() < number) {
-      Thread.onSpinWait();
-    }
-  }
-
-  private static void assertWaits(CompletableFuture<?> future) throws Exception {
-    try {
-      future.get(SHORT_MILLIS, TimeUnit.MILLISECONDS);
-      throw new AssertionError("did not wait");
-    } catch (TimeoutException e) {
-      assertThat(future).isNotDone();
+      Thread.sleep(1);
     }
   }
 

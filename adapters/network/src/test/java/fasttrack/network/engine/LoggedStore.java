@@ -3,17 +3,16 @@ package fasttrack.network.engine;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.store.KeyValueStore;
+import fasttrack.network.store.MemoryStore;
 import fasttrack.network.store.StoreException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Objects;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -26,8 +25,7 @@ final class LoggedStore implements KeyValueStore {
   /** What was written at once, and by whom. */
   private record Batch(Thread writer, NavigableMap<byte[], byte @Nullable []> changes) {}
 
-  private final NavigableMap<byte[], byte[]> values =
-      new ConcurrentSkipListMap<>(Arrays::compareUnsigned);
+  private final MemoryStore content = new MemoryStore(Durability.DURABLE);
   private final List<Batch> log = new ArrayList<>();
   private final Random random;
   private final long syncNanosMax;
@@ -86,14 +84,7 @@ final class LoggedStore implements KeyValueStore {
     NavigableMap<byte[], byte @Nullable []> batch = new TreeMap<>(Arrays::compareUnsigned);
     changes.forEach((key, value) -> batch.put(key.clone(), value == null ? null : value.clone()));
     log.add(new Batch(Thread.currentThread(), batch));
-    batch.forEach(
-        (key, value) -> {
-          if (value == null) {
-            values.remove(key);
-          } else {
-            values.put(key, value);
-          }
-        });
+    content.write(batch, false);
   }
 
   @Override
@@ -117,20 +108,17 @@ final class LoggedStore implements KeyValueStore {
     synchronized (this) {
       checkAlive();
     }
-    byte[] found = values.get(key);
-    return found == null ? ABSENT : copy(found, value);
+    return content.get(key, value);
   }
 
   @Override
   public Cursor cursor() {
-    return new LoggedCursor();
+    return content.cursor();
   }
 
   @Override
-  public synchronized void clear(byte[] from, byte[] until) {
-    NavigableMap<byte[], byte @Nullable []> gone = new TreeMap<>(Arrays::compareUnsigned);
-    values.subMap(from, until).keySet().forEach(key -> gone.put(key, null));
-    write(gone, false);
+  public void clear(byte[] from, byte[] until) {
+    throw new UnsupportedOperationException("the log holds batches alone");
   }
 
   @Override
@@ -179,53 +167,6 @@ final class LoggedStore implements KeyValueStore {
   private void checkAlive() {
     if (crashed) {
       throw new StoreException("crashed", null);
-    }
-  }
-
-  private static int copy(byte[] from, byte[] to) {
-    System.arraycopy(from, 0, to, 0, StoreException.checkFits(from.length, to));
-    return from.length;
-  }
-
-  private final class LoggedCursor implements Cursor {
-    private Map.@Nullable Entry<byte[], byte[]> at;
-
-    @Override
-    public boolean seek(byte[] key) {
-      return to(values.ceilingEntry(key));
-    }
-
-    @Override
-    public boolean seekBelow(byte[] key) {
-      return to(values.lowerEntry(key));
-    }
-
-    @Override
-    public boolean next() {
-      return at != null && to(values.higherEntry(at.getKey()));
-    }
-
-    @Override
-    public boolean previous() {
-      return at != null && to(values.lowerEntry(at.getKey()));
-    }
-
-    @Override
-    public int key(byte[] key) {
-      return copy(Objects.requireNonNull(at).getKey(), key);
-    }
-
-    @Override
-    public int value(byte[] value) {
-      return copy(Objects.requireNonNull(at).getValue(), value);
-    }
-
-    @Override
-    public void close() {}
-
-    private boolean to(Map.@Nullable Entry<byte[], byte[]> entry) {
-      at = entry;
-      return entry != null;
     }
   }
 }

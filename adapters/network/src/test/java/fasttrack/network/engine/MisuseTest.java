@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each misuse has its condition, throws nothing, and changes nothing. */
-public abstract class MisuseTest extends EngineTest {
+class MisuseTest extends EngineTest {
   private static final SetSpec OWNER =
       master(
           "owner",

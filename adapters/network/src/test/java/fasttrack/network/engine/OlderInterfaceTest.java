@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The older call interface: names, lists and statuses, each of them right and wrong. */
-public abstract class OlderInterfaceTest extends EngineTest {
+class OlderInterfaceTest extends EngineTest {
   private static final Structure STRUCTURE =
       new Structure(
           List.of(

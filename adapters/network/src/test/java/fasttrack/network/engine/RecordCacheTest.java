@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
  * The cache of committed records holds what the store holds. {@link SerializabilityTest} and {@link
  * CallModelTest} compare them after random transactions; here is what these do not do.
  */
-public abstract class RecordCacheTest extends EngineTest {
+class RecordCacheTest extends EngineTest {
   private static final int ACCOUNTS = 100;
 
   private static final Structure STRUCTURE =

@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +30,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  * too.
  */
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-public abstract class SerializabilityTest extends EngineTest {
-  private static final int HISTORIES = 100;
+public class SerializabilityTest extends EngineTest {
+  private static final int HISTORIES = 50;
+  private static final int MANY_HISTORIES = 1_000;
 
   /** Without locks, one in a few histories has no serial order. */
   private static final int HISTORIES_WITHOUT_LOCKS = 400;
@@ -43,10 +45,27 @@ public abstract class SerializabilityTest extends EngineTest {
   private final AtomicLong clock = new AtomicLong();
   private final AtomicInteger deadlocks = new AtomicInteger();
 
+  /** Returns how many histories are made at each granularity. */
+  protected int histories() {
+    return HISTORIES;
+  }
+
   @ParameterizedTest
   @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void isAsIfOneCameAfterAnother(Granularity granularity) throws Exception {
-    for (long seed = 1; seed <= HISTORIES; seed++) {
+    areSerial(granularity, histories());
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  @Tag("long")
+  @Timeout(value = 1_800, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void isSoInManyHistories(Granularity granularity) throws Exception {
+    areSerial(granularity, MANY_HISTORIES);
+  }
+
+  private void areSerial(Granularity granularity, int histories) throws Exception {
+    for (long seed = 1; seed <= histories; seed++) {
       PlainThings begin = load(granularity, seed);
       OpenBase base = open(structure, granularity, true, cacheBytes(seed));
       List<Committed<PlainThings>> history = run(base, seed);

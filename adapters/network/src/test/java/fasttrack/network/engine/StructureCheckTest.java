@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The check finds each fault, made in a sound database, and says where it is. */
-public abstract class StructureCheckTest extends EngineTest {
+class StructureCheckTest extends EngineTest {
   private static final SetSpec OWNER =
       master("owner", DataSet.Kind.MANUAL, 8, List.of(item("id", INT)));
   private static final SetSpec PLACE =

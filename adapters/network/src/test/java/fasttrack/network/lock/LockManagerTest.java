@@ -27,7 +27,7 @@ class LockManagerTest {
   private static final LockLevel LEVEL = LockLevel.RECORD;
   private static final int THREADS = 8;
   private static final int TRANSACTIONS = 3_000;
-  private static final long HELD_MILLIS = 200;
+  private static final long HELD_MILLIS = 10;
 
   private final LockManager manager = new LockManager(TimeUnit.MINUTES.toNanos(10));
   private final List<User> users = new ArrayList<>();

@@ -22,31 +22,23 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/**
- * What {@link KeyValueStore} and {@link StoreProvider} promise. Every store's module runs it on its
- * own.
- */
+/** What {@link KeyValueStore} and {@link StoreProvider} promise, but for what they do on a disk. */
 public abstract class KeyValueStoreContract {
   private static final byte[] EMPTY = {};
 
-  @TempDir private Path temporary;
-  private Path folder;
-  private KeyValueStore store;
+  @TempDir Path temporary;
+  Path folder;
+  KeyValueStore store;
 
   /** Returns the store that is tested. */
   protected abstract StoreProvider provider();
-
-  /** Damages a store that was closed, in a way that makes it impossible to open. */
-  protected abstract void damage(Path folder) throws IOException;
 
   @BeforeEach
   void openEmpty() throws IOException {
@@ -406,39 +398,6 @@ public abstract class KeyValueStoreContract {
     assertThatThrownBy(() -> store.cursor()).isInstanceOf(StoreException.class);
   }
 
-  @Test
-  void refusesADamagedStoreAndLeavesItAlone() throws IOException {
-    for (int i = 0; i < 1000; i++) {
-      put("key" + i, "value" + i);
-    }
-    store.close();
-    damage(folder);
-    Map<String, String> before = files();
-    for (int attempt = 0; attempt < 2; attempt++) {
-      assertThatThrownBy(() -> provider().open(folder, Durability.DURABLE).close())
-          .isInstanceOfSatisfying(
-              StoreException.class, e -> assertThat(e.damaged()).as(e.getMessage()).isTrue())
-          .hasMessageContaining(folder.toString())
-          .hasMessageContaining("damaged")
-          .hasMessageContaining("Move or delete");
-      assertThat(files()).isEqualTo(before);
-    }
-  }
-
-  @Test
-  void refusesAForeignFolderAndLeavesItAlone() throws IOException {
-    Path foreign = Files.createDirectory(temporary.resolve("foreign"));
-    Files.writeString(foreign.resolve("LOG"), "of something else");
-    Files.writeString(foreign.resolve("notes.txt"), "my notes");
-    Files.createDirectory(foreign.resolve("photographs"));
-    Map<String, String> before = files(foreign);
-    assertThatThrownBy(() -> provider().open(foreign, Durability.DURABLE).close())
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining(foreign.toString())
-        .hasMessageContaining("Name another folder");
-    assertThat(files(foreign)).isEqualTo(before).hasSize(3);
-  }
-
   // Interruption
 
   @Test
@@ -574,45 +533,13 @@ public abstract class KeyValueStoreContract {
     return bytes("w%d key %03d".formatted(writer, key));
   }
 
-  // Crashes
-
-  @ParameterizedTest
-  @CsvSource({"DURABLE,true", "DURABLE,false", "RELAXED,true"})
-  void keepsWholeBatchesOfAKilledProcess(Durability durability, boolean acknowledged)
-      throws Exception {
-    store.close();
-    for (int promises : new int[] {1, 90}) {
-      int promised =
-          KilledWriter.runAndKill(
-              provider().getClass(), folder, durability, acknowledged, promises);
-      assertThat(promised).isNotNegative();
-      store = provider().open(folder, durability);
-      int batches = KilledWriter.next(store);
-      assertThat(batches).as("batches, of which one was promised").isGreaterThan(promised);
-      assertThat(content()).isEqualTo(whole(batches));
-      store.close();
-    }
-  }
-
-  /** What there must be after so many batches, and nothing else. */
-  private static List<String> whole(int batches) {
-    List<String> all = new ArrayList<>();
-    for (int batch = 0; batch < batches; batch++) {
-      for (int key = batch < batches - 1 ? 1 : 0; key < KilledWriter.KEYS; key++) {
-        all.add(text(KilledWriter.key(batch, key)) + "=" + text(KilledWriter.value(batch, key)));
-      }
-    }
-    all.add(text(KilledWriter.LAST) + "=" + (batches - 1));
-    return all;
-  }
-
   // What the tests are written with
 
   private static TreeMap<byte[], byte[]> changes() {
     return new TreeMap<>(Arrays::compareUnsigned);
   }
 
-  private void put(String... keysAndValues) {
+  void put(String... keysAndValues) {
     TreeMap<byte[], byte[]> changes = changes();
     for (int i = 0; i < keysAndValues.length; i += 2) {
       String value = keysAndValues[i + 1];
@@ -645,7 +572,7 @@ public abstract class KeyValueStoreContract {
     return new String(value, 0, cursor.value(value), UTF_8);
   }
 
-  private List<String> content() {
+  List<String> content() {
     List<String> all = new ArrayList<>();
     try (Cursor cursor = store.cursor()) {
       for (boolean more = cursor.seek(EMPTY); more; more = cursor.next()) {
@@ -666,30 +593,11 @@ public abstract class KeyValueStoreContract {
     return all;
   }
 
-  private Map<String, String> files() throws IOException {
-    return files(folder);
-  }
-
-  /** Every file and folder below, with all its bytes. */
-  private static Map<String, String> files(Path folder) throws IOException {
-    Map<String, String> all = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(file -> !file.equals(folder)).toList()) {
-        all.put(
-            file.toString(),
-            Files.isDirectory(file)
-                ? "folder"
-                : HexFormat.of().formatHex(Files.readAllBytes(file)));
-      }
-    }
-    return all;
-  }
-
   private static byte[] bytes(String text) {
     return text.getBytes(UTF_8);
   }
 
-  private static String text(byte[] bytes) {
+  static String text(byte[] bytes) {
     return new String(bytes, UTF_8);
   }
 }

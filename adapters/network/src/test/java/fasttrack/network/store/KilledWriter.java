@@ -56,6 +56,7 @@ final class KilledWriter {
                 ProcessHandle.current().info().command().orElseThrow(),
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 // what it unpacks and cannot remove goes with the test's own files
                 "-Djava.io.tmpdir=" + folder.getParent(),
                 "-cp",

@@ -1,0 +1,10 @@
+package fasttrack.berkeleydb;
+
+import fasttrack.network.WorkloadsTest;
+
+class BerkeleydbWorkloadsTest extends WorkloadsTest {
+  @Override
+  protected String store() {
+    return "berkeleydb";
+  }
+}

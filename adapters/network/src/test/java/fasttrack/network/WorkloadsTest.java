@@ -1,0 +1,70 @@
+package fasttrack.network;
+
+import fasttrack.core.model.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole runs of the real workloads; each store's module runs them on its own. Each workload once,
+ * and each kind of calls and of locks; all combinations in a long run, and in {@link VariantsTest}.
+ */
+@Timeout(300)
+public abstract class WorkloadsTest {
+  @TempDir Path folder;
+
+  /** Returns the name of the store. */
+  protected abstract String store();
+
+  /** A run of a workload. */
+  record Case(String workload, WholeRun run) {
+    Case(String workload, String calls, String locks) {
+      this(workload, new WholeRun(calls, locks));
+    }
+  }
+
+  static List<Case> some() {
+    return List.of(
+        new Case("fasttrack", "native", "page"),
+        new Case("tp1", "image1000-unoptimized", "page+set"),
+        new Case("contended", "native", "record"));
+  }
+
+  static List<Case> all() {
+    List<Case> all = new ArrayList<>();
+    for (String workload : List.of("fasttrack", "tp1")) {
+      VariantsTest.variants().forEach(run -> all.add(new Case(workload, run)));
+    }
+    for (String locks : List.of("page", "set", "record", "database")) {
+      all.add(new Case("contended", "native", locks));
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @MethodSource("some")
+  void doesTheSameWork(Case one) {
+    one.run.doesTheSameWork(workload(one.workload), store(), folder);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  @Tag("long")
+  void doesTheSameWorkInEveryVariant(Case one) {
+    one.run.doesTheSameWork(workload(one.workload), store(), folder);
+  }
+
+  private static Workload workload(String name) {
+    return ServiceLoader.load(Workload.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(found -> found.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+}
