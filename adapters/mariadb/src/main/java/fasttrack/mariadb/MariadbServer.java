@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,12 +78,14 @@ record MariadbServer(EmbeddedServer server, Credentials credentials) {
     @Override
     public void initialize(ServerFolder folder) throws IOException {
       progress.accept("making MariaDB's system tables");
+      Files.createDirectory(temporary(folder));
       List<String> install =
           new ArrayList<>(
               List.of(
                   installed.install().toString(),
                   "--no-defaults",
                   "--datadir=" + folder.data(),
+                  "--tmpdir=" + temporary(folder),
                   "--auth-root-authentication-method=normal",
                   "--skip-test-db",
                   "--skip-name-resolve"));
@@ -115,6 +118,7 @@ record MariadbServer(EmbeddedServer server, Credentials credentials) {
                   installed.server().toString(),
                   "--no-defaults",
                   "--datadir=" + folder.data(),
+                  "--tmpdir=" + temporary(folder),
                   "--bind-address=" + EmbeddedServer.HOST,
                   "--port=" + port,
                   // relative to the data: the length of a socket's path is limited
@@ -176,6 +180,13 @@ record MariadbServer(EmbeddedServer server, Credentials credentials) {
     @Override
     public boolean portWasTaken(String log) {
       return log.contains("Can't start server: Bind on TCP/IP port");
+    }
+
+    /**
+     * Of this server alone: one that starts deletes the temporary tables that it finds in its own.
+     */
+    private static Path temporary(ServerFolder folder) {
+      return folder.path().resolve("tmp");
     }
 
     private static Path init(ServerFolder folder) {

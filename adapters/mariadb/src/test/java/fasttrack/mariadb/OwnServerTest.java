@@ -11,12 +11,13 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server that the run starts: what it promises, and what it counts. */
 @Timeout(180)
@@ -31,23 +32,40 @@ class OwnServerTest {
   }
 
   @ParameterizedTest
-  @EnumSource
-  void theServerKeepsThePromiseThatIsAskedFor(Durability promise) {
-    try (Database database = new MariadbBackend().open(OPTIONS.withDurability(promise))) {
-      assertThat(database.engine().settings())
-          .containsEntry("innodb_flush_log_at_trx_commit", ServerSettings.flush(promise))
-          .containsEntry("innodb_doublewrite", promise == Durability.NONE ? "OFF" : "ON");
-    }
+  @CsvSource({"DURABLE, 1", "RELAXED, 2", "NONE, 0"})
+  void aPromiseIsASettingOfTheServer(Durability promise, String flush) {
+    assertThat(ServerSettings.ofOwnServer(OPTIONS.withDurability(promise), List.of()))
+        .containsEntry("innodb_flush_log_at_trx_commit", flush);
   }
 
   @Test
-  void theServerCountsWhatWasWritten() {
+  void theServerKeepsThePromiseOfDurabilityAndCountsWhatWasWritten() {
     try (Database database = new MariadbBackend().open(OPTIONS)) {
+      assertThat(database.engine().settings())
+          .containsEntry("innodb_flush_log_at_trx_commit", "1")
+          .containsEntry("innodb_doublewrite", "ON");
       Map<EngineCounter, Long> before = database.counters();
       assertThat(before).hasSize(6);
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       assertThat(database.counters().get(EngineCounter.LOG_BYTES))
           .isGreaterThan(before.get(EngineCounter.LOG_BYTES));
+    }
+  }
+
+  @Test
+  void aServerOfWhichNothingIsPromisedSparesItself() {
+    Options none = OPTIONS.withDurability(Durability.NONE);
+    try (Database database = new MariadbBackend().open(none)) {
+      assertThat(database.engine().settings())
+          .containsEntry("innodb_flush_log_at_trx_commit", "0")
+          .containsEntry("innodb_doublewrite", "OFF");
+      // One that starts deletes the temporary tables in the folder that it has for them.
+      long process = ((EmbeddedDatabase) database).process().orElseThrow();
+      String[] arguments =
+          ProcessHandle.of(process).flatMap(at -> at.info().arguments()).orElse(new String[0]);
+      assumeTrue(arguments.length > 0, "arguments of processes are not in sight");
+      assertThat(arguments)
+          .anyMatch(each -> each.startsWith("--tmpdir=" + OPTIONS.workFolder().toAbsolutePath()));
     }
   }
 }

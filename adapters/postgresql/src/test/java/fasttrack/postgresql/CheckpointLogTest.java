@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CheckpointLogTest {
-  private static final Path FOLDER = Path.of("target", "test-servers").toAbsolutePath();
   private static final Instant BEGIN = Instant.parse("2026-11-22T10:00:00Z");
 
   @TempDir private Path folder;
@@ -53,9 +52,8 @@ class CheckpointLogTest {
   /** A population ends with a checkpoint. */
   @Test
   void aServerOfOurOwnTellsItsCheckpoints() {
-    try (EmbeddedDatabase database =
-        (EmbeddedDatabase)
-            new PostgresqlBackend().open(Options.of(new PostgresqlBackend(), FOLDER))) {
+    Options options = Options.of(new PostgresqlBackend(), TestServer.folder("checkpoints"));
+    try (EmbeddedDatabase database = (EmbeddedDatabase) new PostgresqlBackend().open(options)) {
       // the log's times are cut to milliseconds
       Instant before = Instant.now().minusMillis(1);
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);

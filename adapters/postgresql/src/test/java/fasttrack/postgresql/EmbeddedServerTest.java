@@ -15,82 +15,65 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server of our own comes and goes with the process that started it, however that ends. */
 @Timeout(180)
 class EmbeddedServerTest {
-  /** Below the module's own folder, where the programs stay unpacked from one run to the next. */
-  private static final Path FOLDER = Path.of("target", "test-servers").toAbsolutePath();
+  /** Of this class alone, which looks at what servers leave there. */
+  private static final Path FOLDER = TestServer.folder("embedded");
 
   private static final String MARK = "child: ";
 
-  @Test
-  void settingsFollowDurabilityAndTheUser() {
-    Map<Durability, List<String>> expected =
-        Map.of(
-            Durability.DURABLE, List.of("on", "on", "on"),
-            Durability.RELAXED, List.of("on", "off", "on"),
-            Durability.NONE, List.of("off", "off", "off"));
-    expected.forEach(
-        (durability, values) -> {
-          List<String> progress = new ArrayList<>();
-          Options options =
-              Options.of(
-                      new PostgresqlBackend(),
-                      FOLDER,
-                      Map.of("pg-setting", List.of("work_mem=5MB", "commit_delay=7")))
-                  .withDurability(durability)
-                  .withSessionsMax(3)
-                  .withProgress(progress::add);
-          try (Database database = new PostgresqlBackend().open(options)) {
-            Map<String, String> settings = database.engine().settings();
-            assertThat(settings)
-                .containsEntry("fsync", values.get(0))
-                .containsEntry("synchronous_commit", values.get(1))
-                .containsEntry("full_page_writes", values.get(2))
-                .containsEntry("work_mem", "5MB")
-                .containsEntry("commit_delay", "7");
-            assertThat(settings.keySet()).startsWith("fsync", "synchronous_commit");
-            assertThat(progress).last().asString().startsWith("starting PostgreSQL 1");
-          }
-          assertThat(serverFolders()).isEmpty();
-        });
+  @ParameterizedTest
+  @CsvSource({"DURABLE, on, on, on", "RELAXED, on, off, on", "NONE, off, off, off"})
+  void durabilityIsThreeSettings(Durability durability, String fsync, String commit, String pages) {
+    assertThat(ServerSettings.ofOwnServer(durability, 3))
+        .containsEntry("fsync", fsync)
+        .containsEntry("synchronous_commit", commit)
+        .containsEntry("full_page_writes", pages);
   }
 
   @Test
-  void aSettingThatIsUnknownIsSaid() {
-    for (String wrong :
-        List.of("no_such_setting=1", "work_mem=lots", "Work_Mem=1", "jit=perhaps")) {
-      assertThatThrownBy(() -> open(wrong))
-          .isInstanceOfSatisfying(
-              BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
-          .hasMessageContaining("--pg-setting " + wrong);
-    }
-    assertThat(serverFolders()).isEmpty();
-  }
-
-  @Test
-  void dataAndLogGoWhereTheyAreToldAndNothingElseIsTouchedThere(@TempDir Path elsewhere)
+  void aServerIsAsDurabilityAndUserSayAndNothingElseIsTouched(@TempDir Path elsewhere)
       throws IOException {
     Path data = elsewhere.resolve("data");
     Path log = elsewhere.resolve("log");
     Files.createDirectories(log);
     Path foreign = Files.writeString(log.resolve("precious"), "do not lose me");
-    try (Database database = new PostgresqlBackend().open(inFolders(data, log))) {
+    Map<String, List<String>> own = new HashMap<>(folders(data, log));
+    own.put("pg-setting", List.of("work_mem=5MB", "Wal_Buffers=1MB"));
+    own.put("group-commit", List.of("1ms,3"));
+    List<String> progress = new ArrayList<>();
+    Options options = own(own).withDurability(Durability.NONE).withProgress(progress::add);
+    try (Database database = new PostgresqlBackend().open(options)) {
       Map<String, String> settings = database.engine().settings();
+      assertThat(settings)
+          .containsEntry("fsync", "off")
+          .containsEntry("synchronous_commit", "off")
+          .containsEntry("full_page_writes", "off")
+          .containsEntry("work_mem", "5MB")
+          .containsEntry("wal_buffers", "1MB")
+          .containsEntry("commit_delay", "1000")
+          .containsEntry("commit_siblings", "3");
+      assertThat(settings.keySet()).startsWith("fsync", "synchronous_commit");
+      assertThat(progress).last().asString().startsWith("starting PostgreSQL 1");
       assertThat(Path.of(settings.get("data_directory"))).startsWith(data).isDirectory();
       assertThat(Path.of(settings.get("wal_directory"))).startsWith(log).isDirectory();
       assertThat(Path.of(settings.get("data_directory"), "pg_wal").toRealPath())
           .isEqualTo(Path.of(settings.get("wal_directory")).toRealPath());
-      assertThat(settings).containsKeys("commit_delay", "commit_siblings", "wal_buffers");
     }
     assertThat(data).isEmptyDirectory();
     assertThat(log).isDirectoryContaining(path -> path.equals(foreign));
@@ -98,11 +81,43 @@ class EmbeddedServerTest {
       assertThat(left).containsExactly(foreign);
     }
     assertThat(serverFolders()).isEmpty();
-    assertThatThrownBy(() -> new PostgresqlBackend().open(inFolders(foreign, log)))
+    assertThatThrownBy(() -> new PostgresqlBackend().open(own(folders(foreign, log))))
         .isInstanceOf(BackendException.class)
         .hasMessageContaining("precious");
     assertThat(foreign).hasContent("do not lose me");
     assertThat(serverFolders()).isEmpty();
+  }
+
+  /** The server says so before it looks at any value. */
+  @Test
+  void aSettingThatIsUnknownIsSaid() {
+    assertRefused(List.of("autovacuum=on", "no_such_setting=1"), "no_such_setting=1");
+  }
+
+  /** The server tells all of them; the first one is named. */
+  @Test
+  void aValueThatIsWrongIsSaid() {
+    assertRefused(
+            List.of(
+                "autovacuum=on",
+                "Commit_Delay=-1",
+                "jit=perhaps",
+                "maintenance_work_mem=1",
+                "work_mem=lots"),
+            "Commit_Delay=-1")
+        .hasMessageContaining("parameter \"jit\"")
+        .hasMessageContaining("parameter \"maintenance_work_mem\"")
+        .hasMessageContaining("parameter \"work_mem\"");
+  }
+
+  private static AbstractThrowableAssert<?, ?> assertRefused(List<String> settings, String named) {
+    AbstractThrowableAssert<?, ?> refusal =
+        assertThatThrownBy(() -> new PostgresqlBackend().open(own(Map.of("pg-setting", settings))))
+            .isInstanceOfSatisfying(
+                BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+            .hasMessageContaining("--pg-setting " + named);
+    assertThat(serverFolders()).isEmpty();
+    return refusal;
   }
 
   @Test
@@ -114,12 +129,6 @@ class EmbeddedServerTest {
           .isInstanceOfSatisfying(
               BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
           .hasMessageContaining("not " + wrong);
-    }
-    try (Database database =
-        new PostgresqlBackend().open(own(Map.of("group-commit", List.of("1ms,3"))))) {
-      assertThat(database.engine().settings())
-          .containsEntry("commit_delay", "1000")
-          .containsEntry("commit_siblings", "3");
     }
     assertThatThrownBy(
             () ->
@@ -144,7 +153,11 @@ class EmbeddedServerTest {
   void aServerThatDiesIsNotLookedForElsewhere() {
     try (EmbeddedDatabase database =
         (EmbeddedDatabase)
-            new PostgresqlBackend().open(Options.of(new PostgresqlBackend(), FOLDER))) {
+            new PostgresqlBackend().open(own(Map.of()).withDurability(Durability.RELAXED))) {
+      assertThat(database.engine().settings())
+          .containsEntry("fsync", "on")
+          .containsEntry("synchronous_commit", "off")
+          .containsEntry("full_page_writes", "on");
       OptionalLong first = database.postmaster();
       assumeTrue(first.isPresent(), "the server's processes are not in sight");
       ProcessHandle postmaster = ProcessHandle.of(first.getAsLong()).orElseThrow();
@@ -164,10 +177,21 @@ class EmbeddedServerTest {
     assertThat(serverFolders()).isEmpty();
   }
 
+  /** Other signals are the same to a server; see also the test of the same name in support. */
   @Test
   void theServerOutlivesASignalUntilItIsClosed() throws Exception {
+    requireThatItOutlives(Signals.heeded("TERM"));
+  }
+
+  @Test
+  @Tag("long")
+  void theServerOutlivesEverySignalUntilItIsClosed() throws Exception {
+    requireThatItOutlives(Signals.heeded("INT", "TERM"));
+  }
+
+  private static void requireThatItOutlives(List<String> signals) throws Exception {
     assumeTrue(Signals.canBeSent(), "no signals here");
-    for (String signal : Signals.heeded("INT", "TERM")) {
+    for (String signal : signals) {
       try (Child child = new Child("hook")) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
@@ -180,8 +204,19 @@ class EmbeddedServerTest {
 
   @Test
   void noServerOutlivesItsProcess(@TempDir Path elsewhere) throws Exception {
+    requireThatNoneOutlives(elsewhere, Signals.heeded("KILL"));
+  }
+
+  @Test
+  @Tag("long")
+  void noServerOutlivesItsProcessHoweverThatEnds(@TempDir Path elsewhere) throws Exception {
+    requireThatNoneOutlives(elsewhere, Signals.heeded("INT", "TERM", "KILL"));
+  }
+
+  private static void requireThatNoneOutlives(Path elsewhere, List<String> signals)
+      throws Exception {
     assumeTrue(Signals.canBeSent(), "no signals here");
-    for (String signal : Signals.heeded("INT", "TERM", "KILL")) {
+    for (String signal : signals) {
       try (Child child = new Child("careless", elsewhere.toString())) {
         long postmaster = child.postmaster();
         assertThat(isAlive(postmaster)).isTrue();
@@ -193,9 +228,10 @@ class EmbeddedServerTest {
     }
   }
 
+  /** The next one tidies up before it makes anything, even if it then cannot. */
   @Test
-  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext(@TempDir Path elsewhere)
-      throws Exception {
+  void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext(
+      @TempDir Path elsewhere, @TempDir Path other) throws Exception {
     assumeTrue(Signals.canBeSent(), "no signals here");
     try (Child child = new Child("careless", elsewhere.toString())) {
       long postmaster = child.postmaster();
@@ -206,7 +242,9 @@ class EmbeddedServerTest {
       assertThat(isAlive(postmaster)).isTrue();
       assertThat(serverFolders()).hasSize(1);
       assertThat(elsewhere).isNotEmptyDirectory();
-      open("commit_delay=0");
+      Path file = Files.createFile(other.resolve("no-folder"));
+      assertThatThrownBy(() -> new PostgresqlBackend().open(own(folders(file, other))))
+          .hasMessageContaining("no-folder");
       assertThat(isAlive(postmaster)).isFalse();
       assertThat(elsewhere).isEmptyDirectory();
       assertThat(serverFolders()).isEmpty();
@@ -216,9 +254,7 @@ class EmbeddedServerTest {
   /** The child process: starts a server, says its process id, and waits for its end. */
   public static void main(String[] args) throws Exception {
     Options options =
-        args.length == 1
-            ? Options.of(new PostgresqlBackend(), FOLDER)
-            : inFolders(Path.of(args[1]), Path.of(args[1]));
+        own(args.length == 1 ? Map.of() : folders(Path.of(args[1]), Path.of(args[1])));
     Database database = new PostgresqlBackend().open(options);
     long postmaster = ((EmbeddedDatabase) database).postmaster().getAsLong();
     if (args[0].equals("hook")) {
@@ -227,7 +263,7 @@ class EmbeddedServerTest {
               new Thread(
                   () -> {
                     // Long enough for a server that heeds the signal to be gone.
-                    pause(2_000);
+                    pause(500);
                     boolean works = database.marker("shop").isEmpty();
                     say(works && isAlive(postmaster) ? "alive" : "gone");
                     database.close();
@@ -252,6 +288,8 @@ class EmbeddedServerTest {
           new ArrayList<>(
               List.of(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
+                  "-XX:+UseSerialGC",
                   "-cp",
                   System.getProperty("java.class.path"),
                   EmbeddedServerTest.class.getName()));
@@ -280,13 +318,8 @@ class EmbeddedServerTest {
     }
   }
 
-  private static void open(String setting) {
-    new PostgresqlBackend().open(own(Map.of("pg-setting", List.of(setting)))).close();
-  }
-
-  private static Options inFolders(Path data, Path log) {
-    return own(
-        Map.of("data-folder", List.of(data.toString()), "log-folder", List.of(log.toString())));
+  private static Map<String, List<String>> folders(Path data, Path log) {
+    return Map.of("data-folder", List.of(data.toString()), "log-folder", List.of(log.toString()));
   }
 
   private static Options own(Map<String, List<String>> own) {

@@ -53,7 +53,7 @@ import org.postgresql.PGStatement;
 /** What each mode of execution sends, how often, and what becomes of it on a broken connection. */
 @Timeout(120)
 class ExecutionModesTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final TestServer SERVER = TestServer.shared();
 
   private static final long[] INPUTS = {1, 5};
   private static final int EXECUTIONS = 20;
@@ -70,10 +70,10 @@ class ExecutionModesTest {
 
   @ParameterizedTest
   @CsvSource({"UNPREPARED, 5", "PREPARED, 5", "PIPELINED, 1", "COMPILED, 1"})
-  void tp1TakesSoManyRoundTrips(ExecutionMode mode, long expected) {
+  void tp1TakesSoManyRoundTrips(ExecutionMode mode, long expected) throws SQLException {
     Workload tp1 = workload("tp1");
-    try (Database database = backend.open(options(mode, null))) {
-      Populator.ensurePopulated(database, new Dataset(tp1.schema(), 1, 1), PopulationListener.NONE);
+    String populated = SERVER.newDatabase(new Dataset(tp1.schema(), 1, 1));
+    try (Database database = backend.open(SERVER.options(folder, populated).withExecution(mode))) {
       try (Session session = database.connect(tp1.types())) {
         assertThat(session.roundTrips()).isZero();
         for (int i = 1; i <= EXECUTIONS; i++) {

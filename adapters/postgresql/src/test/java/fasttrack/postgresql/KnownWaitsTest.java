@@ -16,7 +16,6 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
-import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -24,11 +23,14 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Wait;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.ServiceLoader;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,25 +41,41 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Another session makes a run wait for a known time, and that is what its result says. */
 @Timeout(180)
 class KnownWaitsTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final TestServer SERVER = TestServer.shared();
 
-  private static final long RUN_NANOS = TimeUnit.SECONDS.toNanos(4);
+  private static final String ROW = "UPDATE branch SET balance = balance";
+  private static final String TABLE = "LOCK TABLE teller IN ACCESS EXCLUSIVE MODE";
+
+  /** So many that the lock is asked for before they are over. */
+  private static final int SOME = 400;
+
+  private static final int FEW = 50;
+  private static final int MANY = 5_000;
+  private static final long PATIENCE = TimeUnit.SECONDS.toNanos(60);
 
   @TempDir Path folder;
-  private final CompletableFuture<Void> measuring = new CompletableFuture<>();
   private long heldNanos;
 
   @ParameterizedTest
-  @CsvSource({
-    "UPDATE branch SET balance = balance, ROW_LOCK",
-    "LOCK TABLE teller IN ACCESS EXCLUSIVE MODE, TABLE_LOCK"
-  })
+  @CsvSource({ROW + ", ROW_LOCK", TABLE + ", TABLE_LOCK"})
   void aLockThatIsHeldForATimeIsWaitedForThatLong(String lock, Wait kind) throws Exception {
-    TypeResult type = run(lock, WaitSampling.ON).types().getFirst();
+    RunResult result = run(SOME, WaitSampling.ON, url -> hold(url, lock, 800));
+    requireWaits(result.types().getFirst(), kind, 20);
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @CsvSource({ROW + ", ROW_LOCK", TABLE + ", TABLE_LOCK"})
+  void aLockThatIsHeldForLongerIsMeasuredMoreExactly(String lock, Wait kind) throws Exception {
+    RunResult result = run(MANY, WaitSampling.ON, url -> hold(url, lock, 2_000));
+    requireWaits(result.types().getFirst(), kind, 10);
+  }
+
+  private void requireWaits(TypeResult type, Wait kind, int percent) {
     SampledWaits sampled = Objects.requireNonNull(type.locking().sampled());
     double waitedNanos = Objects.requireNonNull(sampled.waits().get(kind)).nanos() * type.good();
-    assertThat(waitedNanos).isCloseTo(heldNanos, withinPercentage(10));
-    assertThat(sampled.samples()).isGreaterThan(100);
+    assertThat(waitedNanos).isCloseTo(heldNanos, withinPercentage(percent));
+    assertThat(sampled.samples()).isGreaterThan(50);
     assertThat(sampled.waits()).containsKeys(Wait.NONE, Wait.CLIENT, Wait.LOG);
     double all = sampled.waits().values().stream().mapToDouble(each -> each.nanos()).sum();
     assertThat(all)
@@ -67,57 +85,80 @@ class KnownWaitsTest {
 
   @Test
   void whereItIsSwitchedOffNothingIsSampled() throws Exception {
-    RunResult result = run("SELECT 1", WaitSampling.OFF);
+    RunResult result = run(FEW, WaitSampling.OFF, url -> {});
     assertThat(result.types().getFirst().locking().sampled()).isNull();
     assertThat(result.cpu().waitReadings()).isNull();
   }
 
-  private RunResult run(String lock, WaitSampling sampling) throws Exception {
-    String url = SERVER.newDatabase();
+  /** What somebody does to a database. */
+  @FunctionalInterface
+  private interface Disturbance {
+    void happen(String url) throws SQLException;
+  }
+
+  private RunResult run(long transactions, WaitSampling sampling, Disturbance disturbance)
+      throws SQLException {
     Workload workload =
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)
             .filter(found -> found.name().equals("tp1"))
             .findFirst()
             .orElseThrow();
+    Data data = Data.of(workload, 1, 1);
+    String url = SERVER.newDatabase(data.dataset(workload.schema()));
     Backend backend = new PostgresqlBackend();
     Options options = SERVER.options(folder, url);
     BenchmarkSpec spec =
-        BenchmarkSpec.of(
-                Target.of(backend, options).with(sampling), workload, Data.of(workload, 1, 1))
+        BenchmarkSpec.of(Target.of(backend, options).with(sampling), workload, data)
             .withLoad(Load.Closed.of(1))
-            .withSchedule(new Schedule(0, 0, new Span.Time(RUN_NANOS)));
+            .withSchedule(Schedule.ofCount(transactions));
     RunListener listener =
         new RunListener() {
           @Override
           public void phase(Phase phase) {
             if (phase == Phase.MEASURING) {
-              measuring.complete(null);
+              try {
+                disturbance.happen(url);
+              } catch (SQLException e) {
+                throw new IllegalStateException(e);
+              }
             }
           }
         };
     Environment environment = new Environment("", "", "", "", 1, 1, 1, "", null);
-    Runner runner =
-        new Runner(spec, workload, backend, options, environment, listener, new Control());
-    CompletableFuture<RunResult> running =
-        CompletableFuture.supplyAsync(() -> runner.run().result());
-    CompletableFuture.anyOf(measuring, running).get();
-    hold(url, lock);
-    RunResult result = running.get(60, TimeUnit.SECONDS);
+    RunResult result =
+        new Runner(spec, workload, backend, options, environment, listener, new Control())
+            .run()
+            .result();
     assertThat(result.validity()).isInstanceOf(Validity.Valid.class);
     return result;
   }
 
-  /** Holds a lock for a third of the run or so, and finds out for how long exactly. */
-  private void hold(String url, String lock) throws Exception {
+  /** Holds a lock from when the run waits for it, and finds out for how long exactly. */
+  private void hold(String url, String lock, int millis) throws SQLException {
     try (Connection connection = SERVER.connect(url);
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute(lock);
+      long asked = System.nanoTime();
+      while (!somebodyWaits(statement)) {
+        assertThat(System.nanoTime() - asked).as("the run was over before").isLessThan(PATIENCE);
+        LockSupport.parkNanos(1_000_000);
+      }
       long begin = System.nanoTime();
-      TimeUnit.NANOSECONDS.sleep(RUN_NANOS / 3);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
       connection.rollback();
       heldNanos = System.nanoTime() - begin;
+    }
+  }
+
+  /** Within a transaction the server would show what it showed first. */
+  private static boolean somebodyWaits(Statement statement) throws SQLException {
+    try (ResultSet result =
+        statement.executeQuery(
+            "SELECT 1 FROM pg_stat_clear_snapshot(), pg_stat_activity"
+                + " WHERE datname = current_database() AND wait_event_type = 'Lock'")) {
+      return result.next();
     }
   }
 }

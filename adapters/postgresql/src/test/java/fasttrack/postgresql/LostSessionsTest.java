@@ -28,6 +28,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Timeout(180)
 class LostSessionsTest {
-  @RegisterExtension static final TestServer SERVER = new TestServer();
+  @RegisterExtension static final TestServer SERVER = TestServer.shared();
 
   private static final int TERMINALS = 4;
   private static final String OTHERS =
@@ -54,14 +56,20 @@ class LostSessionsTest {
   @TempDir Path folder;
   private final CompletableFuture<Void> measuring = new CompletableFuture<>();
 
-  @RepeatedTest(3)
+  @Test
   void theReasonIsThatOfTheSessionsAndNothingIsLostWhereAllAreTerminated() throws Exception {
     requireTruth(run(ALL), TERMINALS);
   }
 
-  @RepeatedTest(2)
+  @Test
   void theReasonIsThatOfTheSessionAndNothingIsLostWhereOneIsTerminated() throws Exception {
     requireTruth(run(ONE), 1);
+  }
+
+  @Tag("long")
+  @RepeatedTest(20)
+  void soItIsAtManyMoments() throws Exception {
+    requireTruth(run(ThreadLocalRandom.current().nextBoolean() ? ALL : ONE), TERMINALS);
   }
 
   private static void requireTruth(RunResult result, int sessionsLost) {
@@ -77,17 +85,18 @@ class LostSessionsTest {
   }
 
   private RunResult run(String terminate) throws Exception {
-    String url = SERVER.newDatabase();
     Workload workload =
         ServiceLoader.load(Workload.class).stream()
             .map(ServiceLoader.Provider::get)
             .filter(found -> found.name().equals("tp1"))
             .findFirst()
             .orElseThrow();
+    Data data = Data.of(workload, 1, 1);
+    String url = SERVER.newDatabase(data.dataset(workload.schema()));
     Backend backend = new PostgresqlBackend();
     Options options = SERVER.options(folder, url);
     BenchmarkSpec spec =
-        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+        BenchmarkSpec.of(Target.of(backend, options), workload, data)
             .withLoad(Load.Closed.of(TERMINALS))
             .withSchedule(Schedule.ofCount(Long.MAX_VALUE));
     RunListener listener =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.conformance.KilledServerConformanceTest;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -13,6 +14,11 @@ class PostgresqlKilledServerTest extends KilledServerConformanceTest {
   @Override
   protected Backend backend() {
     return new PostgresqlBackend();
+  }
+
+  @Override
+  protected Path serversFolder() {
+    return TestServer.folder("killed");
   }
 
   @Override

@@ -1,5 +1,9 @@
 package fasttrack.postgresql;
 
+import fasttrack.core.model.Dataset;
+import fasttrack.core.population.PopulationListener;
+import fasttrack.core.population.Populator;
+import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.support.PrivateFile;
@@ -11,54 +15,103 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
-/** One server for a class of tests, with an empty database for each. */
+/**
+ * A server for a class of tests, or one that all classes share which need none of their own; with
+ * an empty database for each test.
+ */
 final class TestServer implements BeforeAllCallback, AfterAllCallback {
   private static final int SESSIONS_MAX = 16;
 
-  private final AtomicInteger databases = new AtomicInteger();
-  private Path folder;
-  private PostgresqlServer server;
-  private Path credentials;
+  /** As many classes as run at a time, each with twice what it says it needs. */
+  private static final int SESSIONS_MAX_SHARED = 8 * SESSIONS_MAX;
+
+  /** Below the module's own folder, where the programs stay unpacked from one run to the next. */
+  private static final Path PARENT = Path.of("target", "test-servers").toAbsolutePath();
+
+  private final boolean shared;
+  private Running running;
+
+  private TestServer(boolean shared) {
+    this.shared = shared;
+  }
+
+  /** Makes a server of this class alone, whose settings it may change. */
+  TestServer() {
+    this(false);
+  }
+
+  /** Returns the server of all classes that leave the server's settings alone. */
+  static TestServer shared() {
+    return new TestServer(true);
+  }
 
   @Override
-  public void beforeAll(ExtensionContext context) throws Exception {
-    // Below the module's own folder, where the programs stay unpacked from one run to the next.
-    folder = Path.of("target", "test-servers");
-    server =
-        PostgresqlServer.start(
-            ServerPlaces.below(folder),
-            ServerSettings.ofOwnServer(Durability.DURABLE, SESSIONS_MAX),
-            message -> {});
-    credentials = Files.createTempFile("fasttrack", ".properties");
-    writeCredentials(credentials, user(), password());
+  public void beforeAll(ExtensionContext context) throws IOException {
+    running =
+        shared
+            ? context
+                .getRoot()
+                .getStore(Namespace.create(TestServer.class))
+                .getOrComputeIfAbsent(
+                    Running.class, key -> Running.start(SESSIONS_MAX_SHARED), Running.class)
+            : Running.start(SESSIONS_MAX);
   }
 
   @Override
   public void afterAll(ExtensionContext context) throws IOException {
-    Files.deleteIfExists(credentials);
-    server.server().stop();
+    if (!shared) {
+      running.close();
+    }
+  }
+
+  /**
+   * Returns a folder below which runs can start servers, and find the programs unpacked.
+   *
+   * @param name tells it from those of other classes
+   */
+  static Path folder(String name) {
+    try {
+      Files.createDirectories(PARENT);
+      Path folder = PARENT.resolve(name);
+      linkPrograms(folder.resolve("postgresql"));
+      return folder;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static void linkPrograms(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    Path programs = ServerBinaries.unpack(PARENT, message -> {}).folder();
+    try {
+      Files.createSymbolicLink(folder.resolve(programs.getFileName()), programs);
+    } catch (IOException | UnsupportedOperationException e) {
+      // An earlier run did, or this system has none: then they are unpacked there, too.
+    }
   }
 
   /** Makes an empty database and returns its URL. */
   String newDatabase() throws SQLException {
-    String name = "test" + databases.incrementAndGet();
-    try (Connection connection = connect(url("postgres"));
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE " + name);
-    }
-    return url(name);
+    return running.create("");
+  }
+
+  /** Makes a database that holds a data set which no run has used, and returns its URL. */
+  String newDatabase(Dataset dataset) throws SQLException {
+    return running.create(" TEMPLATE " + running.populated(this, dataset));
   }
 
   /** Returns options that open the database at a URL. */
   Options options(Path workFolder, String url) {
-    return options(workFolder, url, credentials);
+    return options(workFolder, url, running.credentials);
   }
 
   /** Returns options that open the database at a URL as someone else. */
@@ -72,7 +125,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
 
   /** Connects to the database at a URL. */
   Connection connect(String url) throws SQLException {
-    return DriverManager.getConnection(url, user(), password());
+    return running.connect(url);
   }
 
   /** Writes a file that only its owner can read, without a password where that is null. */
@@ -83,18 +136,74 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
   }
 
   PostgresqlServer server() {
-    return server;
+    return running.server;
   }
 
-  private String url(String database) {
-    return server.address().location().replaceFirst("/postgres$", "/" + database);
-  }
+  /** A server that runs; that of all classes ends with the last of them. */
+  private static final class Running implements AutoCloseable {
+    final PostgresqlServer server;
+    final Path credentials;
+    private final AtomicInteger databases = new AtomicInteger();
+    private final Map<Dataset, String> populated = new HashMap<>();
 
-  private String user() {
-    return server.credentials().user();
-  }
+    private Running(PostgresqlServer server, Path credentials) {
+      this.server = server;
+      this.credentials = credentials;
+    }
 
-  private String password() {
-    return server.credentials().password();
+    static Running start(int sessionsMax) {
+      try {
+        // where servers of the options of conformance tests find the programs, too
+        linkPrograms(PARENT.resolve("postgresql"));
+        PostgresqlServer server =
+            PostgresqlServer.start(
+                ServerPlaces.below(PARENT),
+                ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
+                message -> {});
+        Path credentials = Files.createTempFile("fasttrack", ".properties");
+        writeCredentials(credentials, server.credentials().user(), server.credentials().password());
+        return new Running(server, credentials);
+      } catch (IOException e) {
+        throw new java.io.UncheckedIOException(e);
+      }
+    }
+
+    String create(String rest) throws SQLException {
+      String name = "test" + databases.incrementAndGet();
+      try (Connection connection = connect(url("postgres"));
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE DATABASE " + name + rest);
+      }
+      return url(name);
+    }
+
+    synchronized String populated(TestServer made, Dataset dataset) throws SQLException {
+      String name = populated.get(dataset);
+      if (name == null) {
+        String url = made.newDatabase();
+        Options options = made.options(PARENT, url);
+        try (Database database = new PostgresqlBackend().open(options)) {
+          Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
+        }
+        name = url.replaceFirst(".*/([^?]*).*", "$1");
+        populated.put(dataset, name);
+      }
+      return name;
+    }
+
+    Connection connect(String url) throws SQLException {
+      return DriverManager.getConnection(
+          url, server.credentials().user(), server.credentials().password());
+    }
+
+    private String url(String database) {
+      return server.address().location().replaceFirst("/postgres$", "/" + database);
+    }
+
+    @Override
+    public void close() throws IOException {
+      Files.deleteIfExists(credentials);
+      server.server().stop();
+    }
   }
 }

@@ -67,8 +67,8 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /**
    * Connects for all but transactions.
    *
-   * @param again whether the last such connection was lost, as in a crash that the server recovers
-   *     from by itself
+   * @param again whether the last such connection was lost and the server may come back by itself,
+   *     as after a crash of one of its processes
    */
   protected abstract Connection connectControl(boolean again) throws SQLException;
 
@@ -173,7 +173,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
       return last;
     }
     disconnect();
-    Connection made = connectControl(last != null);
+    // One of our own comes back only by recoverServer, which waits for this method.
+    Connection made =
+        connectControl(last != null && own().map(EmbeddedServer::isAlive).orElse(true));
     boolean locked = false;
     try {
       locked = lock(made);

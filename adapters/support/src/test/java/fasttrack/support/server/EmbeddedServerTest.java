@@ -192,21 +192,57 @@ class EmbeddedServerTest {
 
   @Test
   void noServerOutlivesItsProcess() throws Exception {
-    for (String signal : Signals.heeded("INT", "TERM", "KILL")) {
-      try (Child child = new Child(parent, elsewhere)) {
+    List<String> signals = Signals.heeded("INT", "TERM", "KILL");
+    List<Child> children = new ArrayList<>();
+    try {
+      for (int i = 0; i < signals.size(); i++) {
+        children.add(new Child("careless", parent, elsewhere));
+      }
+      for (int i = 0; i < signals.size(); i++) {
+        Child child = children.get(i);
         ProcessHandle server = child.server();
         assertThat(server.isAlive()).isTrue();
         assertThat(elsewhere).isNotEmptyDirectory();
-        Signals.send(signal, child.process.pid());
-        until(() -> !server.isAlive() && serverFolders().isEmpty());
-        until(() -> list(elsewhere).isEmpty());
+        Signals.send(signals.get(i), child.process.pid());
+        int others = signals.size() - 1 - i;
+        until(() -> !server.isAlive());
+        until(() -> serverFolders().size() == others && list(elsewhere).size() == others);
+      }
+    } finally {
+      for (Child child : children) {
+        child.close();
+      }
+    }
+  }
+
+  @Test
+  void theServerOutlivesASignalUntilItIsClosed() throws Exception {
+    List<String> signals = Signals.heeded("INT", "TERM");
+    List<Child> children = new ArrayList<>();
+    try {
+      for (int i = 0; i < signals.size(); i++) {
+        children.add(new Child("hook", parent, elsewhere));
+      }
+      List<ProcessHandle> servers = new ArrayList<>();
+      for (int i = 0; i < signals.size(); i++) {
+        servers.add(children.get(i).server());
+        Signals.send(signals.get(i), children.get(i).process.pid());
+      }
+      for (int i = 0; i < signals.size(); i++) {
+        String seen = children.get(i).say();
+        assertThat(seen).as("what the hook saw after SIG" + signals.get(i)).isEqualTo("true");
+      }
+      until(() -> servers.stream().noneMatch(ProcessHandle::isAlive) && serverFolders().isEmpty());
+    } finally {
+      for (Child child : children) {
+        child.close();
       }
     }
   }
 
   @Test
   void aServerWhoseGuardianWasKilledTooIsStoppedByTheNext() throws Exception {
-    try (Child child = new Child(parent, elsewhere)) {
+    try (Child child = new Child("careless", parent, elsewhere)) {
       ProcessHandle abandoned = child.server();
       child
           .process
@@ -225,29 +261,22 @@ class EmbeddedServerTest {
     }
   }
 
-  /** The child process: starts a server, prints that server's process id, and waits for its end. */
-  public static void main(String[] args) throws Exception {
-    Path other = Path.of(args[1]);
-    EmbeddedServer server =
-        start(
-            new ListeningProgram.Control(),
-            new ServerPlaces(Path.of(args[0]), Map.of(ServerFolder.DATA, other)));
-    System.out.println(process(server).pid());
-    Thread.sleep(Long.MAX_VALUE);
-  }
-
-  /** A process that runs {@link #main}, and has ended when this is closed. */
+  /** A process that runs {@link ServerOwner}, and has ended when this is closed. */
   private static final class Child implements AutoCloseable {
     final Process process;
     private final BufferedReader out;
 
-    Child(Path parent, Path elsewhere) throws IOException {
+    Child(String manner, Path parent, Path elsewhere) throws IOException {
       process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
+                  "-XX:+UseSerialGC",
+                  "-Dslf4j.provider=org.slf4j.helpers.NOP_FallbackServiceProvider",
                   "-cp",
                   System.getProperty("java.class.path"),
-                  EmbeddedServerTest.class.getName(),
+                  ServerOwner.class.getName(),
+                  manner,
                   parent.toString(),
                   elsewhere.toString())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
@@ -255,8 +284,12 @@ class EmbeddedServerTest {
       out = process.inputReader();
     }
 
+    String say() throws IOException {
+      return out.readLine();
+    }
+
     ProcessHandle server() throws IOException {
-      return ProcessHandle.of(Long.parseLong(out.readLine())).orElseThrow();
+      return ProcessHandle.of(Long.parseLong(say())).orElseThrow();
     }
 
     @Override

@@ -75,6 +75,7 @@ final class ListeningProgram {
           List.of(
               Path.of(System.getProperty("java.home"), "bin", "java").toString(),
               "-XX:TieredStopAtLevel=1",
+              "-XX:+UseSerialGC",
               "-cp",
               System.getProperty("java.class.path"),
               ListeningProgram.class.getName(),
