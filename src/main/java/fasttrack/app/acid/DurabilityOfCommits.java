@@ -45,8 +45,7 @@ final class DurabilityOfCommits {
     try (KillTarget target = chosen.get()) {
       for (int kill = 1; kill <= plan.extent().kills(); kill++) {
         plan.step("kill " + kill + " of " + plan.extent().kills());
-        long afterNanos =
-            random.nextLong(plan.pace().killMinNanos(), plan.pace().killMaxNanos());
+        long afterNanos = random.nextLong(plan.pace().killMinNanos(), plan.pace().killMaxNanos());
         kills.add(strike(target, kill, afterNanos));
       }
     } catch (RunInterruptedException e) {
@@ -65,11 +64,7 @@ final class DurabilityOfCommits {
       KillableServer server = database.as(KillableServer.class);
       return Optional.of(
           new KilledServer(
-              plan,
-              database,
-              server,
-              KillTarget.PATIENCE_NANOS,
-              KillTarget.PATIENCE_NANOS));
+              plan, database, server, KillTarget.PATIENCE_NANOS, KillTarget.PATIENCE_NANOS));
     }
     return offer.has(Capability.IN_PROCESS)
         ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))

@@ -82,11 +82,7 @@ public final class Selftest {
    * @param quick the simulated run of a quick test
    */
   Selftest(
-      Plan plan,
-      Environment environment,
-      Watch watch,
-      UnaryOperator<Session> between,
-      Case quick) {
+      Plan plan, Environment environment, Watch watch, UnaryOperator<Session> between, Case quick) {
     this.plan = plan;
     this.environment = environment;
     this.watch = watch;

@@ -212,8 +212,8 @@ class AcidAuditTest {
   }
 
   /**
-   * Nothing waits where nothing is locked. Elsewhere whatever waits does so until the other goes on,
-   * and what is taken to wait by mistake gets its turn all the same.
+   * Nothing waits where nothing is locked. Elsewhere whatever waits does so until the other goes
+   * on, and what is taken to wait by mistake gets its turn all the same.
    */
   private static long waitNanos(Flaw flaw) {
     return TimeUnit.MILLISECONDS.toNanos(flaw == Flaw.NO_LOCKS ? 60_000 : 20);

@@ -65,8 +65,10 @@ class FalseDifferencesTest {
 
   @Test
   void identicalEnginesAreCalledDifferentInFiveOfAHundredComparisonsAtMost() {
-    assertThat(falseShare(new Noise(0.3, 0.03, false))).isBetween(0.02 - size().margin(0.02), 0.05 + chance());
-    assertThat(falseShare(new Noise(0.3, 0.03, true))).isBetween(0.01 - size().margin(0.01), 0.05 + chance());
+    assertThat(falseShare(new Noise(0.3, 0.03, false)))
+        .isBetween(0.02 - size().margin(0.02), 0.05 + chance());
+    assertThat(falseShare(new Noise(0.3, 0.03, true)))
+        .isBetween(0.01 - size().margin(0.01), 0.05 + chance());
   }
 
   @Test
@@ -91,7 +93,9 @@ class FalseDifferencesTest {
         int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05);
         found += compare(repeats, 1.05, noise).ratio().excludesOne() ? 1 : 0;
       }
-      assertThat((double) found / comparisons).as("noise " + own).isGreaterThan(0.85 - size().margin(0.85, comparisons));
+      assertThat((double) found / comparisons)
+          .as("noise " + own)
+          .isGreaterThan(0.85 - size().margin(0.85, comparisons));
     }
   }
 

@@ -11,8 +11,8 @@ import fasttrack.core.measure.Timeline;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.result.Backlog.Verdict;
 import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Backlog.Verdict;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
@@ -65,10 +65,8 @@ class BacklogTest {
   @Test
   void whereChanceHidesItNothingIsClaimed() {
     Map<Verdict, Integer> verdicts = verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 10);
-    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0))
-        .isGreaterThanOrEqualTo(size().fewest(0.7));
-    assertThat(verdicts.getOrDefault(Verdict.KEEPS_UP, 0))
-        .isLessThanOrEqualTo(size().most(0.05));
+    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isGreaterThanOrEqualTo(size().fewest(0.7));
+    assertThat(verdicts.getOrDefault(Verdict.KEEPS_UP, 0)).isLessThanOrEqualTo(size().most(0.05));
     assertThat(verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 60)).containsOnlyKeys(Verdict.GROWS);
   }
 
