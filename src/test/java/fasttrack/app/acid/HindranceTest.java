@@ -180,7 +180,8 @@ class HindranceTest {
         child,
         HERE,
         new AcidPlan.Watch(RunListener.NONE, control),
-        new AcidPlan.Pace(LONG_NANOS, SHORT_NANOS, 2 * SHORT_NANOS));
+        // no kill comes before what hinders it
+        new AcidPlan.Pace(LONG_NANOS, LONG_NANOS, 2 * LONG_NANOS));
   }
 
   /** A backend whose database has no server that could be killed. */

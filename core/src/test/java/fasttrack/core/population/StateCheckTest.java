@@ -7,8 +7,8 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.testing.MemoryDatabase;
-import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,13 +16,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StateCheckTest {
   private final Dataset dataset = Shop.dataset();
 
-  /** A database whose rows of a type have one value that is wrong. */
+  /** A database whose rows of a type have one value that is wrong, as soon as it is told so. */
   private static final class Wrong extends MemoryDatabase {
-    private final RecordType in;
-
-    Wrong(RecordType in) {
-      this.in = in;
-    }
+    private @Nullable RecordType in;
 
     @Override
     public synchronized void scan(RecordType type, RowConsumer consumer) {
@@ -48,7 +44,10 @@ class StateCheckTest {
   @ParameterizedTest
   @MethodSource("types")
   void oneWrongValueIsFoundInRowsOfAnyType(RecordType type) {
-    assertThat(differences(new Wrong(type)))
+    Wrong database = new Wrong();
+    Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
+    database.in = type;
+    assertThat(StateCheck.differences(database, dataset, new Oracle(dataset)))
         .singleElement()
         .asString()
         .startsWith(type.name() + " ");
@@ -56,11 +55,8 @@ class StateCheckTest {
 
   @Test
   void whatIsAsItWasLoadedDoesNotDiffer() {
-    assertThat(differences(new MemoryDatabase())).isEmpty();
-  }
-
-  private List<String> differences(MemoryDatabase database) {
+    MemoryDatabase database = new MemoryDatabase();
     Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
-    return StateCheck.differences(database, dataset, new Oracle(dataset));
+    assertThat(StateCheck.differences(database, dataset, new Oracle(dataset))).isEmpty();
   }
 }
