@@ -24,6 +24,7 @@ import java.nio.file.Path;
  * @param child starts a load in a process of its own
  * @param environment the machine and software around the audit
  * @param watch who is told of it, and who ends it
+ * @param pace how long the audit takes for what it cannot hurry
  */
 public record AcidPlan(
     Backend backend,
@@ -33,7 +34,8 @@ public record AcidPlan(
     Path folder,
     ChildLoad child,
     Environment environment,
-    Watch watch) {
+    Watch watch,
+    Pace pace) {
   static final String NOT_STEPWISE = "its transactions cannot be driven step by step";
 
   /**
@@ -53,6 +55,32 @@ public record AcidPlan(
    * @param control ends the audit early
    */
   public record Watch(RunListener listener, Control control) {}
+
+  /**
+   * How long the audit takes for what it cannot hurry.
+   *
+   * @param waitNanos a call that has not returned after this time is taken to wait for another
+   *     transaction
+   * @param killMinNanos the least time under load before a kill
+   * @param killMaxNanos the time that is longer than any under load before a kill
+   */
+  public record Pace(long waitNanos, long killMinNanos, long killMaxNanos) {
+    /** The time to wait is many times what any call takes that does not wait. */
+    static final Pace STANDARD = new Pace(300_000_000L, 1_000_000_000L, 3_000_000_000L);
+  }
+
+  /** Makes a plan at the standard pace. */
+  public AcidPlan(
+      Backend backend,
+      Options options,
+      Workload workload,
+      Extent extent,
+      Path folder,
+      ChildLoad child,
+      Environment environment,
+      Watch watch) {
+    this(backend, options, workload, extent, folder, child, environment, watch, Pace.STANDARD);
+  }
 
   /** Stands where no load is to be killed. */
   public static final ChildLoad NO_KILLS =

@@ -35,6 +35,7 @@ public final class AckLoad implements AutoCloseable {
   private final CountDownLatch atWork;
   private volatile @Nullable Throwable brokenBy;
   private volatile boolean stopped;
+  private boolean late;
 
   private AckLoad(SuccessFile successes, int terminals) {
     this.successes = successes;
@@ -137,18 +138,19 @@ public final class AckLoad implements AutoCloseable {
     for (Thread thread : threads) {
       TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, until - System.nanoTime()));
     }
-    return ended();
+    late = !ended();
+    return !late;
   }
 
   /**
    * Stops the terminals after their current transactions, and closes their sessions. A terminal
-   * whose session does not answer is not waited for.
+   * whose session does not answer is not waited for, nor are terminals that were in vain before.
    */
   @Override
   public void close() throws IOException {
     stopped = true;
     try {
-      if (join(LAST_TRANSACTIONS_NANOS)) {
+      if (!late && join(LAST_TRANSACTIONS_NANOS)) {
         sessions.forEach(Session::close);
       } else {
         closeUnderTerminals();

@@ -59,7 +59,7 @@ final class AnomalyProbes {
     List<AcidResult.Probe> probes = new ArrayList<>();
     for (Anomaly anomaly : Anomaly.values()) {
       plan.checkInterrupted();
-      try (Stage stage = new Stage(database, types)) {
+      try (Stage stage = new Stage(database, types, plan.pace().waitNanos())) {
         boolean seen =
             switch (anomaly) {
               case DIRTY_READ -> dirtyRead(stage);

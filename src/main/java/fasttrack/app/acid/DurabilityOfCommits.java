@@ -19,8 +19,6 @@ import java.util.SplittableRandom;
 
 /** Tests that acknowledged commits survive the kill of the process that made them. */
 final class DurabilityOfCommits {
-  private static final long FIRST_NANOS = 1_000_000_000L;
-  private static final long LAST_NANOS = 3_000_000_000L;
   private static final double SECOND = 1e9;
 
   private final AcidPlan plan;
@@ -47,7 +45,8 @@ final class DurabilityOfCommits {
     try (KillTarget target = chosen.get()) {
       for (int kill = 1; kill <= plan.extent().kills(); kill++) {
         plan.step("kill " + kill + " of " + plan.extent().kills());
-        kills.add(strike(target, kill, random.nextLong(FIRST_NANOS, LAST_NANOS)));
+        long afterNanos = random.nextLong(plan.pace().killMinNanos(), plan.pace().killMaxNanos());
+        kills.add(strike(target, kill, afterNanos));
       }
     } catch (RunInterruptedException e) {
       // what the kills before it have shown is reported below
@@ -63,7 +62,9 @@ final class DurabilityOfCommits {
     Offer offer = plan.options().offer();
     if (offer.has(Capability.EMBEDDED_SERVER)) {
       KillableServer server = database.as(KillableServer.class);
-      return Optional.of(new KilledServer(plan, database, server, KillTarget.PATIENCE_NANOS));
+      return Optional.of(
+          new KilledServer(
+              plan, database, server, KillTarget.PATIENCE_NANOS, KillTarget.PATIENCE_NANOS));
     }
     return offer.has(Capability.IN_PROCESS)
         ? Optional.of(new KilledChild(plan, database, KillTarget.PATIENCE_NANOS))

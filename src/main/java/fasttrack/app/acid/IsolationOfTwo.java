@@ -53,7 +53,7 @@ final class IsolationOfTwo {
     long[] second = first.clone();
     // another amount, so that the balance tells which transaction it is from
     second[subject.deltaInput()] = 2 * first[subject.deltaInput()] + 1;
-    try (Stage stage = new Stage(stepwise, List.of(type))) {
+    try (Stage stage = new Stage(stepwise, List.of(type), plan.pace().waitNanos())) {
       run(stage, 1, type, first);
       List<Scene> met = run(stage, 2, type, second);
       Scene ended = stage.end(1, commits);

@@ -13,17 +13,25 @@ final class KilledServer implements KillTarget {
   private final Database database;
   private final KillableServer server;
   private final long patienceNanos;
+  private final long noticeNanos;
 
   /**
    * Makes a target.
    *
-   * @param patienceNanos how long terminals may take to be at work, or to notice the kill
+   * @param patienceNanos how long terminals may take to be at work
+   * @param noticeNanos how long they may take to notice the kill
    */
-  KilledServer(AcidPlan plan, Database database, KillableServer server, long patienceNanos) {
+  KilledServer(
+      AcidPlan plan,
+      Database database,
+      KillableServer server,
+      long patienceNanos,
+      long noticeNanos) {
     this.plan = plan;
     this.database = database;
     this.server = server;
     this.patienceNanos = patienceNanos;
+    this.noticeNanos = noticeNanos;
   }
 
   @Override
@@ -55,7 +63,7 @@ final class KilledServer implements KillTarget {
             "the load ended before the kill: " + String.join("; ", load.ends()));
       }
       server.killServer();
-      boolean noticed = load.join(patienceNanos);
+      boolean noticed = load.join(noticeNanos);
       if (!noticed) {
         throw new NotShownException(
             "terminals did not notice in time that their server was killed");

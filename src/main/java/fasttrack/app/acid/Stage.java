@@ -19,11 +19,9 @@ import java.util.function.Function;
  * thread.
  */
 final class Stage implements AutoCloseable {
-  /** Many times what any of these calls takes that does not wait. */
-  private static final long WAITS_MILLIS = 300;
-
   private final List<Actor> actors = new ArrayList<>();
   private final List<Scene> scenes = new ArrayList<>();
+  private final long waitNanos;
 
   /** A call that was made. */
   record Scene(String name, boolean waited, CompletableFuture<Answer> future) {
@@ -40,8 +38,13 @@ final class Stage implements AutoCloseable {
     }
   }
 
-  /** Connects both sessions. */
-  Stage(Stepwise database, List<TransactionType> types) {
+  /**
+   * Connects both sessions.
+   *
+   * @param waitNanos how long a call takes at least that waits
+   */
+  Stage(Stepwise database, List<TransactionType> types, long waitNanos) {
+    this.waitNanos = waitNanos;
     AtomicLong turns = new AtomicLong();
     boolean connected = false;
     try {
@@ -89,9 +92,9 @@ final class Stage implements AutoCloseable {
     return scene;
   }
 
-  private static boolean waits(CompletableFuture<Answer> future) {
+  private boolean waits(CompletableFuture<Answer> future) {
     try {
-      future.get(WAITS_MILLIS, TimeUnit.MILLISECONDS);
+      future.get(waitNanos, TimeUnit.NANOSECONDS);
       return false;
     } catch (TimeoutException e) {
       return true;

@@ -25,11 +25,12 @@ final class Cases {
   /**
    * Makes the cases.
    *
+   * @param warmupNanos how long each warms up
    * @param measuredNanos how long each is measured
    * @param processors how many processors there are
    */
-  Cases(long measuredNanos, int processors) {
-    this.schedule = new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos));
+  Cases(long warmupNanos, long measuredNanos, int processors) {
+    this.schedule = new Schedule(0, warmupNanos, new Span.Time(measuredNanos));
     this.processors = processors;
   }
 

@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 /** The self-test as a whole. Used once, by one thread. */
 public final class Selftest {
   private static final long SECOND = 1_000_000_000L;
+  private static final long WARMUP_NANOS = SECOND / 2;
   private static final long CASE_NANOS = 3 * SECOND;
   private static final long CASE_QUICK_NANOS = SECOND;
   private static final long ENGINE_NANOS = 2 * SECOND;
@@ -32,6 +33,7 @@ public final class Selftest {
   private final Environment environment;
   private final Watch watch;
   private final UnaryOperator<Session> between;
+  private final Case quick;
   private final List<SelftestResult.Part> parts = new ArrayList<>();
 
   /**
@@ -65,19 +67,27 @@ public final class Selftest {
 
   /** Makes a self-test. */
   public Selftest(Plan plan, Environment environment, Watch watch) {
-    this(plan, environment, watch, UnaryOperator.identity());
+    this(
+        plan,
+        environment,
+        watch,
+        UnaryOperator.identity(),
+        new Cases(WARMUP_NANOS, CASE_QUICK_NANOS, environment.processors()).oneTerminal());
   }
 
   /**
    * Makes a self-test of an instrument that may be defective.
    *
    * @param between what stands between the harness and each simulated session
+   * @param quick the simulated run of a quick test
    */
-  Selftest(Plan plan, Environment environment, Watch watch, UnaryOperator<Session> between) {
+  Selftest(
+      Plan plan, Environment environment, Watch watch, UnaryOperator<Session> between, Case quick) {
     this.plan = plan;
     this.environment = environment;
     this.watch = watch;
     this.between = between;
+    this.quick = quick;
   }
 
   /** Tests, until all is done or the user ends it. */
@@ -102,7 +112,7 @@ public final class Selftest {
 
   private void whole(long begin) {
     Simulation simulation = new Simulation(environment, watch, begin + SIMULATION_NANOS, between);
-    for (Case each : new Cases(CASE_NANOS, environment.processors()).all()) {
+    for (Case each : new Cases(WARMUP_NANOS, CASE_NANOS, environment.processors()).all()) {
       parts.add(simulation.run(each));
     }
     Workload workload = plan.workloads().getFirst();
@@ -121,6 +131,6 @@ public final class Selftest {
 
   private void quick(long begin) {
     Simulation simulation = new Simulation(environment, watch, begin + QUICK_NANOS, between);
-    parts.add(simulation.run(new Cases(CASE_QUICK_NANOS, environment.processors()).oneTerminal()));
+    parts.add(simulation.run(quick));
   }
 }

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Stepwise;
 import fasttrack.core.testing.MemoryDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,6 +30,9 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 class AcidAuditTest {
   private static final Environment HERE =
       new Environment("1", "java", "os", "cpu", 1, 1, 1, "none", null);
+
+  /** Every terminal has committed before this time begins. */
+  private static final long KILL_MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   @TempDir Path folder;
 
@@ -95,8 +97,7 @@ class AcidAuditTest {
 
   @Test
   void everyAnomalyIsSeenWhereNothingIsLocked() {
-    MemoryDatabase database = Flaw.NO_LOCKS.database();
-    AcidResult.Level level = probe(database, database);
+    AcidResult.Level level = probe(Flaw.NO_LOCKS);
     assertThat(level.claimed()).isEqualTo(Isolation.SERIALIZABLE);
     assertThat(level.probes())
         .as("%s", level)
@@ -185,8 +186,9 @@ class AcidAuditTest {
     return new Consistency(plan(flaw)).test(flaw.database());
   }
 
-  private AcidResult.Level probe(Database database, Stepwise stepwise) {
-    return new AnomalyProbes(plan(Flaw.NONE), stepwise, database).probe();
+  private AcidResult.Level probe(Flaw flaw) {
+    MemoryDatabase database = flaw.database();
+    return new AnomalyProbes(plan(flaw), database, database).probe();
   }
 
   private AcidPlan plan(Flaw flaw) {
@@ -205,7 +207,16 @@ class AcidAuditTest {
           throw new IOException("there are no children here");
         },
         HERE,
-        new AcidPlan.Watch(RunListener.NONE, control));
+        new AcidPlan.Watch(RunListener.NONE, control),
+        new AcidPlan.Pace(waitNanos(flaw), KILL_MIN_NANOS, 2 * KILL_MIN_NANOS));
+  }
+
+  /**
+   * Nothing waits where nothing is locked. Elsewhere whatever waits does so until the other goes
+   * on, and what is taken to wait by mistake gets its turn all the same.
+   */
+  private static long waitNanos(Flaw flaw) {
+    return TimeUnit.MILLISECONDS.toNanos(flaw == Flaw.NO_LOCKS ? 60_000 : 20);
   }
 
   private Path newFolder() {

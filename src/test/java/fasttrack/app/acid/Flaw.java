@@ -46,7 +46,7 @@ enum Flaw {
   CLIENT_CANNOT_WRITE;
 
   /** So long that a success file stays small. */
-  private static final long COMMIT_NANOS = 100_000;
+  private static final long COMMIT_NANOS = 20_000;
 
   /** Makes an empty database with this flaw. */
   MemoryDatabase database() {

@@ -2,6 +2,7 @@ package fasttrack.app.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.testing.Size;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,13 +17,20 @@ import org.junit.jupiter.api.Test;
  * has a long tail to the slow side, as runs do that something disturbed.
  */
 class FalseDifferencesTest {
-  private static final int COMPARISONS = 2_000;
+  static final int COMPARISONS = 2_000;
   private static final int TYPES = 10;
 
-  /** Three standard deviations of the number of 5 in 100 among so many. */
-  private static final double CHANCE = 3 * Math.sqrt(0.05 * 0.95 / COMPARISONS);
-
   private final SplittableRandom random = new SplittableRandom(1_987);
+
+  /** How much is simulated. */
+  Size size() {
+    return Size.tenthOf(COMPARISONS);
+  }
+
+  /** Three standard deviations of the number of 5 in 100 among so many. */
+  private double chance() {
+    return 3 * Math.sqrt(0.05 * 0.95 / size().runs());
+  }
 
   private record Noise(double mood, double own, boolean tailed) {}
 
@@ -45,30 +53,32 @@ class FalseDifferencesTest {
 
   private double falseShare(Noise noise) {
     int wrong = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
+    for (int i = 0; i < size().runs(); i++) {
       List<Double> chances = new ArrayList<>();
       for (int type = 0; type < TYPES; type++) {
         chances.add(compare(5, 1, noise).chance());
       }
       wrong += Holm.differ(chances).contains(true) ? 1 : 0;
     }
-    return (double) wrong / COMPARISONS;
+    return (double) wrong / size().runs();
   }
 
   @Test
   void identicalEnginesAreCalledDifferentInFiveOfAHundredComparisonsAtMost() {
-    assertThat(falseShare(new Noise(0.3, 0.03, false))).isBetween(0.02, 0.05 + CHANCE);
-    assertThat(falseShare(new Noise(0.3, 0.03, true))).isBetween(0.01, 0.05 + CHANCE);
+    assertThat(falseShare(new Noise(0.3, 0.03, false)))
+        .isBetween(0.02 - size().margin(0.02), 0.05 + chance());
+    assertThat(falseShare(new Noise(0.3, 0.03, true)))
+        .isBetween(0.01 - size().margin(0.01), 0.05 + chance());
   }
 
   @Test
   void anIntervalMissesTheTruthInFiveOfAHundredCases() {
     int missed = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
+    for (int i = 0; i < size().runs(); i++) {
       Sample sample = compare(5, 1.2, new Noise(0.3, 0.03, false));
       missed += sample.ratio().low() > 1.2 || sample.ratio().high() < 1.2 ? 1 : 0;
     }
-    assertThat((double) missed / COMPARISONS).isBetween(0.05 - CHANCE, 0.05 + CHANCE);
+    assertThat((double) missed / size().runs()).isBetween(0.05 - chance(), 0.05 + chance());
   }
 
   /** Five blocks are seen, more are recommended, and so many then run. */
@@ -77,13 +87,15 @@ class FalseDifferencesTest {
     for (double own : new double[] {0.01, 0.03, 0.06}) {
       Noise noise = new Noise(0.3, own, false);
       int found = 0;
-      int comparisons = COMPARISONS / 4;
+      int comparisons = size().runs() / 4;
       for (int i = 0; i < comparisons; i++) {
         Sample seen = compare(5, 1.05, noise);
         int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05);
         found += compare(repeats, 1.05, noise).ratio().excludesOne() ? 1 : 0;
       }
-      assertThat((double) found / comparisons).as("noise " + own).isGreaterThan(0.85);
+      assertThat((double) found / comparisons)
+          .as("noise " + own)
+          .isGreaterThan(0.85 - size().margin(0.85, comparisons));
     }
   }
 

@@ -11,6 +11,8 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.Test;
 class DefectTest {
   private static final Environment HERE = new Environment("", "", "", "", 2, 1, 1, "", null);
   private static final long MILLI = 1_000_000L;
+
+  /** What is compared is the same transactions by two clocks, so that a few are enough. */
+  private static final Cases CASES = new Cases(50 * MILLI, 200 * MILLI, 2);
 
   /** Passes everything on; a defect changes one thing. */
   private abstract static class Between implements Session {
@@ -73,9 +78,9 @@ class DefectTest {
     }
   }
 
-  /** Every 20th transaction is counted, and never happened. */
+  /** Every 5th transaction is counted, and never happened: that shows in few transactions. */
   private static final class CountsMore extends Between {
-    private static final int EVERY = 20;
+    private static final int EVERY = 5;
     private int calls;
 
     CountsMore(Session session) {
@@ -88,8 +93,10 @@ class DefectTest {
     }
   }
 
-  /** Each transaction takes a tenth longer, and computes so long. */
+  /** Each transaction computes for a tenth of its time more, however often it is interrupted. */
   private static final class TakesLonger extends Between {
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
     TakesLonger(Session session) {
       super(session);
     }
@@ -98,8 +105,9 @@ class DefectTest {
     public Outcome execute(int type, long[] inputs) {
       long begin = System.nanoTime();
       Outcome outcome = super.execute(type, inputs);
-      long end = System.nanoTime();
-      while (System.nanoTime() - end < (end - begin) / 10) {
+      long more = (System.nanoTime() - begin) / 10;
+      long from = threads.getCurrentThreadCpuTime();
+      while (threads.getCurrentThreadCpuTime() - from < more) {
         Thread.onSpinWait();
       }
       return outcome;
@@ -143,11 +151,11 @@ class DefectTest {
   }
 
   private static Case oneTerminal() {
-    return new Cases(700 * MILLI, 2).oneTerminal();
+    return CASES.oneTerminal();
   }
 
   private static Case waiting() {
-    return new Cases(700 * MILLI, 2).all().get(1);
+    return CASES.all().get(1);
   }
 
   @Test
@@ -171,7 +179,7 @@ class DefectTest {
     Selftest.Plan plan =
         new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
-    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new).run();
+    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, oneTerminal()).run();
     assertThat(result.passed()).isFalse();
     assertThat(result.header().interrupted()).isFalse();
     assertThat(result.parts()).hasSize(1);

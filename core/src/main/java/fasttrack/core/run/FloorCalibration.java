@@ -20,7 +20,6 @@ import java.util.List;
  * a session that does nothing.
  */
 public final class FloorCalibration {
-  private static final long WARMUP_TRANSACTIONS = 100_000;
   private static final long TRANSACTIONS = 200_000;
 
   private FloorCalibration() {}
@@ -39,23 +38,38 @@ public final class FloorCalibration {
       Dataset dataset,
       boolean readsServerClock,
       boolean tellsWaits) {
+    return measure(types, mix, dataset, readsServerClock, tellsWaits, TRANSACTIONS);
+  }
+
+  /**
+   * Measures the floor on so many transactions, after half as many that warm up.
+   *
+   * @param transactions how many
+   */
+  static HarnessFloor measure(
+      List<TransactionType> types,
+      Mix mix,
+      Dataset dataset,
+      boolean readsServerClock,
+      boolean tellsWaits,
+      long transactions) {
     ServerCpu serverCpu =
         CpuClocks.process(ProcessHandle.current().pid())
             .filter(clock -> readsServerClock)
             .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, ""))
             .orElse(new ServerCpu.InProcess());
-    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), WARMUP_TRANSACTIONS)
+    worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), transactions / 2)
         .run();
     Worker worker =
-        worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), TRANSACTIONS);
+        worker(types, mix, dataset, new NullSession(types, serverCpu, tellsWaits), transactions);
     long bytes = allocatedBytes();
     long begin = System.nanoTime();
     worker.run();
     long nanos = System.nanoTime() - begin;
     bytes = allocatedBytes() - bytes;
     return new HarnessFloor(
-        (double) nanos / TRANSACTIONS,
-        allocatedBytes() < 0 ? Double.NaN : (double) bytes / TRANSACTIONS);
+        (double) nanos / transactions,
+        allocatedBytes() < 0 ? Double.NaN : (double) bytes / transactions);
   }
 
   private static Worker worker(

@@ -75,7 +75,7 @@ final class WaitSampler implements AutoCloseable {
         // but it takes no more than half of the time
         due += random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
         due = Math.max(due, clock.nanos() + lastNanos);
-        LockSupport.parkNanos(due - clock.nanos());
+        clock.awaitUntil(due);
         read();
       }
     } catch (RuntimeException e) {

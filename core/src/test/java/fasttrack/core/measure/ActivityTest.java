@@ -52,7 +52,7 @@ class ActivityTest {
   @Test
   void whatIsToldWhileItIsWrittenIsRight() throws InterruptedException {
     AtomicLong ended = new AtomicLong();
-    long attempts = 2_000_000;
+    long attempts = 400_000;
     Thread writer =
         Thread.ofPlatform()
             .start(

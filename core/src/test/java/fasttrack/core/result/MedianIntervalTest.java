@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -94,6 +93,6 @@ class MedianIntervalTest {
   }
 
   private static MedianInterval of(List<Double> values) {
-    return Objects.requireNonNull(MedianInterval.of(values), Arrays.toString(values.toArray()));
+    return Objects.requireNonNull(MedianInterval.of(values), values::toString);
   }
 }

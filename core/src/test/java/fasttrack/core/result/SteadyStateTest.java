@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Timeline;
 import fasttrack.core.result.SteadyState.Verdict;
+import fasttrack.core.testing.Size;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
@@ -16,7 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SteadyStateTest {
   private static final long SECOND = 1_000_000_000L;
-  private static final int RUNS = 1_000;
+  static final int RUNS = 1_000;
+
+  /** How much is simulated. */
+  Size size() {
+    return Size.tenthOf(RUNS);
+  }
 
   @ParameterizedTest
   @CsvSource({
@@ -44,10 +50,10 @@ class SteadyStateTest {
   void aDriftOfAQuarterIsNeverCalledSteady() {
     SimulatedNoise noise = new SimulatedNoise(7);
     int foundBefore = 0;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < size().runs(); run++) {
       foundBefore += FormerRule.finds(noise.slices(8, 0.25, 0.08, 0)) ? 1 : 0;
     }
-    assertThat(foundBefore).isBetween(100, 250);
+    assertThat(foundBefore).isBetween(size().fewest(0.1), size().most(0.25));
 
     for (int slices : new int[] {8, 10, 20, 40}) {
       Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(slices, 0.25, 0.08, 0));
@@ -56,7 +62,8 @@ class SteadyStateTest {
     // the same noise in the slices that a run of 20 s has now: 40 in place of 20
     assertThat(verdicts(() -> noise.slices(40, 0.25, 0.08, 0)))
         .hasEntrySatisfying(
-            Verdict.NOT_STEADY, number -> assertThat(number).isGreaterThan(RUNS * 9 / 10));
+            Verdict.NOT_STEADY,
+            number -> assertThat(number).isGreaterThanOrEqualTo(size().fewest(0.9)));
   }
 
   @ParameterizedTest
@@ -73,7 +80,7 @@ class SteadyStateTest {
     Map<Verdict, Integer> verdicts =
         verdicts(() -> noise.slices(slices, 0, variation, correlation));
 
-    assertThat(unsteady(verdicts)).isLessThanOrEqualTo(RUNS / 20);
+    assertThat(unsteady(verdicts)).isLessThanOrEqualTo(size().most(0.05));
   }
 
   /** At the very border each interval lies beyond it by chance in 1 of 40. */
@@ -82,7 +89,7 @@ class SteadyStateTest {
     SimulatedNoise noise = new SimulatedNoise(3);
     Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(40, 0.05, 0.02, 0.3));
 
-    assertThat(unsteady(verdicts)).isLessThanOrEqualTo(RUNS / 20);
+    assertThat(unsteady(verdicts)).isLessThanOrEqualTo(size().most(0.05));
   }
 
   @Test
@@ -90,7 +97,7 @@ class SteadyStateTest {
     SimulatedNoise noise = new SimulatedNoise(4);
     for (double variation : new double[] {0.01, 0.03, 0.08}) {
       Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(40, 0.10, variation, 0.3));
-      assertThat(verdicts.getOrDefault(Verdict.STEADY, 0)).isLessThanOrEqualTo(RUNS / 40);
+      assertThat(verdicts.getOrDefault(Verdict.STEADY, 0)).isLessThanOrEqualTo(size().most(0.025));
     }
   }
 
@@ -108,7 +115,8 @@ class SteadyStateTest {
               return counts;
             });
 
-    assertThat(verdicts.getOrDefault(Verdict.NOT_STEADY, 0)).isGreaterThan(RUNS * 9 / 10);
+    assertThat(verdicts.getOrDefault(Verdict.NOT_STEADY, 0))
+        .isGreaterThanOrEqualTo(size().fewest(0.9));
     assertThat(verdicts).doesNotContainKey(Verdict.STEADY);
   }
 
@@ -129,7 +137,7 @@ class SteadyStateTest {
     SimulatedNoise noise = new SimulatedNoise(11);
     int asked = 0;
     int told = 0;
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < size().runs(); run++) {
       SteadyState steady = SteadyState.of(noise.slices(40, 0, 0.08, 0.2), SECOND / 4);
       Long enough = steady.enoughNanos();
       if (steady.verdict() == Verdict.CANNOT_TELL && enough != null) {
@@ -140,8 +148,9 @@ class SteadyStateTest {
         told += SteadyState.of(again, SECOND).verdict() == Verdict.STEADY ? 1 : 0;
       }
     }
-    assertThat(asked).isGreaterThan(RUNS / 2);
-    assertThat((double) told / asked).isBetween(0.65, 0.95);
+    assertThat(asked).isGreaterThanOrEqualTo(size().fewest(0.5));
+    assertThat((double) told / asked)
+        .isBetween(0.65 - size().margin(0.65, asked), 0.95 + size().margin(0.95, asked));
   }
 
   @Test
@@ -222,9 +231,9 @@ class SteadyStateTest {
     return timeline;
   }
 
-  private static Map<Verdict, Integer> verdicts(Supplier<double[]> runs) {
+  private Map<Verdict, Integer> verdicts(Supplier<double[]> runs) {
     Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-    for (int run = 0; run < RUNS; run++) {
+    for (int run = 0; run < size().runs(); run++) {
       verdicts.merge(SteadyState.of(runs.get(), SECOND).verdict(), 1, Integer::sum);
     }
     return verdicts;

@@ -205,7 +205,7 @@ class AttemptProbeTest {
 
   @Test
   void nothingIsAllocated() {
-    long transactions = 100_000;
+    long transactions = 20_000;
     long bytes = 0;
     for (int round = 0; round < 2; round++) { // the first makes the classes and compiled code
       Worker worker =

@@ -17,6 +17,7 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.testing.Size;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,12 @@ class BacklogTest {
   private static final long SECOND = 1_000_000_000L;
   private static final long WARMUP = 2 * SECOND;
   private static final List<TransactionType> TYPES = List.of(Shop.ADD);
-  private static final int RUNS = 100;
+  static final int RUNS = 100;
+
+  /** How much is simulated. */
+  Size size() {
+    return Size.tenthOf(RUNS);
+  }
 
   /** How the work of transactions varies around its mean. */
   private enum Work {
@@ -59,8 +65,8 @@ class BacklogTest {
   @Test
   void whereChanceHidesItNothingIsClaimed() {
     Map<Verdict, Integer> verdicts = verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 10);
-    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isGreaterThan(70);
-    assertThat(verdicts.getOrDefault(Verdict.KEEPS_UP, 0)).isLessThanOrEqualTo(5);
+    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isGreaterThanOrEqualTo(size().fewest(0.7));
+    assertThat(verdicts.getOrDefault(Verdict.KEEPS_UP, 0)).isLessThanOrEqualTo(size().most(0.05));
     assertThat(verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 60)).containsOnlyKeys(Verdict.GROWS);
   }
 
@@ -81,7 +87,7 @@ class BacklogTest {
       Work work, Load.Open.ArrivalProcess arrivals, double load, double capacityTps) {
     Map<Verdict, Integer> verdicts = verdicts(work, arrivals, capacityTps, load, 10);
 
-    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isLessThanOrEqualTo(RUNS / 20);
+    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isLessThanOrEqualTo(size().most(0.05));
   }
 
   @Test
@@ -144,10 +150,10 @@ class BacklogTest {
     assertThat(Backlog.of(new Timeline(3), SECOND, 1.0, 1)).isNull();
   }
 
-  private static Map<Verdict, Integer> verdicts(
+  private Map<Verdict, Integer> verdicts(
       Work work, Load.Open.ArrivalProcess arrivals, double capacityTps, double load, int seconds) {
     Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
-    for (int seed = 0; seed < RUNS; seed++) {
+    for (int seed = 0; seed < size().runs(); seed++) {
       verdicts.merge(
           run(work, arrivals, capacityTps, load, seconds, seed).verdict(), 1, Integer::sum);
     }

@@ -1,33 +1,37 @@
 package fasttrack.core.spi.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What the CPU clocks promise, run against the classes and against the multi-release JAR. */
 abstract class CpuClocksContract {
   private static final long BURN_NANOS = 50_000_000L;
-  private static final long WAIT_NANOS = 200_000_000L;
+  private static final long WAIT_NANOS = 50_000_000L;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
+  /** Each of two readings of one lies between two of the other, whatever else the machine does. */
   @Test
   void theOwnThreadsClockAgreesWithTheManagementBean() {
     CpuClock clock = CpuClocks.ownThread();
-    clock.nanos(); // the first call links, which takes CPU time of its own
-    long bean = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+    ThreadMXBean bean = ManagementFactory.getThreadMXBean();
+    long early = bean.getCurrentThreadCpuTime();
     long begin = clock.nanos();
+    long late = bean.getCurrentThreadCpuTime();
     while (clock.nanos() - begin < BURN_NANOS) {
       Thread.onSpinWait();
     }
+    long earlyEnd = bean.getCurrentThreadCpuTime();
     long burnt = clock.nanos() - begin;
-    long beanBurnt = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - bean;
+    long lateEnd = bean.getCurrentThreadCpuTime();
 
-    assertThat((double) burnt).isCloseTo(beanBurnt, within(0.02 * beanBurnt));
+    assertThat(burnt).isBetween(earlyEnd - late, lateEnd - early);
+    assertThat(earlyEnd - late).isGreaterThan(BURN_NANOS / 2);
   }
 
   @Test
@@ -56,7 +60,7 @@ abstract class CpuClocksContract {
     long begin = clock.nanos();
     TimeUnit.NANOSECONDS.timedJoin(Thread.currentThread(), WAIT_NANOS);
 
-    assertThat(clock.nanos() - begin).isLessThan(WAIT_NANOS / 10);
+    assertThat(clock.nanos() - begin).isLessThan(WAIT_NANOS / 2);
   }
 
   @Test
