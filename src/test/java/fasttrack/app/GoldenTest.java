@@ -1,0 +1,309 @@
+package fasttrack.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.Pages;
+import fasttrack.app.bundle.ReportFile;
+import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.execution.Judged;
+import fasttrack.app.execution.JudgedOutput;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Saved;
+import fasttrack.app.export.CsvTables;
+import fasttrack.app.export.JunitXml;
+import fasttrack.app.export.MarkdownSummary;
+import fasttrack.app.report.AcidReport;
+import fasttrack.app.report.ComparisonReport;
+import fasttrack.app.report.LocksReport;
+import fasttrack.app.report.MatrixReport;
+import fasttrack.app.report.MicroReport;
+import fasttrack.app.report.MicroRunsReport;
+import fasttrack.app.report.RepeatReport;
+import fasttrack.app.report.SelftestReport;
+import fasttrack.app.report.SweepReport;
+import fasttrack.app.report.TextReport;
+import fasttrack.app.summary.AuditSummary;
+import fasttrack.app.summary.ComparisonSummary;
+import fasttrack.app.summary.LocksSummary;
+import fasttrack.app.summary.MatrixSummary;
+import fasttrack.app.summary.MicroRunsSummary;
+import fasttrack.app.summary.MicroSummary;
+import fasttrack.app.summary.RepeatSummary;
+import fasttrack.app.summary.SelftestSummary;
+import fasttrack.app.summary.Summary;
+import fasttrack.app.summary.SweepSummary;
+import fasttrack.app.threshold.Baseline;
+import fasttrack.app.threshold.Figure;
+import fasttrack.app.threshold.Threshold;
+import fasttrack.app.threshold.Threshold.Bound;
+import fasttrack.app.threshold.Threshold.Relation;
+import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.result.RunResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Every output of every stored result, of this version and of earlier ones. */
+public class GoldenTest {
+  private static final String EARLIER = "earlier/";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  /** A table with all columns that there are is wider than a line, and loses the ends of names. */
+  private static final Set<String> WIDE = Set.of("run-postgresql-warm");
+
+  private static final Bound HOUR = new Bound.Value(3.6e12);
+  private static final Bound MILLION = new Bound.Value(1e6);
+  private static final Bound TWICE = new Bound.OfBaseline(2);
+
+  @TempDir Path folder;
+
+  static Stream<String> all() throws IOException {
+    try (Stream<Path> earlier = Files.list(Pages.stored(""))) {
+      return Stream.concat(
+          Stored.names().stream(),
+          earlier
+              .map(file -> EARLIER + file.getFileName().toString().replace(".json", ""))
+              .sorted()
+              .toList()
+              .stream());
+    }
+  }
+
+  static Stream<String> today() {
+    return Stored.names().stream();
+  }
+
+  private static StoredResult read(String name) {
+    return name.startsWith(EARLIER)
+        ? ResultFiles.read(Pages.stored(name.substring(EARLIER.length()) + ".json"))
+        : Stored.result(name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aReport(String name) {
+    String text = text(read(name), null);
+    Golden.check(name + "/report.txt", text);
+    assertThat(text.lines())
+        .allSatisfy(
+            line -> assertThat(line).hasSizeLessThanOrEqualTo(WIDE.contains(name) ? 90 : 80));
+    assertThat(text).matches("[\\p{ASCII}≈–×]*");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aPage(String name) {
+    Golden.check(
+        name + "/report.html",
+        withoutLibrary(ReportFile.page(read(name)).render(everyRun -> true)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void filesForOtherPrograms(String name) throws IOException {
+    StoredResult stored = read(name);
+    for (JudgedOutput output : outputs(Thresholds.NONE, true)) {
+      if (stored instanceof StoredResult.OfRun run) {
+        output.add(judged(run.result()));
+      } else {
+        output.add(summary(stored));
+      }
+      output.end();
+    }
+    check(name + "/");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "run-sqlite, hpsql-840s",
+    "run-network, hpimage-840s-native-page",
+    "run-sqlite-tp1, mips-m1500",
+    "run-invalid, mips-m1500",
+    "run-unmeasured, mips-m1500"
+  })
+  void aRunBesidePublishedFigures(String name, String reference) throws IOException {
+    StoredResult stored = read(name);
+    Golden.check(name + "/beside-" + reference + ".txt", text(stored, reference));
+    JudgedOutput csv = new CsvTables(folder.resolve("csv"), true, reference);
+    csv.add(judged(((StoredResult.OfRun) stored).result()));
+    Golden.check(name + "/beside-" + reference + ".csv", tables());
+  }
+
+  @Test
+  void aRunThatIsJudgedBesideABaseline() throws IOException {
+    Thresholds thresholds =
+        new Thresholds(
+            List.of(
+                threshold("T5.elapsed < 1h", "T5", Figure.ELAPSED, Relation.BELOW, HOUR),
+                threshold("rate > 1000000/s", null, Figure.RATE, Relation.ABOVE, MILLION),
+                threshold("t1.p99.9 < 1h", "t1", Figure.P999, Relation.BELOW, HOUR),
+                threshold("cpu <= 2 * baseline", null, Figure.CPU, Relation.AT_MOST, TWICE),
+                threshold("T6.rate >= 2 * baseline", "T6", Figure.RATE, Relation.AT_LEAST, TWICE)),
+            Baseline.read(Stored.file("run-h2")));
+    judge("run", thresholds, List.of(Stored.run("run-sqlite")), null);
+    judge("run-invalid", thresholds, List.of(Stored.run("run-invalid")), null);
+    judge("run-unmeasured", thresholds, List.of(Stored.run("run-unmeasured")), null);
+    judge("run-overload", thresholds, List.of(Stored.run("run-sqlite-overload")), null);
+  }
+
+  @Test
+  void repeatsThatAreJudged() throws IOException {
+    Thresholds thresholds =
+        new Thresholds(
+            List.of(
+                threshold("elapsed < 1h", null, Figure.ELAPSED, Relation.BELOW, HOUR),
+                threshold("TP1.rate > 1000000/s", "TP1", Figure.RATE, Relation.ABOVE, MILLION)),
+            Baseline.read(Stored.file("repeat-runs/run-1")));
+    List<RunResult> runs =
+        Stream.of(1, 2, 3).map(number -> Stored.run("repeat-runs/run-" + number)).toList();
+    judge("repeat", thresholds, runs, summary(Stored.result("repeat")));
+  }
+
+  private void judge(
+      String name, Thresholds thresholds, List<RunResult> runs, @Nullable Summary summary)
+      throws IOException {
+    boolean repeated = runs.size() > 1;
+    Judged judged =
+        new Judged(
+            runs.stream().map(run -> new RecordedRun(run, new Saved(null, ""))).toList(),
+            repeated,
+            thresholds.judge(runs, repeated),
+            summary);
+    List<JudgedOutput> outputs = outputs(thresholds, !repeated);
+    outputs.forEach(output -> output.add(judged));
+    outputs.forEach(JudgedOutput::end);
+    check("judged/" + name + "-");
+  }
+
+  private static Threshold threshold(
+      String text, @Nullable String subject, Figure figure, Relation relation, Bound bound) {
+    return new Threshold(text, subject, figure, relation, bound);
+  }
+
+  /** What is read of a result of today's form is all that it holds. */
+  @ParameterizedTest
+  @MethodSource("today")
+  void itsJsonIsReadBackAndWrittenAsItWas(String name) throws IOException {
+    assertThat(withoutStatements(json(read(name))))
+        .isEqualTo(withoutStatements(Files.readString(Stored.file(name))));
+  }
+
+  @Test
+  void noFileIsLeftOfAResultThatIsGone() throws IOException {
+    Set<String> folders = new TreeSet<>(Set.of("help", "judged"));
+    all().forEach(folders::add);
+    try (Stream<Path> files = Files.walk(Golden.folder())) {
+      Set<String> found = new TreeSet<>();
+      files
+          .filter(Files::isRegularFile)
+          .map(file -> Golden.folder().relativize(file.getParent()).toString())
+          .forEach(found::add);
+      assertThat(found).isEqualTo(folders);
+    }
+  }
+
+  /** The library, the style and the licenses are resources, and no words of ours. */
+  private static String withoutLibrary(String html) {
+    return html.replaceAll("(?s)(<style>).*?(</style>)", "$1...$2")
+        .replaceAll("(?s)(<script>).*?(</script>)", "$1...$2")
+        .replaceAll("(?s)(<details class=\"licenses\">.*?<pre>).*?(</pre>)", "$1...$2")
+        .replaceAll("sha256-[^&']*", "sha256-...");
+  }
+
+  /** The order of some maps is another in each JVM. */
+  private static JsonNode withoutStatements(String json) {
+    JsonNode tree = JSON.readTree(json);
+    ((ObjectNode) tree).remove("statements");
+    return tree;
+  }
+
+  private List<JudgedOutput> outputs(Thresholds thresholds, boolean single) {
+    return List.of(
+        new JunitXml(folder.resolve("x.xml")),
+        new MarkdownSummary(folder.resolve("x.md"), thresholds),
+        new CsvTables(folder.resolve("csv"), single, null));
+  }
+
+  private void check(String name) throws IOException {
+    Golden.check(name + "junit.xml", Files.readString(folder.resolve("x.xml")));
+    Golden.check(name + "summary.md", Files.readString(folder.resolve("x.md")));
+    Golden.check(name + "tables.csv", tables());
+  }
+
+  private static Judged judged(RunResult run) {
+    return new Judged(List.of(new RecordedRun(run, new Saved(null, ""))), false, List.of(), null);
+  }
+
+  /** Returns all tables, each below the name of its file. */
+  private String tables() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(folder.resolve("csv"))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String path = folder.resolve("csv").relativize(file).toString();
+        all.append("== ").append(path).append('\n');
+        all.append(Files.readString(file).replace("\r\n", "\n"));
+      }
+    }
+    return all.toString();
+  }
+
+  private static String text(StoredResult stored, @Nullable String reference) {
+    return switch (stored) {
+      case StoredResult.OfRun run -> TextReport.of(run.result(), reference);
+      case StoredResult.OfRepeat repeat -> RepeatReport.of(repeat.result());
+      case StoredResult.OfComparison comparison -> ComparisonReport.of(comparison.result());
+      case StoredResult.OfMicroRuns micro -> MicroRunsReport.of(micro.result());
+      case StoredResult.OfMicroComparison micro -> MicroReport.of(micro.result());
+      case StoredResult.OfSweep sweep -> SweepReport.of(sweep.result());
+      case StoredResult.OfLocks locks -> LocksReport.of(locks.result());
+      case StoredResult.OfMatrix matrix -> MatrixReport.of(matrix.result());
+      case StoredResult.OfAudit audit -> AcidReport.of(audit.result());
+      case StoredResult.OfSelftest selftest -> SelftestReport.of(selftest.result());
+    };
+  }
+
+  private static Summary summary(StoredResult stored) {
+    return switch (stored) {
+      case StoredResult.OfRun run -> throw new IllegalArgumentException(run.toString());
+      case StoredResult.OfRepeat repeat -> RepeatSummary.of(repeat.result());
+      case StoredResult.OfComparison comparison -> ComparisonSummary.of(comparison.result());
+      case StoredResult.OfMicroRuns micro -> MicroRunsSummary.of(micro.result());
+      case StoredResult.OfMicroComparison micro -> MicroSummary.of(micro.result());
+      case StoredResult.OfSweep sweep -> SweepSummary.of(sweep.result());
+      case StoredResult.OfLocks locks -> LocksSummary.of(locks.result());
+      case StoredResult.OfMatrix matrix -> MatrixSummary.of(matrix.result());
+      case StoredResult.OfAudit audit -> AuditSummary.of(audit.result());
+      case StoredResult.OfSelftest selftest -> SelftestSummary.of(selftest.result());
+    };
+  }
+
+  private static String json(StoredResult stored) {
+    return switch (stored) {
+      case StoredResult.OfRun run -> ResultJson.write(run.result());
+      case StoredResult.OfRepeat repeat -> ResultJson.write(repeat.result());
+      case StoredResult.OfComparison comparison -> ResultJson.write(comparison.result());
+      case StoredResult.OfMicroRuns micro -> ResultJson.write(micro.result());
+      case StoredResult.OfMicroComparison micro -> ResultJson.write(micro.result());
+      case StoredResult.OfSweep sweep -> ResultJson.write(sweep.result());
+      case StoredResult.OfLocks locks -> ResultJson.write(locks.result());
+      case StoredResult.OfMatrix matrix -> ResultJson.write(matrix.result());
+      case StoredResult.OfAudit audit -> ResultJson.write(audit.result());
+      case StoredResult.OfSelftest selftest -> ResultJson.write(selftest.result());
+    };
+  }
+}

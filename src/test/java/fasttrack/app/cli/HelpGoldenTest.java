@@ -1,0 +1,90 @@
+package fasttrack.app.cli;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Golden;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What the program says of itself. */
+@Isolated("commands print to System.out")
+class HelpGoldenTest {
+  private static CommandLine program() {
+    return Program.commandLine(Catalog.byServiceLoader(), status -> {});
+  }
+
+  static Stream<String> commands() {
+    return program().getSubcommands().keySet().stream();
+  }
+
+  static Stream<String> backends() {
+    return Catalog.byServiceLoader().backends().stream().map(backend -> backend.name());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void theHelpOfACommand(String command) {
+    StringWriter help = new StringWriter();
+    CommandLine line = program().getSubcommands().get(command);
+    line.usage(new PrintWriter(help));
+    Golden.check("help/" + command + ".txt", help.toString());
+  }
+
+  @Test
+  void theHelpOfTheProgram() {
+    Golden.check("help/fasttrack.txt", program().getUsageMessage());
+    assertThat(said("help", "run")).isEqualTo(said("run", "--help"));
+  }
+
+  @Test
+  void whatThereIs() {
+    Golden.check("help/backends-said.txt", said("backends"));
+    Golden.check("help/workloads-said.txt", said("workloads"));
+    Golden.check("help/completion-said.txt", inOrder(said("completion")));
+  }
+
+  /** Options that are annotated methods have another order in each JVM. */
+  private static String inOrder(String script) {
+    return Pattern.compile("'--?[^\n]*'")
+            .matcher(script)
+            .replaceAll(
+                options ->
+                    Matcher.quoteReplacement(
+                        Stream.of(options.group().split(" ")).sorted().collect(joining(" "))))
+            .lines()
+            .sorted()
+            .collect(joining("\n"))
+        + "\n";
+  }
+
+  @ParameterizedTest
+  @MethodSource("backends")
+  void theStatementsOfABackend(String backend) {
+    Golden.check("help/explain-" + backend + ".sql", said("explain", "--backend", backend));
+  }
+
+  /** Returns what a command prints. */
+  private static String said(String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream before = System.out;
+    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
+    try {
+      assertThat(program().execute(arguments)).isZero();
+    } finally {
+      System.setOut(before);
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}
