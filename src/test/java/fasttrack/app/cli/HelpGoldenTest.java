@@ -4,25 +4,21 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Golden;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
+import fasttrack.app.console.TestConsole;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** What the program says of itself. */
-@Isolated("commands print to System.out")
 class HelpGoldenTest {
   private static CommandLine program() {
-    return Program.commandLine(Catalog.byServiceLoader(), status -> {});
+    return Program.commandLine(Catalog.byServiceLoader(), new TestConsole().console());
   }
 
   static Stream<String> commands() {
@@ -77,14 +73,8 @@ class HelpGoldenTest {
 
   /** Returns what a command prints. */
   private static String said(String... arguments) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PrintStream before = System.out;
-    System.setOut(new PrintStream(out, true, StandardCharsets.UTF_8));
-    try {
-      assertThat(program().execute(arguments)).isZero();
-    } finally {
-      System.setOut(before);
-    }
-    return out.toString(StandardCharsets.UTF_8);
+    TestConsole console = new TestConsole();
+    assertThat(Program.run(arguments, console.console())).isZero();
+    return console.out();
   }
 }
