@@ -30,7 +30,7 @@ class FaultIT {
             "--backend=postgresql",
             "--workload=tp1",
             "--terminals=4",
-            "--transactions=20000",
+            "--transactions=6000",
             "--warmup=0s",
             "--fault=kill@300ms",
             "--execution=" + execution,
@@ -62,9 +62,9 @@ class FaultIT {
             "run",
             "--backend=postgresql",
             "--workload=tp1",
-            "--rate=100/s",
+            "--rate=200/s",
             "--connections=4",
-            "--transactions=1500",
+            "--transactions=600",
             "--warmup=0s",
             "--fault=kill@1s",
             "--json");
@@ -73,7 +73,7 @@ class FaultIT {
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     // What was due while the server was away was late, and is there.
-    assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(1_500 - 4);
+    assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(600 - 4);
     assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().maxNanos())
         .isGreaterThan(result.course().outage().recoveryNanos() / 2);
   }

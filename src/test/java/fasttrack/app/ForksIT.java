@@ -130,15 +130,15 @@ class ForksIT {
 
   @Test
   void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
-    Launcher.Started started = launcher.start(repeat("3", "-d", "12s", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "3s", "-b", "postgresql"));
     started.says("run 2 of 3: ran [1-9]");
     started.child().destroyForcibly();
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(3);
     assertThat(ended.err())
         .containsPattern(
-            "fasttrack: tp1 on postgresql, run 2 of 3: its Java process \\(\\d+\\) was killed by"
-                + " signal 9, as the system does when memory runs out; this run is lost\\R$");
+            "fasttrack: contended on postgresql, run 2 of 3: its Java process \\(\\d+\\) was killed"
+                + " by signal 9, as the system does when memory runs out; this run is lost\\R$");
     assertThat(ended.out()).contains("3 runs planned, 1 executed");
     assertThat(repeat().runs()).hasSize(1);
     assertThat(runs(repeat()).getFirst().state()).isEqualTo(RunResult.State.COMPLETE);
@@ -173,7 +173,7 @@ class ForksIT {
   }
 
   private static String[] repeat(String number, String... more) {
-    List<String> arguments = new ArrayList<>(List.of("run", "-w", "tp1", "--warmup", "0s"));
+    List<String> arguments = new ArrayList<>(List.of("run", "-w", "contended", "--warmup", "0s"));
     arguments.addAll(List.of("-t", "1", "--repeat", number));
     arguments.addAll(List.of(more));
     return arguments.toArray(String[]::new);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run that is ended by Ctrl-C or by the system keeps what it has, and leaves no server. */
 class InterruptIT {
   private static final String[] LONG = {
-    "run", "--workload", "tp1", "--duration", "10m", "--warmup", "0s", "--json"
+    "run", "--workload", "contended", "--duration", "10m", "--warmup", "0s", "--json"
   };
 
   @TempDir Path folder;
@@ -106,7 +106,7 @@ class InterruptIT {
   @Test
   void aSweepThatIsEndedKeepsItsSteps() throws Exception {
     Launcher.Started started =
-        fasttrack.start("sweep", "-t", "1..4", "-d", "10m", "--warmup", "0s");
+        fasttrack.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
     started.says("step 1 of 3: ran [1-9]");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();

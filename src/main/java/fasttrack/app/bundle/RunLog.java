@@ -4,15 +4,25 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
-import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.FileAppender;
+import ch.qos.logback.core.filter.Filter;
+import ch.qos.logback.core.spi.FilterReply;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** Writes everything that is logged from INFO up to a file, until it is closed. */
+/**
+ * Writes everything that is logged from INFO up to a file, until it is closed: by the thread that
+ * opens it, by those that it starts, and by those that no run has started. So each of several runs
+ * in one process has a log of its own.
+ */
 final class RunLog implements AutoCloseable {
   private static final String PATTERN = "%date{ISO8601} %-5level %logger{24}: %msg%n";
+
+  /** The log of the run that has started a thread, directly or not. */
+  private static final InheritableThreadLocal<@Nullable RunLog> OWN =
+      new InheritableThreadLocal<>();
 
   private final Logger root;
   private final FileAppender<ILoggingEvent> appender;
@@ -29,22 +39,35 @@ final class RunLog implements AutoCloseable {
     encoder.setContext(context);
     encoder.setPattern(PATTERN);
     encoder.start();
-    ThresholdFilter filter = new ThresholdFilter();
-    filter.setLevel(Level.INFO.toString());
-    filter.start();
     FileAppender<ILoggingEvent> appender = new FileAppender<>();
     appender.setContext(context);
     appender.setName(file.toString());
     appender.setFile(file.toString());
     appender.setEncoder(encoder);
-    appender.addFilter(filter);
+    RunLog log = new RunLog(root, appender);
+    appender.addFilter(log.filter());
     appender.start();
     root.addAppender(appender);
-    return new RunLog(root, appender);
+    OWN.set(log);
+    return log;
+  }
+
+  private Filter<ILoggingEvent> filter() {
+    return new Filter<>() {
+      @Override
+      public FilterReply decide(ILoggingEvent event) {
+        RunLog own = OWN.get();
+        boolean ours = own == null || own == RunLog.this;
+        return ours && event.getLevel().isGreaterOrEqual(Level.INFO)
+            ? FilterReply.NEUTRAL
+            : FilterReply.DENY;
+      }
+    };
   }
 
   @Override
   public void close() {
+    OWN.remove();
     root.detachAppender(appender);
     appender.stop();
   }

@@ -166,9 +166,10 @@ public final class Program {
         .collect(Collectors.joining(", then "));
   }
 
-  /** Lets paths be relative to the console's folder. */
+  /** Lets paths be relative to the console's folder. What is empty is refused by others. */
   private static CommandLine resolving(CommandLine command, Console console) {
-    return command.registerConverter(Path.class, text -> console.folder().resolve(text));
+    return command.registerConverter(
+        Path.class, text -> text.isBlank() ? Path.of(text) : console.folder().resolve(text));
   }
 
   /** Makes a command that opens a database: with backends' own options and a configuration file. */

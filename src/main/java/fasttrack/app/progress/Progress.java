@@ -22,6 +22,10 @@ public final class Progress implements RunListener, AutoCloseable {
   private static final long TERMINAL_NANOS = 100_000_000L;
   private static final long LIVE_NANOS = 900_000_000L;
   private static final long PLAIN_NANOS = 5_000_000_000L;
+
+  /** The first line of a phase comes early: it tells that all is well, and how fast. */
+  private static final long FIRST_NANOS = 1_000_000_000L;
+
   private static final double SECOND = 1e9;
   private static final double PERCENT = 100;
   private static final double LEFT_MAX = 1e6;
@@ -37,6 +41,7 @@ public final class Progress implements RunListener, AutoCloseable {
   private Phase phase = Phase.OPENING;
   private long phaseBegan;
   private long lastShown;
+  private boolean first;
   private long warmup;
 
   private Progress(Console console, String title, boolean quiet) {
@@ -157,6 +162,13 @@ public final class Progress implements RunListener, AutoCloseable {
     }
   }
 
+  private long pauseNanos() {
+    if (terminal) {
+      return TERMINAL_NANOS;
+    }
+    return first ? FIRST_NANOS : PLAIN_NANOS;
+  }
+
   private static String left(double nanos) {
     double seconds = Math.ceil(nanos / SECOND);
     return seconds > 0 && seconds < LEFT_MAX
@@ -172,10 +184,11 @@ public final class Progress implements RunListener, AutoCloseable {
     if (quiet) {
       return;
     }
-    if (!important && now - lastShown < (terminal ? TERMINAL_NANOS : PLAIN_NANOS)) {
+    if (!important && now - lastShown < pauseNanos()) {
       return;
     }
     lastShown = now;
+    first = important;
     String line = title + ": " + text;
     if (terminal) {
       status.show(line);

@@ -18,7 +18,7 @@ public final class TestConsole {
 
   /** A console in the folder of the tests' own process. */
   public TestConsole() {
-    this(Path.of("").toAbsolutePath());
+    this(Path.of(""));
   }
 
   /** A console in a folder, which must be absolute. */
