@@ -145,7 +145,11 @@ final class Work {
 
   @SafeVarargs
   static <T> List<T> inParallel(Callable<T>... tasks) throws Exception {
-    return inParallel(List.of(tasks));
+    List<Callable<T>> all = new ArrayList<>();
+    for (Callable<T> task : tasks) {
+      all.add(task);
+    }
+    return inParallel(all);
   }
 
   static <T> List<T> inParallel(List<Callable<T>> tasks) throws Exception {
