@@ -1,5 +1,7 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.Lane.settled;
+import static fasttrack.core.conformance.Work.ADD_TO_FIRST;
 import static fasttrack.core.conformance.Work.FIRST;
 import static fasttrack.core.conformance.Work.INPUTS;
 import static fasttrack.core.conformance.Work.INPUTS_MAX;
@@ -25,15 +27,22 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /** What terminals do side by side: nothing is lost, and nothing is seen too early. */
 abstract class ConcurrencyTests {
   private static final int SIGHTINGS = 200;
+
+  /** Many times what a read takes that need not wait. */
+  private static final long LOOK_MILLIS = 100;
 
   /** Takes a while, so that others come in between. */
   private static final Step READ_ALL =
@@ -62,6 +71,30 @@ abstract class ConcurrencyTests {
           repeat(oracle, Shop.dataset(), Shop.TYPES, terminal);
         }
         assertSame(database, Shop.dataset(), oracle, mode);
+      }
+    }
+  }
+
+  /** Whoever reads what is written and not committed sees the old value, waits, or gives way. */
+  @Test
+  void anUncommittedWriteIsSeenByNobodyWhileItLasts() throws Exception {
+    List<TransactionType> types = List.of(ADD_TO_FIRST, READ_FIRST);
+    try (Database database = adapter.open()) {
+      Stepwise stepwise = adapter.stepwise(database);
+      load(database, Shop.dataset());
+      try (Session reader = database.connect(types);
+          StepwiseSession writer = stepwise.connectStepwise(types);
+          Lane lane = new Lane()) {
+        assertThat(writer.begin(0)).isEqualTo(Result.DONE);
+        assertThat(writer.step(0, NONE)).isEqualTo(Result.DONE);
+        Future<Outcome> read = lane.call(() -> reader.execute(1, NONE));
+        settled(read, LOOK_MILLIS);
+        assertThat(writer.rollback()).isEqualTo(Result.DONE);
+        assertThat(read.get()).isIn(Outcome.COMMITTED, Outcome.CONFLICT);
+        if (read.get() == Outcome.CONFLICT) {
+          assertThat(reader.execute(1, NONE)).isEqualTo(Outcome.COMMITTED);
+        }
+        assertThat(reader.digest()).isEqualTo(new Oracle(Shop.dataset()).execute(READ_FIRST, NONE));
       }
     }
   }

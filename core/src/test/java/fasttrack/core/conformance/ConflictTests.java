@@ -1,5 +1,6 @@
 package fasttrack.core.conformance;
 
+import static fasttrack.core.conformance.Lane.settled;
 import static fasttrack.core.conformance.Work.FIRST;
 import static fasttrack.core.conformance.Work.NONE;
 import static fasttrack.core.conformance.Work.SEVERAL_PAGES;
@@ -24,12 +25,7 @@ import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /** What sessions do that change the same records in opposite orders: give way, or wait. */
@@ -73,20 +69,6 @@ abstract class ConflictTests {
 
   ConflictTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
-  }
-
-  /** Calls of one session, in their order, on a thread of its own. */
-  private static final class Lane implements AutoCloseable {
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-
-    <T> Future<T> call(Callable<T> call) {
-      return thread.submit(call);
-    }
-
-    @Override
-    public void close() {
-      thread.shutdown();
-    }
   }
 
   /**
@@ -230,15 +212,5 @@ abstract class ConflictTests {
       assertThat(session.conflictCause()).isIn(adapter.conflictCauses());
     }
     return result == Result.DONE;
-  }
-
-  /** Waits for a while; returns whether the call has ended. */
-  private static boolean settled(Future<?> call, long millis) throws Exception {
-    try {
-      call.get(millis, TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    }
   }
 }
