@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 public class CallModelTest extends EngineTest {
   private static final int SEQUENCES = 10;
-  private static final int MANY_SEQUENCES = 200;
+  private static final int MANY_SEQUENCES = 30;
   private static final int CALLS = 600;
 
   /** One call in so many closes the database and its store, and opens them again. */

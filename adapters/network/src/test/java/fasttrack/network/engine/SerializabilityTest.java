@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 public class SerializabilityTest extends EngineTest {
   private static final int HISTORIES = 50;
-  private static final int MANY_HISTORIES = 1_000;
+  private static final int MANY_HISTORIES = 500;
 
   /** Without locks, one in a few histories has no serial order. */
   private static final int HISTORIES_WITHOUT_LOCKS = 400;
