@@ -16,33 +16,20 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.result.Backlog;
-import fasttrack.core.result.Change;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.ElapsedSplit;
-import fasttrack.core.result.Latency;
-import fasttrack.core.result.LockWaits;
-import fasttrack.core.result.Mark;
-import fasttrack.core.result.Outage;
-import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
-import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.run.Run;
-import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -51,7 +38,6 @@ import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
 import fasttrack.core.testing.Recording;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,16 +184,6 @@ public final class Examples {
         .build();
   }
 
-  /** A run on a server, with conflicts and some that came to nothing. */
-  public static RunResult contended() {
-    return new ExampleResult(
-            List.of(
-                new ExampleType("T1", 1_234_567).serverCpu(250_000.0).failed(3).build(),
-                new ExampleType("T5", 98_765).build()))
-        .serverCpu(CpuFigure.Method.MEASURED)
-        .build();
-  }
-
   /** A run whose answers were wrong. */
   public static RunResult invalid() {
     List<String> reasons =
@@ -228,152 +204,9 @@ public final class Examples {
         .build();
   }
 
-  /** A run that was ended before it had measured anything. */
-  public static RunResult interrupted() {
-    return new ExampleResult(List.of(new ExampleType("T1", 0).build()))
-        .interrupted()
-        .validity(new Validity.Unmeasured())
-        .build();
-  }
-
-  /** A run that was ended before it had measured anything, and whose answers were wrong. */
-  public static RunResult interruptedAndWrong() {
-    List<String> reasons = List.of("T1[3] answered 00000000000000ff, the oracle 0000000000000abc");
-    return new ExampleResult(List.of(new ExampleType("T1", 0).build()))
-        .interrupted()
-        .verification(
-            new Verification(
-                100, reasons, List.of(), List.of(), List.of(), null, 25_000, List.of()))
-        .validity(new Validity.Invalid(reasons))
-        .build();
-  }
-
   /** A run of TP1. */
   public static RunResult single() {
     return new ExampleResult(List.of(new ExampleType("TP1", 12_345).build())).workload(TP1).build();
-  }
-
-  /**
-   * A run on an engine that tells of its locks, for which some waited, and whose structure is
-   * sound.
-   */
-  public static RunResult waiting() {
-    ElapsedSplit split = new ElapsedSplit(101_234.5, 12_345.6, 0, 9_876.6, -123.4, 0, 0);
-    return structured(
-        List.of(
-            telling("T1", split, List.of(), 3),
-            telling(
-                "T10",
-                split,
-                List.of(
-                    new LockWaits(LockLevel.DATABASE, 1, 45_678_901_234L, 0, 1),
-                    new LockWaits(LockLevel.PAGE, 1_234_567, 1_987_654_321_000L, 98_765, 1_000)),
-                12_345),
-            telling("T9", null, List.of(), 0)),
-        List.of());
-  }
-
-  /** A run on an engine that tells of its locks, for which none waited. */
-  public static RunResult unhindered() {
-    ElapsedSplit split = new ElapsedSplit(101_234.5, 0, 12_345.6, 0, 9_876.6, 0, 0);
-    return structured(List.of(telling("T1", split, List.of(), 1)), List.of());
-  }
-
-  /** A run after which the structure was not sound. */
-  public static RunResult unsound() {
-    return structured(
-        List.of(telling("T1", null, List.of(), 1)), List.of("chain 7 of order ends early"));
-  }
-
-  /** A run at a rate, on a server that was killed, with all that may be missing elsewhere. */
-  public static RunResult complete() {
-    return new ExampleResult(List.of(new ExampleType("T1", 12_345).serverCpu(1.0).build()))
-        .serverCpu(CpuFigure.Method.MEASURED)
-        .queueing(new Queueing(ExampleType.latency(12_345), ExampleType.latency(500), null))
-        .outage(new Outage(2_000_000_000L, 1_500_000_000L, 1_600_000_000L))
-        .marks(
-            List.of(
-                new Mark(Mark.Kind.COLLECTION, 1_000_000_000L, 3_000_000L, "some collector"),
-                new Mark(Mark.Kind.KILLED, 2_000_000_000L, 0, "the server"),
-                new Mark(Mark.Kind.RECOVERED, 3_500_000_000L, 0, "the server")))
-        .unknownCommits(List.of(new UnknownCommit(0, 17, "T1", UnknownCommit.Fate.NOT_COMMITTED)))
-        .build();
-  }
-
-  /** A run at a rate above the capacity, whose response times do not count. */
-  public static RunResult saturated() {
-    Latency waits = ExampleType.latency(12_345).withoutTimes();
-    Backlog backlog =
-        new Backlog(Backlog.Verdict.GROWS, new Change(0.031, 0.024, 0.038), 0, 345_678_901.0, null);
-    return atRate(new ExampleType("T1", 12_345).saturated().build(), waits, backlog);
-  }
-
-  /** A run at a rate that may have been above the capacity. */
-  public static RunResult maybeSaturated() {
-    Backlog backlog =
-        new Backlog(
-            Backlog.Verdict.CANNOT_TELL,
-            new Change(0.012, -0.004, 0.028),
-            0,
-            145_678_901.0,
-            41_234_567_890L);
-    TypeResult type = new ExampleType("T1", 150).build();
-    return atRate(type, ExampleType.latency(150), backlog);
-  }
-
-  /** A run of which some transactions were given up before they began. */
-  public static RunResult censored() {
-    Latency times =
-        new Latency(
-            960,
-            null,
-            new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, null, null),
-            null,
-            0.98,
-            0.98,
-            new Latency.Censored(20, 10_000_123_456L, 234_567_890.1, 12_345_678_901L));
-    Backlog backlog = new Backlog(Backlog.Verdict.KEEPS_UP, null, 0.123, 1_000_000, null);
-    return atRate(new ExampleType("T1", 960).response(times).build(), times, backlog);
-  }
-
-  private static RunResult atRate(TypeResult type, Latency waits, Backlog backlog) {
-    return new ExampleResult(List.of(type))
-        .load(new Load.Open(16, 1_272, Load.Open.ArrivalProcess.POISSON))
-        .queueing(new Queueing(waits, ExampleType.latency(500), backlog))
-        .build();
-  }
-
-  /** A good run with another verdict on its steadiness. */
-  public static RunResult steady(SteadyState steadyState) {
-    RunResult good = good();
-    Course course = good.course();
-    return with(
-        good,
-        good.header(),
-        new Course(
-            steadyState,
-            course.timeline(),
-            course.marks(),
-            course.outage(),
-            course.jvm(),
-            course.flushes(),
-            course.engine(),
-            course.growth(),
-            course.settling()));
-  }
-
-  /** The same run, of another workload. */
-  public static RunResult of(Workload workload, RunResult result) {
-    RunHeader header = result.header();
-    RunHeader under =
-        new RunHeader(
-            header.state(),
-            header.startedAt(),
-            header.measuredFrom(),
-            header.measuredNanos(),
-            WorkloadFacts.of(workload),
-            header.process());
-    return with(result, under, result.course());
   }
 
   /** Returns a result with another header and course. */
@@ -387,33 +220,6 @@ public final class Examples {
         course,
         result.cpu(),
         result.verdict());
-  }
-
-  private static RunResult structured(List<TypeResult> types, List<String> faults) {
-    Map<String, Long> walked = new LinkedHashMap<>();
-    walked.put("records", 27_134L);
-    walked.put("chains", 9_310L);
-    walked.put("index entries", 12_345L);
-    return new ExampleResult(types)
-        .verification(
-            new Verification(
-                100,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                new Findings(walked, faults),
-                25_000,
-                List.of()))
-        .validity(Validity.of(faults.stream().map(fault -> "structure: " + fault).toList()))
-        .build();
-  }
-
-  private static TypeResult telling(
-      String name, ElapsedSplit split, List<LockWaits> locks, int locksHeldMax) {
-    return new ExampleType(name, split == null ? 0 : 98_765)
-        .locking(new TypeResult.Locking(split, locks, locksHeldMax, null))
-        .build();
   }
 
   /** A run with samples that fit its result's types, and with their timeline. */

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -81,6 +82,13 @@ public final class Stored {
       default -> throw new IllegalArgumentException("there is no " + pointer);
     }
     return new Stored(copy);
+  }
+
+  /** Returns the same run, invalid. */
+  public Stored invalid(List<String> reasons) {
+    return with(
+        "/verdict/validity",
+        JSON.writeValueAsString(Map.of("verdict", "invalid", "reasons", reasons)));
   }
 
   /** Returns the result as JSON. */

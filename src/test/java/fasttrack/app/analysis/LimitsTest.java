@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.analysis.Limit.Cause;
 import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.StoredResult;
@@ -132,6 +132,6 @@ class LimitsTest {
 
   @Test
   void aSaturatedRunHasNoTimesToSplit() {
-    assertThat(Limits.of(Examples.saturated())).isEmpty();
+    assertThat(Limits.of(Stored.run("run-sqlite-overload"))).isEmpty();
   }
 }

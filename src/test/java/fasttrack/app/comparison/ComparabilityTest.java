@@ -2,7 +2,7 @@ package fasttrack.app.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.comparison.Comparability.Conditions;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.spec.Begin;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is refused, and how that is said. */
 class ComparabilityTest {
-  private static final BenchmarkSpec SPEC = Examples.good().spec();
+  private static final BenchmarkSpec SPEC = Stored.run("run-sqlite").spec();
 
   private static Conditions system(String name, BenchmarkSpec spec) {
     return new Conditions(name, spec, DataModel.RELATIONAL, "1");

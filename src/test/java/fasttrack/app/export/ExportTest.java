@@ -2,27 +2,19 @@ package fasttrack.app.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleSelftest;
-import fasttrack.app.ExampleType;
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.report.Column;
-import fasttrack.app.report.ComparisonLines;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.summary.AuditSummary;
 import fasttrack.app.summary.ComparisonSummary;
-import fasttrack.app.summary.MatrixSummary;
-import fasttrack.app.summary.RepeatSummary;
 import fasttrack.app.summary.SelftestSummary;
-import fasttrack.app.summary.Summary;
 import fasttrack.app.summary.SweepSummary;
-import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Judgement.Verdict;
@@ -31,7 +23,6 @@ import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -46,9 +37,6 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -73,10 +61,7 @@ class ExportTest {
   void hostileTextIsTextInJunitsXml() throws Exception {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
-    RunResult run =
-        new ExampleResult(List.of(new ExampleType("T1", 5).build()))
-            .validity(new Validity.Invalid(List.of(HOSTILE)))
-            .build();
+    RunResult run = invalid(List.of(HOSTILE));
     junit.add(judged(run, judgement(HOSTILE, Verdict.MISSED), judgement("b", Verdict.NOT_JUDGED)));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
@@ -91,57 +76,13 @@ class ExportTest {
   void hostileTextIsTextInMarkdown() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    markdown.add(
-        judged(
-            new ExampleResult(List.of(new ExampleType("T1", 5).build())).build(),
-            judgement(HOSTILE, Verdict.MET)));
+    markdown.add(judged(Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Verdict.MET)));
     markdown.end();
     assertThat(file)
         .content()
         .contains(
             "- ✅ &lt;b&gt;\\|\\`x\\`  \\]\\]&gt; &amp; \"q\" 'a'  , \\*\\_\\[x\\](y) # h: met,"
                 + " found");
-  }
-
-  @Test
-  void markdownShowsTheBaselinesRatios() throws IOException {
-    RunResult run =
-        new ExampleResult(
-                List.of(new ExampleType("T1", 500).build(), new ExampleType("T5", 500).build()))
-            .build();
-    Path saved = Files.writeString(folder.resolve("result.json"), ResultJson.write(run));
-    Path file = folder.resolve("x.md");
-    MarkdownSummary markdown =
-        new MarkdownSummary(file, new Thresholds(List.of(), Baseline.read(saved)));
-    markdown.add(judged(run));
-    markdown.end();
-    assertThat(file)
-        .content()
-        .contains(
-            "| transaction | elapsed ms | cpu ms | p95 ms | rate /s | elapsed ÷ baseline | cpu ÷"
-                + " baseline | p95 ÷ baseline | rate ÷ baseline |\n"
-                + "|---|---:|---:|---:|---:|---:|---:|---:|---:|\n"
-                + "| T1 | 0.123 | 0.101 | 1.23 | 50.0 | 1.00 | 1.00 | 1.00 | 1.00 |\n")
-        .contains("\n| all | ")
-        .contains("<details><summary>Details</summary>\n\n- **rate** ");
-  }
-
-  @Test
-  void everyTableIsAFileInFullPrecision() throws IOException {
-    new CsvTables(folder, true, "hpsql-840s").add(judged(Examples.contended()));
-    try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder(
-              "transactions.csv",
-              "service.csv",
-              "cpu.csv",
-              "published.csv",
-              "fasttrack-tables.txt");
-    }
-    List<CSVRecord> rows = read(folder.resolve("transactions.csv"));
-    assertThat(rows.getFirst())
-        .startsWith("name", "count", "mean_elapsed_ms", "client_cpu_ms", "server_cpu_ms", "p50_ms");
-    assertThat(rows.get(1)).startsWith("T1").contains("0.1234567", "0.1012345");
   }
 
   @Test
@@ -161,121 +102,10 @@ class ExportTest {
     assertThat(rows.get(1)).containsExactly("a,\"b\"\nc", "", "1.0E-9");
   }
 
-  /** The names of files and headings are as docs/outputs.md has them: programs rely on them. */
-  static Stream<Arguments> everyTable() throws IOException {
-    return Stream.of(tablesOfRuns(), tablesOfSystems(), tablesOfTests()).flatMap(List::stream);
-  }
-
-  private static List<Arguments> tablesOfRuns() throws IOException {
-    Summary sweep = SweepSummary.of(ResultJson.readSweep(stored("sweep-1")));
-    Summary repeat = RepeatSummary.of(ResultJson.readRepeat(stored("repeat-1")));
-    return List.of(
-        Arguments.of(
-            sweep,
-            "steps",
-            "step,terminals,connections,offered_per_s,rate_per_s,mean_response_ms,p50_ms,p90_ms,"
-                + "p95_ms,p99_ms,max_ms,client_cpu_ms,server_cpu_ms,server_cpu_method,retries,"
-                + "verdict,folder",
-            "1,1,1,,5007.0,0.19382250319488817,0.167551,0.229119,0.254847,0.372479,4.403199,"
-                + "0.12055693530351437,,in client,0,\"knee, peak\",step-1"),
-        Arguments.of(
-            repeat,
-            "medians",
-            "transaction,elapsed_median_ms,elapsed_from_ms,elapsed_to_ms,cpu_median_ms,cpu_from_ms,"
-                + "cpu_to_ms",
-            "TP1,1.4108703242284497"),
-        Arguments.of(
-            repeat,
-            "rate",
-            "transaction,rate_median_per_s,rate_from_per_s,rate_to_per_s,runs,coverage",
-            "all,2817.0,2526.0,3006.5,3,0.75"),
-        Arguments.of(
-            repeat,
-            "runs",
-            "run,rate_per_s,seed,state,in_the_medians,folder",
-            "1,3006.5,,complete,yes,run-1"),
-        Arguments.of(repeat, "run-means", "run,transaction,mean_elapsed_ms,mean_cpu_ms", ""));
-  }
-
-  private static List<Arguments> tablesOfSystems() throws IOException {
-    Summary matrix = MatrixSummary.of(ResultJson.readMatrix(stored("matrix-1")));
-    Summary comparison = ComparisonSummary.of(ResultJson.readComparison(stored("comparison-1")));
-    return List.of(
-        Arguments.of(
-            matrix,
-            "figures",
-            "variant,stands_for,transaction,elapsed_ms,cpu_ms,published_elapsed_ms,"
-                + "published_cpu_ms",
-            "postgresql,hpsql-840s,T1,"),
-        Arguments.of(
-            matrix,
-            "ratios",
-            "title,ratio,over,under,transaction,ours,from,to,published",
-            "IMAGE/1000-II,unoptimized / optimized,network image1000-unoptimized,"
-                + "network image1000-optimized,T1,"),
-        Arguments.of(
-            matrix, "correlations", "variant,stands_for,spearman,of,transactions", "postgresql,"),
-        Arguments.of(comparison, "systems", "system,what_ran,runs,runs_that_count", "sqlite,"),
-        Arguments.of(
-            comparison, "figures", "system,transaction,elapsed_ms,cpu_ms,rate_per_s", "sqlite,T1,"),
-        Arguments.of(
-            comparison,
-            "ratios",
-            "system,to,transaction,elapsed_ratio,elapsed_from,elapsed_to,cpu_ratio,cpu_from,cpu_to,"
-                + "rate_ratio,rate_from,rate_to,elapsed_differs",
-            "postgresql,sqlite,T1,9.715193969765641,1.9372548850154256,48.72099928627572,"
-                + "7.058638758650029,2.835313975162727,17.572791430358908,"),
-        Arguments.of(comparison, "runs", "system,run,seed,verdict,folder", "sqlite,1,"));
-  }
-
-  private static List<Arguments> tablesOfTests() throws IOException {
-    Summary audit = AuditSummary.of(ResultJson.readAcid(stored("acid-1")));
-    Summary selftest = SelftestSummary.of(ExampleSelftest.busy());
-    return List.of(
-        Arguments.of(
-            audit,
-            "tests",
-            "property,test,verdict,what_was_found",
-            "atomicity,all or nothing,passed,"),
-        Arguments.of(
-            audit,
-            "anomalies",
-            "claimed_level,anomaly,seen,forbidden,what_was_found",
-            "serializable,dirty read,no,yes,"),
-        Arguments.of(
-            audit,
-            "kills",
-            "kill,after_s,acknowledged,lost,in_doubt_found,recovery_s,faults",
-            "1,1.054214628,2050,0,1,0.017407972,"),
-        Arguments.of(
-            selftest,
-            "checks",
-            "part,figure,unit,truth,measured,error_percent,allowed_percent,verdict",
-            "1 terminal,count,count,12345.0,12345.0,0.0,1.0,ok"));
-  }
-
-  @ParameterizedTest(name = "{1}")
-  @MethodSource("everyTable")
-  void tablesOfSeriesHaveStableNamesAndFullPrecision(
-      Summary summary, String table, String heading, String first) throws IOException {
-    new CsvTables(folder, true, null).add(summary);
-    Path file = folder.resolve(table + ".csv");
-    assertThat(Files.readAllLines(folder.resolve(CsvFolder.LIST)))
-        .contains(table + ".csv")
-        .hasSameSizeAs(summary.tables())
-        .doesNotHaveDuplicates();
-    List<CSVRecord> rows = read(file);
-    assertThat(String.join(",", rows.getFirst())).isEqualTo(heading);
-    assertThat(rows).allSatisfy(row -> assertThat(row.size()).isEqualTo(rows.getFirst().size()));
-    if (!first.isEmpty()) {
-      assertThat(String.join(",", rows.get(1))).startsWith(first.replace("\"", ""));
-    }
-  }
-
   @Test
   void tablesOfAnEarlierResultAreNotTakenForThisOnes() throws IOException {
     Path tables = folder.resolve("tables");
-    new CsvTables(tables, false, null).add(judged(Examples.contended()));
+    new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
     new CsvTables(tables, true, null).add(SweepSummary.of(ResultJson.readSweep(stored("sweep-1"))));
     assertThat(names(tables)).containsExactlyInAnyOrder(CsvFolder.LIST, "steps.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
@@ -320,29 +150,7 @@ class ExportTest {
   }
 
   @Test
-  void aComparisonIsACommentWithItsRatiosAndWhatFollows() throws IOException {
-    Path file = folder.resolve("x.md");
-    MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    ComparisonResult result = ResultJson.readComparison(stored("comparison-1"));
-    markdown.add(ComparisonSummary.of(result));
-    markdown.end();
-    String said = String.join(" ", ComparisonLines.of(result, result.contrasts().getFirst()));
-    assertThat(file)
-        .content()
-        .startsWith("### ✅ " + Markdown.escaped(result.header().title()) + "\n\n")
-        .contains("sqlite, postgresql, network; all 9 runs are complete, valid and verified.\n")
-        .contains("\n- " + Markdown.escaped(said) + "\n")
-        .contains(
-            "\n\n"
-                + "Ratios of postgresql to sqlite\n\n"
-                + "|  | elapsed | CPU | rate |\n"
-                + "|---|---:|---:|---:|\n")
-        .contains("\n| T1 | 9.72 (1.94–48.7) | 7.06 (2.84–17.6) | ≈ 0.479 (0.151–1.52) |\n")
-        .doesNotContain("<details>");
-  }
-
-  @Test
-  void aSweepIsACommentWithItsStepsAndWhatFollows() throws IOException {
+  void aStepThatIsInvalidMakesTheSweepBad() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
     String broken =
@@ -355,12 +163,6 @@ class ExportTest {
     assertThat(file)
         .content()
         .startsWith("### ❌ TP1")
-        .contains("\n- **knee** ")
-        .contains(
-            "\n"
-                + "| load | rate 1/s | mean ms | p95 ms | p99 ms |  |\n"
-                + "|---|---:|---:|---:|---:|---|\n")
-        .contains("\n| 1 terminal |")
         .contains(
             "- ❌ step 1: 1 terminal: this run's figures do not count\n  - &lt;b&gt; \\| lost");
   }
@@ -388,9 +190,7 @@ class ExportTest {
   }
 
   private static RunResult invalid(List<String> reasons) {
-    return new ExampleResult(List.of(new ExampleType("T1", 5).build()))
-        .validity(new Validity.Invalid(reasons))
-        .build();
+    return Stored.of("run-sqlite-tp1").invalid(reasons).run();
   }
 
   @Test

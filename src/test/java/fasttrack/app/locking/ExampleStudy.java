@@ -1,6 +1,6 @@
 package fasttrack.app.locking;
 
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.Grid;
@@ -80,7 +80,7 @@ public final class ExampleStudy {
 
   /** Makes the result. */
   public LocksResult build() {
-    RunResult run = Examples.good();
+    RunResult run = Stored.run("run-sqlite");
     int rounds = cells.stream().mapToInt(cell -> cell.runs().size()).max().orElseThrow();
     return new LocksResult(
         LocksResult.FORMAT,

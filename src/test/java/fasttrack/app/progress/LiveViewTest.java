@@ -3,6 +3,7 @@ package fasttrack.app.progress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.run.CpuShares;
 import fasttrack.core.run.LiveFigures;
@@ -17,7 +18,7 @@ class LiveViewTest {
 
   private final LiveView view = new LiveView(StandardCharsets.UTF_8);
   private final Seconds seconds =
-      Objects.requireNonNull(Examples.run(Examples.contended()).samples().seconds());
+      Objects.requireNonNull(Examples.run(Stored.run("run-sqlite-count")).samples().seconds());
 
   @Test
   void fourLinesTellHowItIsGoing() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.run.CpuShares;
 import fasttrack.core.run.LiveFigures;
@@ -25,10 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Over a real connection, as a monitoring system asks. */
 class MetricsTest {
-  private static final BenchmarkSpec SPEC = Examples.good().spec();
+  private static final BenchmarkSpec SPEC = Stored.run("run-sqlite").spec();
 
   private final Seconds seconds =
-      Objects.requireNonNull(Examples.run(Examples.contended()).samples().seconds());
+      Objects.requireNonNull(Examples.run(Stored.run("run-sqlite-count")).samples().seconds());
 
   private static MetricsAddress free() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {

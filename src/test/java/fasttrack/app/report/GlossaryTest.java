@@ -2,7 +2,7 @@ package fasttrack.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class GlossaryTest {
   @Test
   void everyPartOfTheCpuAccountHasAnEntry() throws IOException {
     Set<String> parts =
-        Stream.of(Examples.good(), Examples.complete())
+        Stream.of(Stored.run("run-sqlite"), Stored.run("run-postgresql"))
             .flatMap(
                 result -> Objects.requireNonNull(CpuTable.of(result).table()).columns().stream())
             .map(column -> column.title().replace("-\n", "").replace('\n', ' '))

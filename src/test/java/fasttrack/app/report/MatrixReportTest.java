@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
@@ -33,7 +34,7 @@ class MatrixReportTest {
     String text = MatrixReport.of(matrix(3, VALID));
     assertThat(text)
         .contains("a reconstruction", "3 rounds; in each, every variant runs 3 s after")
-        .contains("netdb set   stands for net-set\n            SomeDB 1.2.3, serializable\n")
+        .contains("netdb set   stands for net-set\n            SQLite 3.54.1, serializable\n")
         .contains("LEFT OUT: otherdb: its library is missing\n")
         .contains("\nwarning   6 of 9 runs have a warning, such as: it was not quiet\n")
         .contains(
@@ -132,7 +133,7 @@ class MatrixReportTest {
         new MatrixResult.Header("2026-11-21T04:13:13.863Z", Examples.VARIANTS.title()),
         new Conditions(
             3, 1, 3_000_000_000L, 1_000_000_000L, 1, 1987, Durability.DURABLE, Begin.FRESH),
-        Examples.good().environment(),
+        Stored.run("run-sqlite").environment(),
         rounds,
         variants,
         MatrixFigures.ratios(ratios, variants, rounds),
@@ -175,7 +176,7 @@ class MatrixReportTest {
     return MatrixFigures.variant(
         name,
         name.replaceFirst(" .*", ""),
-        Examples.good().engine(),
+        Stored.run("run-sqlite").engine(),
         published,
         types,
         runs,

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
-import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.series.RepeatResult;
@@ -115,7 +115,7 @@ class ThresholdsTest {
     RunResult invalid = run(1e6).validity(new Validity.Invalid(List.of("wrong"))).build();
     assertThat(judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 1e9), invalid).text())
         .isEqualTo("text: MISSED, not known: the run is invalid");
-    RunResult saturated = Examples.saturated();
+    RunResult saturated = Stored.run("run-sqlite-overload");
     String type = saturated.types().getFirst().name();
     assertThat(judge(threshold(type, Figure.P95, Relation.BELOW, 1e9), saturated).text())
         .isEqualTo("text: MISSED, not known: the run is saturated, and has no response times");
