@@ -71,7 +71,7 @@ class ForksIT {
 
   @Test
   void inOneProcessEachRunKnowsThoseBefore() throws Exception {
-    InJvm.Ended ended = fasttrack.run(repeat("2", "-n", "200", "--forks", "0"));
+    InJvm.Ended ended = launcher.run(repeat("2", "-n", "200", "--forks", "0"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(repeat().setup().freshProcesses()).isFalse();
     assertThat(runs(repeat())).extracting(run -> process(run).runsBefore()).containsExactly(0, 1);

@@ -91,8 +91,16 @@ final class Rules {
             () -> new IllegalArgumentException(source.path() + ": " + result.getProblems()));
   }
 
+  /** Tells whether a source has one of these words at all, which takes less than to parse it. */
+  private static boolean mentions(Source source, String words) {
+    return Pattern.compile("\\b(" + words + ")\\b").matcher(source.text()).find();
+  }
+
   /** Methods of 70 lines at most, from the first annotation or modifier to the closing brace. */
   static List<String> longMethods(Source source) {
+    if (source.text().lines().count() <= METHOD_LINES) {
+      return List.of();
+    }
     CompilationUnit unit = parse(source);
     return METHODS.stream()
         .flatMap(kind -> unit.findAll(kind).stream())
@@ -151,6 +159,9 @@ final class Rules {
     if (source.path().equals("src/main/java/fasttrack/app/Main.java")) {
       return List.of();
     }
+    if (!mentions(source, "exit|halt")) {
+      return List.of();
+    }
     return parse(source).findAll(MethodCallExpr.class).stream()
         .filter(Rules::endsTheJvm)
         .map(call -> at(source, call) + " calls " + call.getNameAsString())
@@ -170,7 +181,9 @@ final class Rules {
   static Set<String> membersOfSealedTypes(Collection<Source> sources) {
     List<TypeDeclaration<?>> types = new ArrayList<>();
     for (Source source : sources) {
-      parse(source).findAll(TypeDeclaration.class).forEach(types::add);
+      if (mentions(source, "sealed|extends|implements")) {
+        parse(source).findAll(TypeDeclaration.class).forEach(types::add);
+      }
     }
     Set<String> sealed =
         types.stream()
@@ -198,6 +211,9 @@ final class Rules {
    * being handled. Known by its labels: patterns of the members of a sealed type.
    */
   static List<String> defaultsOverSealed(Source source, Set<String> members) {
+    if (!mentions(source, "switch") || !mentions(source, "default")) {
+      return List.of();
+    }
     CompilationUnit unit = parse(source);
     return Stream.<SwitchNode>concat(
             unit.findAll(SwitchStmt.class).stream(), unit.findAll(SwitchExpr.class).stream())

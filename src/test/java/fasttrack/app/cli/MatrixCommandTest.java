@@ -171,7 +171,7 @@ class MatrixCommandTest {
 
   private int execute(Catalog found, String... more) {
     List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s", "--forks", "0"));
-    arguments.addAll(List.of("-d", "300ms", "--out", folder.resolve("results").toString()));
+    arguments.addAll(List.of("-d", "100ms", "--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
     return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
