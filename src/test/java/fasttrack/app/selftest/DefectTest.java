@@ -15,6 +15,8 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +29,10 @@ class DefectTest {
   private static final long MILLI = 1_000_000L;
 
   /** What is compared is the same transactions by two clocks, so that a few are enough. */
-  private static final Cases CASES = new Cases(50 * MILLI, 200 * MILLI, 2);
+  private static final long SHORT_NANOS = 200 * MILLI;
+
+  /** On a busy machine a short run has too few transactions to tell. */
+  private static final long LONG_NANOS = 10_000 * MILLI;
 
   /** Passes everything on; a defect changes one thing. */
   private abstract static class Between implements Session {
@@ -150,27 +155,41 @@ class DefectTest {
             .toList();
   }
 
-  private static Case oneTerminal() {
-    return CASES.oneTerminal();
+  private static Cases cases(long measuredNanos) {
+    return new Cases(50 * MILLI, measuredNanos, 2);
   }
 
-  private static Case waiting() {
-    return CASES.all().get(1);
+  /** Runs for ever longer times until a defect is found. */
+  private static void assertFound(
+      Function<Cases, Case> run,
+      UnaryOperator<Session> between,
+      Predicate<? super List<? extends String>> found) {
+    List<String> wrong = List.of();
+    for (long nanos = SHORT_NANOS; nanos < LONG_NANOS && !found.test(wrong); nanos *= 3) {
+      wrong = wrong(run.apply(cases(nanos)), between);
+    }
+    assertThat(wrong).matches(found);
   }
 
   @Test
   void transactionsThatNeverHappenedAreFoundOut() {
-    assertThat(wrong(oneTerminal(), CountsMore::new)).anyMatch(what -> what.endsWith("count"));
+    assertFound(
+        Cases::oneTerminal,
+        CountsMore::new,
+        wrong -> wrong.stream().anyMatch(what -> what.endsWith("count")));
   }
 
   @Test
   void timeThatTheHarnessAddsIsFoundOut() {
-    assertThat(wrong(oneTerminal(), TakesLonger::new)).contains("S1 client CPU", "S2 client CPU");
+    assertFound(
+        Cases::oneTerminal,
+        TakesLonger::new,
+        wrong -> wrong.containsAll(List.of("S1 client CPU", "S2 client CPU")));
   }
 
   @Test
   void lockWaitThatIsLostIsFoundOut() {
-    assertThat(wrong(waiting(), WaitsLess::new)).contains("lock wait");
+    assertFound(cases -> cases.all().get(1), WaitsLess::new, wrong -> wrong.contains("lock wait"));
   }
 
   @Test
@@ -179,7 +198,8 @@ class DefectTest {
     Selftest.Plan plan =
         new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
-    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, oneTerminal()).run();
+    Case quick = cases(2 * SHORT_NANOS).oneTerminal();
+    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, quick).run();
     assertThat(result.passed()).isFalse();
     assertThat(result.header().interrupted()).isFalse();
     assertThat(result.parts()).hasSize(1);

@@ -9,6 +9,7 @@ import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Span;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
@@ -21,12 +22,20 @@ import java.util.List;
  */
 public final class FloorCalibration {
   private static final long TRANSACTIONS = 200_000;
+  private static final long TRANSACTIONS_MIN = 5_000;
+
+  /** So many for each that a run measures: what ran a few times is in code as cold. */
+  private static final long PER_TRANSACTION = 40;
+
+  private static final long LONG_ENOUGH_NANOS = 1_000_000_000L;
 
   private FloorCalibration() {}
 
   /**
-   * Measures the floor on the calling thread; takes about a quarter of a second.
+   * Measures the floor on the calling thread; takes about a quarter of a second, less for a run
+   * that is short itself.
    *
+   * @param span what the run measures
    * @param readsServerClock whether the run reads a server process's CPU clock for every
    *     transaction; here this process's own clock stands in for it
    * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
@@ -37,8 +46,19 @@ public final class FloorCalibration {
       Mix mix,
       Dataset dataset,
       boolean readsServerClock,
-      boolean tellsWaits) {
-    return measure(types, mix, dataset, readsServerClock, tellsWaits, TRANSACTIONS);
+      boolean tellsWaits,
+      Span span) {
+    return measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span));
+  }
+
+  private static long transactions(Span span) {
+    long wanted =
+        switch (span) {
+          case Span.Time time ->
+              TRANSACTIONS * Math.min(time.nanos(), LONG_ENOUGH_NANOS) / LONG_ENOUGH_NANOS;
+          case Span.Count count -> PER_TRANSACTION * Math.min(count.transactions(), TRANSACTIONS);
+        };
+    return Math.clamp(wanted, TRANSACTIONS_MIN, TRANSACTIONS);
   }
 
   /**

@@ -183,7 +183,8 @@ public final class Runner {
     Set<Capability> capabilities = options.offer().capabilities();
     boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
     HarnessFloor floor =
-        FloorCalibration.measure(types, mix(), dataset, readsServerClock, tellsWaits);
+        FloorCalibration.measure(
+            types, mix(), dataset, readsServerClock, tellsWaits, spec.schedule().span());
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     measured.terminals().forEach(verifier::replay);
     List<UnknownCommit> unknown =
