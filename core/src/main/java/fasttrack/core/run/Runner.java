@@ -42,7 +42,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,12 +178,7 @@ public final class Runner {
     Measurement.Measured measured =
         right ? measurement.run(preparation, dataset, mix()) : measurement.none();
     HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));
-    boolean readsServerClock = measured.cpu().serverCpu() instanceof ServerCpu.Measured;
-    Set<Capability> capabilities = options.offer().capabilities();
-    boolean tellsWaits = capabilities.contains(Capability.LOCK_WAITS);
-    HarnessFloor floor =
-        FloorCalibration.measure(
-            types, mix(), dataset, readsServerClock, tellsWaits, spec.schedule().span());
+    HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     measured.terminals().forEach(verifier::replay);
     List<UnknownCommit> unknown =
@@ -200,7 +194,12 @@ public final class Runner {
             measured.answers().checked(),
             measured.answers().differences());
     RunSubject subject =
-        new RunSubject(spec, workload, types, capabilities, type -> backend.explain(type, options));
+        new RunSubject(
+            spec,
+            workload,
+            types,
+            options.offer().capabilities(),
+            type -> backend.explain(type, options));
     Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
@@ -219,6 +218,16 @@ public final class Runner {
   }
 
   /** Probes the host; null if the run does not, or was stopped. */
+  private HarnessFloor floor(Measurement.Measured measured, Dataset dataset) {
+    return FloorCalibration.measure(
+        types,
+        mix(),
+        dataset,
+        measured.cpu().serverCpu() instanceof ServerCpu.Measured,
+        options.offer().has(Capability.LOCK_WAITS),
+        spec.schedule().span());
+  }
+
   private @Nullable HostProbe probe(HostLook look) {
     return probesHost
         ? look.probe(HostProber.forRun(spec.schedule().span(), control::interrupted))
