@@ -168,6 +168,18 @@ final class Rules {
         .toList();
   }
 
+  /** What a command prints goes to its console, which is not always that of the process. */
+  static List<String> processStreams(Source source) {
+    if (!source.path().startsWith("src/main/") || source.under("console")) {
+      return List.of();
+    }
+    return Pattern.compile("\\bSystem\\.(out|err|in)\\b")
+        .matcher(source.text())
+        .results()
+        .map(found -> source.path() + " uses " + found.group())
+        .toList();
+  }
+
   private static boolean endsTheJvm(MethodCallExpr call) {
     String scope = call.getScope().map(Node::toString).orElse("");
     return switch (call.getNameAsString()) {

@@ -87,6 +87,18 @@ class RulesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "src/main/java/fasttrack/app/cli/A.java, System.out.print(1), 1",
+    "src/main/java/fasttrack/app/cli/A.java, console.out().print(1), 0",
+    "src/main/java/fasttrack/app/console/A.java, System.err.print(1), 0",
+    "src/test/java/fasttrack/app/cli/A.java, System.in.read(), 0",
+  })
+  void onlyTheConsoleUsesTheStreamsOfTheProcess(String path, String call, int violations) {
+    String text = "class A { void m() { " + call + "; } }";
+    assertThat(Rules.processStreams(new Source(path, text))).hasSize(violations);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

@@ -49,6 +49,11 @@ class TidyTest {
   }
 
   @Test
+  void onlyTheConsoleUsesTheStreamsOfTheProcess() {
+    assertThat(MAIN_JAVA.stream().flatMap(file -> Rules.processStreams(file).stream())).isEmpty();
+  }
+
+  @Test
   void noDefaultInASwitchOverASealedType() {
     Set<String> members = Rules.membersOfSealedTypes(JAVA);
     assertThat(JAVA.stream().flatMap(file -> Rules.defaultsOverSealed(file, members).stream()))
