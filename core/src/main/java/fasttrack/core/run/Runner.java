@@ -193,13 +193,7 @@ public final class Runner {
             structure(database),
             measured.answers().checked(),
             measured.answers().differences());
-    RunSubject subject =
-        new RunSubject(
-            spec,
-            workload,
-            types,
-            options.offer().capabilities(),
-            type -> backend.explain(type, options));
+    RunSubject subject = subject();
     Checked checked = new Checked(verification, unknown, observations);
     RunResult result =
         new ResultBuilder(subject, measured, floor, checked, control)
@@ -218,6 +212,15 @@ public final class Runner {
   }
 
   /** Probes the host; null if the run does not, or was stopped. */
+  private RunSubject subject() {
+    return new RunSubject(
+        spec,
+        workload,
+        types,
+        options.offer().capabilities(),
+        type -> backend.explain(type, options));
+  }
+
   private HarnessFloor floor(Measurement.Measured measured, Dataset dataset) {
     return FloorCalibration.measure(
         types,
