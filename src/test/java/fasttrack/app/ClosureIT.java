@@ -121,9 +121,9 @@ class ClosureIT {
                 "--only",
                 "T5,T9",
                 "--duration",
-                "3s",
+                "2s",
                 "--warmup",
-                "1s");
+                "300ms");
     assertThat(ended.status()).as(ended.err()).isZero();
     RunQueue queue = Objects.requireNonNull(ResultJson.read(ended.out()).cpu().runQueue());
     assertThat(queue.sessions()).hasSize(1);

@@ -22,7 +22,7 @@ class MatrixIT {
     InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended =
         fasttrack.run(
-            "matrix", "--repeat", "1", "--forks", "0", "--duration", "900ms", "--warmup", "100ms");
+            "matrix", "--repeat", "1", "--forks", "0", "--duration", "500ms", "--warmup", "50ms");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .contains("round 1 of 1, network native page: running", "round 1 of 1, sqlite: running");
