@@ -1,4 +1,4 @@
-/** What a command prints to, and where it is. */
+/** What a command reads and prints to, and the folder in which it runs. */
 @NullMarked
 package fasttrack.app.console;
 

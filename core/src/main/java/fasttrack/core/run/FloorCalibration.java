@@ -24,7 +24,9 @@ public final class FloorCalibration {
   private static final long TRANSACTIONS = 200_000;
   private static final long TRANSACTIONS_MIN = 5_000;
 
-  /** So many for each that a run measures: what ran a few times is in code as cold. */
+  /**
+   * For each transaction of a run: one that has executed few has executed them in cold code, too.
+   */
   private static final long PER_TRANSACTION = 40;
 
   private static final long LONG_ENOUGH_NANOS = 1_000_000_000L;
@@ -64,7 +66,7 @@ public final class FloorCalibration {
   /**
    * Measures the floor on so many transactions, after half as many that warm up.
    *
-   * @param transactions how many
+   * @param transactions how many are measured, from 2
    */
   static HarnessFloor measure(
       List<TransactionType> types,

@@ -211,7 +211,6 @@ public final class Runner {
         : new WaitMeter(database, options.offer().capabilities(), Clock.system());
   }
 
-  /** Probes the host; null if the run does not, or was stopped. */
   private RunSubject subject() {
     return new RunSubject(
         spec,
@@ -231,6 +230,7 @@ public final class Runner {
         spec.schedule().span());
   }
 
+  /** Probes the host; null if the run does not, or was stopped. */
   private @Nullable HostProbe probe(HostLook look) {
     return probesHost
         ? look.probe(HostProber.forRun(spec.schedule().span(), control::interrupted))
