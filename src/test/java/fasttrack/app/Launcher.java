@@ -1,7 +1,6 @@
 package fasttrack.app;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,15 +165,7 @@ final class Launcher {
 
   /** Returns the bundles that were kept. */
   List<Path> bundles() {
-    Path results = folder.resolve("results");
-    if (!Files.isDirectory(results)) {
-      return List.of();
-    }
-    try (Stream<Path> folders = Files.list(results)) {
-      return folders.sorted().toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new InJvm(folder).bundles();
   }
 
   /** Waits until no process is left that was started below the folder. */
