@@ -55,9 +55,7 @@ class AcidIT {
 
   private void acid(String backend, InJvm.Ended ended) throws Exception {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out().lines())
-        .filteredOn(line -> !line.contains(folder.toString()))
-        .allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("kill 1 of 1", "recovering");
     Path kept = fasttrack.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {

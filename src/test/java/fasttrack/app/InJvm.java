@@ -17,7 +17,12 @@ final class InJvm {
   private final Path folder;
 
   /** What a command left behind, here or in a process. */
-  record Ended(int status, String out, String err) {}
+  record Ended(int status, String out, String err) {
+    /** Lines of standard output that 80 columns do not hold. Those that end with a path may. */
+    List<String> linesTooWide() {
+      return out.lines().filter(line -> line.length() > 80 && !line.matches(".* /\\S+")).toList();
+    }
+  }
 
   InJvm(Path folder) {
     this.folder = folder.toAbsolutePath();

@@ -72,7 +72,7 @@ class JmhIT {
     InJvm.Ended ended =
         measure("--backend", "sqlite,network locks=record", "--include", "^TP1", "--forks", "2");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("TP1 sqlite, memory, fork 2 of 2", " left");
     Path kept = fasttrack.bundles().getFirst();
     try (Stream<Path> files = Files.list(kept)) {

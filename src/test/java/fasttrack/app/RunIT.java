@@ -42,7 +42,7 @@ class RunIT {
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
         .contains("TP1", "3 invariants hold", "saved in  results/")
         .contains("verified  1,000 answers and the final state match the oracle's");
-    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("fasttrack on sqlite: populating", "tp1 on sqlite: running");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");
     assertThat(launcher.bundles()).hasSize(2);
