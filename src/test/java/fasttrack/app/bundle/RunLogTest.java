@@ -18,15 +18,13 @@ class RunLogTest {
   void eachOfTwoRunsHasALogOfItsOwnWithWhatItsThreadsLog() throws Exception {
     Path mine = folder.resolve("mine");
     Path others = folder.resolve("others");
-    try (RunLog log = RunLog.to(mine)) {
-      Thread other = Thread.ofPlatform().unstarted(() -> logged(others));
-      other.start();
-      other.join();
-      Thread child = Thread.ofPlatform().unstarted(() -> LOG.info("by a thread of mine"));
-      child.start();
-      child.join();
-      LOG.debug("in detail");
-    }
+    RunLog log = RunLog.to(mine);
+    Thread other = Thread.ofPlatform().start(() -> logged(others));
+    other.join();
+    Thread child = Thread.ofPlatform().start(() -> LOG.info("by a thread of mine"));
+    child.join();
+    LOG.debug("in detail");
+    log.close();
     LOG.info("after its end");
     assertThat(Files.readString(mine))
         .contains("by a thread of mine")
@@ -37,8 +35,8 @@ class RunLogTest {
   }
 
   private static void logged(Path file) {
-    try (RunLog log = RunLog.to(file)) {
-      LOG.info("by the other");
-    }
+    RunLog log = RunLog.to(file);
+    LOG.info("by the other");
+    log.close();
   }
 }
