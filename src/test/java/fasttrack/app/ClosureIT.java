@@ -60,7 +60,7 @@ class ClosureIT {
                 "-b",
                 "sqlite",
                 "-w",
-                "tp1",
+                "contended",
                 load,
                 "-d",
                 "2s",

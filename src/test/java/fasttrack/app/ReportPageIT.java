@@ -23,10 +23,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages in a real browser, headless Chromium: what they draw, say and ask for. */
+@Execution(ExecutionMode.SAME_THREAD)
 class ReportPageIT {
   private static final long PATIENCE_SECONDS = 120;
   private static final Pattern FIGURE = Pattern.compile("(?s)<figure>.*?</figure>");

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * once that it stops, keeps what it has, and ends with status 130 and without leftovers, whatever
  * it does at that moment.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class TerminalIT {
   private static final int CTRL_C = 3;
 
