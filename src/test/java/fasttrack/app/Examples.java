@@ -17,13 +17,10 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Course;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunHeader;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
-import fasttrack.core.result.Verification;
 import fasttrack.core.run.Run;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
@@ -165,48 +162,6 @@ public final class Examples {
   /** Such a database in which the load of one schema was interrupted. */
   public static Database loading(String schema, Map<String, Findings> findings) {
     return new ExampleNetwork(findings, schema);
-  }
-
-  /** A run of ten types on an engine within the process, in which nothing went wrong. */
-  public static RunResult good() {
-    return new ExampleResult(
-            types(10).stream().map(type -> new ExampleType(type.name(), 12_345).build()).toList())
-        .verification(
-            new Verification(
-                1_000,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of("a", "b", "c"),
-                null,
-                25_000,
-                List.of()))
-        .build();
-  }
-
-  /** A run whose answers were wrong. */
-  public static RunResult invalid() {
-    List<String> reasons =
-        List.of("T5[3, 12] answered 00000000000000ff, the oracle 0000000000000abc", "T6 failed");
-    return new ExampleResult(List.of(new ExampleType("T5", 77_777).failed(5).build()))
-        .serverCpu(CpuFigure.Method.UNAVAILABLE)
-        .verification(
-            new Verification(
-                100,
-                reasons.subList(0, 1),
-                List.of(),
-                List.of("sum differs"),
-                List.of(),
-                null,
-                25_000,
-                List.of()))
-        .validity(new Validity.Invalid(reasons))
-        .build();
-  }
-
-  /** A run of TP1. */
-  public static RunResult single() {
-    return new ExampleResult(List.of(new ExampleType("TP1", 12_345).build())).workload(TP1).build();
   }
 
   /** Returns a result with another header and course. */

@@ -16,6 +16,7 @@ import fasttrack.core.run.Runner;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
@@ -28,6 +29,17 @@ import java.util.stream.Stream;
 
 /** Tests that the workload's invariants hold after many transactions from many terminals. */
 final class Consistency {
+  /**
+   * Ten times as patient as a run: what is shown is that commits keep the invariants, not how soon
+   * they come, and on a busy machine an engine with one writer leaves a terminal waiting for longer
+   * than a second.
+   */
+  static final Retries RETRIES =
+      new Retries(
+          10 * Retries.STANDARD.attemptsMax(),
+          Retries.STANDARD.firstNanos(),
+          Retries.STANDARD.longestNanos());
+
   private static final int TRANSACTIONS_MIN = 1_000;
   private static final int PER_RECORD = 10;
 
@@ -127,6 +139,7 @@ final class Consistency {
             Data.of(plan.workload(), plan.extent().scale(), plan.extent().seed()))
         .withLoad(Load.Closed.of(plan.extent().terminals()))
         .withSchedule(Schedule.ofCount(transactions(dataset)))
+        .withRetries(RETRIES)
         .withMix(TypeMix.only(subject.transaction().name()));
   }
 

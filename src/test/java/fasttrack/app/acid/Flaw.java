@@ -1,7 +1,6 @@
 package fasttrack.app.acid;
 
 import fasttrack.core.model.Step;
-import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.testing.MemoryDatabase;
@@ -61,7 +60,7 @@ enum Flaw {
     /** The session that starves, 0 before one does, and how often it still has to give way. */
     private int starved;
 
-    private int conflicts = Retries.STANDARD.attemptsMax();
+    private int conflicts = Consistency.RETRIES.attemptsMax();
 
     Flawed(Flaw flaw) {
       this.flaw = flaw;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.TestConsole;
@@ -30,7 +31,7 @@ class FreshJvmsTest {
 
   @Test
   void aResultComesBackAsItWas() throws IOException {
-    RunResult result = Examples.good();
+    RunResult result = Stored.run("run-sqlite");
     Saved saved = new Saved(Path.of("results", "run-1"), null);
     RecordedRun run = execute(says(ChildReport.of(new RecordedRun(result, saved))));
     assertThat(run.result()).isEqualTo(result);
@@ -40,7 +41,8 @@ class FreshJvmsTest {
 
   @Test
   void aResultThatCouldNotBeSavedComesBackAllTheSame() throws IOException {
-    RecordedRun unsaved = new RecordedRun(Examples.good(), new Saved(null, "the disk is full"));
+    RecordedRun unsaved =
+        new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "the disk is full"));
     assertThat(execute(says(ChildReport.of(unsaved)))).isEqualTo(unsaved);
   }
 
@@ -56,7 +58,7 @@ class FreshJvmsTest {
     assertThat(job.title()).isEqualTo("tp1 on example, run 2 of 3");
     assertThat(Path.of(job.results(), job.name())).isEqualTo(folder.resolve("run-2"));
     assertThat(job.sessionsMin()).isEqualTo(7);
-    assertThat(job.parent()).isEqualTo(Examples.good().environment());
+    assertThat(job.parent()).isEqualTo(Stored.run("run-sqlite").environment());
   }
 
   @Test
@@ -67,7 +69,7 @@ class FreshJvmsTest {
             folder,
             Shown.NOTHING,
             true,
-            Examples.good().environment(),
+            Stored.run("run-sqlite").environment(),
             new TestConsole().console());
     FreshJvms jvms =
         new FreshJvms(
@@ -182,14 +184,18 @@ class FreshJvmsTest {
 
   private FreshJvms.Settings settings() {
     return new FreshJvms.Settings(
-        folder, Shown.NOTHING, false, Examples.good().environment(), new TestConsole().console());
+        folder,
+        Shown.NOTHING,
+        false,
+        Stored.run("run-sqlite").environment(),
+        new TestConsole().console());
   }
 
   private static PlannedRun plan() {
     return new PlannedRun(
         Examples.TP1,
         Examples.backend("example", () -> Examples.database(true)),
-        Examples.single().spec(),
+        Stored.run("run-sqlite-tp1").spec(),
         null);
   }
 }

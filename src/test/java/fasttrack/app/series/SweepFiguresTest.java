@@ -3,7 +3,10 @@ package fasttrack.app.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult.Step;
 import fasttrack.app.series.SweepResult.StepFigures;
@@ -86,7 +89,7 @@ class SweepFiguresTest {
     assertThat(new SweepFigures(steps.subList(2, 3)).peak()).isEqualTo(3);
     assertThat(new SweepFigures(steps.subList(2, 3)).knee()).isNull();
     assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
-    RunResult run = Examples.single();
+    RunResult run = Stored.run("run-sqlite-tp1");
     assertThat(
             SweepReport.of(
                 new SweepResult(
@@ -125,13 +128,19 @@ class SweepFiguresTest {
 
   @Test
   void aRunOfManyTypesIsTakenTogether() {
-    Step step = SweepFigures.step(1, 1, Examples.TEN, Examples.good(), "step-1");
+    RunResult run =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 1_000).clientCpu(1_000).build(),
+                    new ExampleType("T2", 3_000).clientCpu(5_000).build()))
+            .build();
+    Step step = SweepFigures.step(1, 1, Examples.TEN, run, "step-1");
 
-    assertThat(step.figures().response()).isEqualTo(Examples.good().work().response());
-    assertThat(step.figures().rateTps()).isEqualTo(Examples.good().rateTps());
-    assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(101_234.5, within(0.01));
+    assertThat(step.figures().response()).isEqualTo(run.work().response());
+    assertThat(step.figures().rateTps()).isEqualTo(400);
+    assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(4_000, within(1e-9));
     assertThat(step.figures().serverCpuMeanNanos()).isNull();
-    Step wrong = SweepFigures.step(2, 2, Examples.TEN, Examples.invalid(), null);
+    Step wrong = SweepFigures.step(2, 2, Examples.TEN, Stored.run("run-invalid"), null);
     assertThat(wrong.figures()).isNull();
   }
 
@@ -139,7 +148,7 @@ class SweepFiguresTest {
   void theReportMarksKneeAndPeakAndFits() {
     List<Step> steps =
         Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
-    RunResult run = Examples.single();
+    RunResult run = Stored.run("run-sqlite-tp1");
     String text =
         SweepReport.of(
             new SweepResult(
@@ -168,7 +177,7 @@ class SweepFiguresTest {
   @Test
   void whatStillGrowsAtTheEndIsSaid() {
     List<Step> steps = STEPS.subList(0, 2);
-    RunResult run = Examples.single();
+    RunResult run = Stored.run("run-sqlite-tp1");
     String text =
         SweepReport.of(
             new SweepResult(

@@ -196,8 +196,9 @@ class ThresholdsTest {
                 .toURI());
     Baseline baseline = Baseline.read(stored);
     assertThat(baseline.differencesOf(baseline.spec().withSeed(5))).isEmpty();
-    assertThat(baseline.differencesOf(run(1e6).build().spec()))
-        .contains("backend: run somedb, baseline sqlite")
+    assertThat(baseline.differencesOf(Stored.run("run-h2").spec()))
+        .contains("backend: run h2, baseline sqlite");
+    assertThat(baseline.differencesOf(Stored.run("run-sqlite-count").spec()))
         .anyMatch(each -> each.startsWith("transactions: run {"))
         .noneMatch(each -> each.startsWith("isolation"));
   }

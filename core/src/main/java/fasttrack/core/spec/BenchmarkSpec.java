@@ -83,4 +83,9 @@ public record BenchmarkSpec(
   public BenchmarkSpec withMix(TypeMix other) {
     return new BenchmarkSpec(target, data, load, schedule, other, retries, faults);
   }
+
+  /** Returns this specification with other retries. */
+  public BenchmarkSpec withRetries(Retries other) {
+    return new BenchmarkSpec(target, data, load, schedule, mix, other, faults);
+  }
 }
