@@ -45,7 +45,7 @@ class ClosureIT {
    * file share a few transactions: neither may mix what ran outside of the interval into it.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"--rate=50000/s", "--terminals=200"})
+  @ValueSource(strings = {"--rate=12000/s", "--terminals=200"})
   void noPartIsMoreThanTheWholeWhereMuchRunsOutsideOfTheInterval(String load) throws Exception {
     inQuiet(() -> noPartIsMoreThanTheWhole(load));
   }

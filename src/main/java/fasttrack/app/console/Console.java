@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.Charset;
+import java.nio.charset.CharsetEncoder;
 import java.nio.file.Path;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Console {
   private static final int WIDTH = 80;
+
+  /** The signs of our texts that are not ASCII. */
+  private static final String SIGNS = "≈–×÷µ";
+
+  private static final String IN_ASCII = "~-x/u";
 
   private final InputStream in;
   private final StandardOutput written;
@@ -165,9 +171,15 @@ public final class Console {
     return written.error();
   }
 
-  /** Returns a text without the two signs that a terminal's character set may lack. */
+  /** Returns a text with others in place of the signs that a terminal's character set lacks. */
   static String readable(String text, Charset charset) {
-    return charset.newEncoder().canEncode("≈–") ? text : text.replace('≈', '~').replace('–', '-');
+    CharsetEncoder encoder = charset.newEncoder();
+    String readable = text;
+    for (int i = 0; i < SIGNS.length(); i++) {
+      char sign = SIGNS.charAt(i);
+      readable = encoder.canEncode(sign) ? readable : readable.replace(sign, IN_ASCII.charAt(i));
+    }
+    return readable;
   }
 
   /** What shows standard error at the moment. */

@@ -2,7 +2,6 @@ package fasttrack.app.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.ExampleSelftest;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.ResultJson;
@@ -207,7 +206,15 @@ class ExportTest {
                     .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
     junit.add(
         AuditSummary.of(ResultJson.readAcid(stored("acid-1").replaceFirst("PASSED", "NOT_SHOWN"))));
-    junit.add(SelftestSummary.of(ExampleSelftest.wrong()));
+    String wrong =
+        """
+        [{"name": "1 terminal", "title": "one", "tries": 2, "othersShare": 0.25, "notes": [],
+          "checks": [{"what": "mean elapsed", "unit": "NANOS", "truth": 500, "bound": false,
+            "measured": 510, "error": 0.02, "allowed": 0.01, "verdict": "WRONG"}]}]\
+        """;
+    junit.add(
+        SelftestSummary.of(
+            ResultJson.readSelftest(Stored.of("selftest").with("/parts", wrong).json())));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(attributes(xml, "testsuite", "tests")).containsExactly("10", "5", "1");
