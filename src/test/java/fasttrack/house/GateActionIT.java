@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "shell steps")
 class GateActionIT {
   private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
-  private static final Path MICRO_RUNS = ROOT.resolve("target/jmh/lib");
+  private static final Path MICRO_RUNS = ROOT.resolve("target/dist/jmh");
   private static final String ACTION = ".github/actions/jmh-gate";
 
   @TempDir private Path folder;

@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the launcher says when it finds no Java that will do. */
+/** What the launcher runs, with which Java, and what it builds for that. */
 @DisabledOnOs(
     value = OS.WINDOWS,
     disabledReason = "the launcher is a POSIX shell script; Windows has none yet")
@@ -28,13 +34,13 @@ class LauncherIT {
     return launch(ROOT.resolve("fasttrack"), environment);
   }
 
-  private Ended launch(Path launcher, Map<String, String> environment)
+  private Ended launch(Path launcher, Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("/bin/sh", launcher.toString()));
+    command.addAll(arguments.length == 0 ? List.of("--version") : List.of(arguments));
     Path output = folder.resolve("output");
     ProcessBuilder builder =
-        new ProcessBuilder("/bin/sh", launcher.toString(), "--version")
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile());
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("JAVA_HOME"));
     builder.environment().put("FASTTRACK_NO_BUILD", "1");
     builder.environment().putAll(environment);
@@ -91,13 +97,13 @@ class LauncherIT {
             [--enable-native-access=ALL-UNNAMED]
             [-Xmx1g]
             [-Da=b]
-            [-Dfasttrack.jmh=%1$s/target/jmh/lib]
+            [-Dfasttrack.jmh=%1$s/jmh]
             [-cp]
-            [%1$s/target/dist/lib/*]
+            [%1$s/lib/*]
             [fasttrack.app.Main]
             [--version]
             """
-                .formatted(ROOT.toRealPath()));
+                .formatted(ROOT.resolve("target/dist").toRealPath()));
   }
 
   @Test
@@ -140,7 +146,9 @@ class LauncherIT {
 
   /** A launcher with an empty distribution. */
   private Path installed() throws IOException {
-    Files.createDirectories(folder.resolve("target/dist/lib"));
+    Path dist = Files.createDirectories(folder.resolve("target/dist"));
+    Files.createDirectory(dist.resolve("lib"));
+    Files.createFile(dist.resolve(".built"));
     return Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
   }
 
@@ -172,10 +180,135 @@ class LauncherIT {
             "/usr/bin:/bin",
             "HOME",
             folder.toString());
-    Ended ended = launch(copy, environment);
+    Ended ended = launch(copy, environment, "run");
     // where the machine has a JDK the launcher finds it, and the build fails for want of a project
     assertThat(ended.output()).containsAnyOf("only a Java runtime", "the build failed");
     assertThat(ended.exit()).isEqualTo(3);
     assertThat(folder.resolve("target/.build.lock")).doesNotExist();
+  }
+
+  /** A project of one source file, whose build does no more than to leave a distribution. */
+  private final class Project {
+    private final Path source = folder.resolve("core/src/main/Source.java");
+    private final Map<String, String> environment;
+
+    Project() throws IOException {
+      Files.createDirectories(source.getParent());
+      Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+      Path java = java("25");
+      Files.copy(java, java.resolveSibling("javac"));
+      environment = Map.of("FASTTRACK_JAVA", java.toString(), "FASTTRACK_NO_BUILD", "");
+      Path maven = folder.resolve("mvnw");
+      Files.writeString(
+          maven,
+          """
+          #!/bin/sh
+          for argument; do case $argument in -Dbuild.name=*) name=${argument#*=} ;; esac; done
+          echo "$name" >>made
+          mkdir -p "target/builds/$name/lib"
+          case " $* " in *" -pl "*) ;; *) mkdir "target/builds/$name/jmh" ;; esac
+          touch "target/builds/$name/.started"
+          """);
+      Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
+      change("one");
+    }
+
+    void change(String text) throws IOException {
+      Files.writeString(source, text);
+      // a file system may count in seconds
+      FileTime later = FileTime.from(Instant.now().plusSeconds(made().size()));
+      Files.setLastModifiedTime(source, later);
+    }
+
+    /** Returns the names of the builds that were made, in their order. */
+    List<String> made() throws IOException {
+      Path made = folder.resolve("made");
+      return Files.exists(made) ? Files.readAllLines(made) : List.of();
+    }
+
+    Ended start(String... arguments) throws Exception {
+      return launch(folder.resolve("fasttrack"), environment, arguments);
+    }
+
+    /** Starts a command, and returns the name of the build that it runs. */
+    String runs(String... arguments) throws Exception {
+      Ended ended = start(arguments);
+      assertThat(ended.exit()).as(ended.output()).isZero();
+      Matcher classPath =
+          Pattern.compile("\\[.*/target/builds/(.*)/lib/\\*]").matcher(ended.output());
+      assertThat(classPath.find()).as(ended.output()).isTrue();
+      return classPath.group(1);
+    }
+
+    boolean isThere(String build) {
+      return Files.isDirectory(folder.resolve("target/builds").resolve(build));
+    }
+
+    void usedBy(String build, long pid) throws IOException {
+      Files.createFile(folder.resolve("target/builds/" + build + "/users/" + pid));
+    }
+  }
+
+  @Test
+  void aCommandKeepsItsBuildWhateverIsBuiltMeanwhile() throws Exception {
+    Project project = new Project();
+    String first = project.runs("run");
+    assertThat(project.runs("run")).isEqualTo(first);
+    project.usedBy(first, ProcessHandle.current().pid());
+    project.change("two");
+    String second = project.runs("run");
+    assertThat(project.made()).containsExactly(first, second).doesNotHaveDuplicates();
+    assertThat(project.isThere(first)).isTrue();
+    project.change("three");
+    project.runs("run");
+    assertThat(project.isThere(first)).as("used").isTrue();
+    assertThat(project.isThere(second)).as("used by nobody any more").isFalse();
+    project.change("one");
+    assertThat(project.runs("run")).as("built before").isEqualTo(first);
+    assertThat(project.made()).hasSize(3);
+  }
+
+  @Test
+  void microRunsAreBuiltForTheirCommandInAFolderOfTheirOwn() throws Exception {
+    Project project = new Project();
+    String without = project.runs("run");
+    String with = project.runs("jmh");
+    assertThat(with).isNotEqualTo(without);
+    assertThat(project.runs("run")).isEqualTo(with);
+    assertThat(project.made()).containsExactly(without, with);
+  }
+
+  @Test
+  void toAskDoesNotBuild() throws Exception {
+    Project project = new Project();
+    for (String asked : List.of("--help", "--version", "help")) {
+      Ended ended = project.start(asked);
+      assertThat(ended.exit()).isEqualTo(3);
+      assertThat(ended.output()).contains("nothing is built yet", "./fasttrack run");
+    }
+    assertThat(project.made()).isEmpty();
+    String first = project.runs("run", "--", "--list");
+    project.change("two");
+    assertThat(project.runs("run", "--help")).isEqualTo(first);
+    assertThat(project.runs("jmh", "--list")).isEqualTo(first);
+    assertThat(project.made()).containsExactly(first);
+  }
+
+  @Test
+  void whatIsBuiltRunsWhereNothingCanBeWritten() throws Exception {
+    Project project = new Project();
+    Path target = Files.createDirectory(folder.resolve("target"));
+    Path inTheWay = Files.createFile(target.resolve(".build.lock"));
+    Ended nothing = project.start("run");
+    assertThat(nothing.exit()).isEqualTo(3);
+    assertThat(nothing.output()).contains("nothing is built yet, and cannot write to", "Clone");
+    Files.delete(inTheWay);
+    String first = project.runs("run");
+    project.change("two");
+    Files.createFile(inTheWay);
+    Ended old = project.start("run");
+    assertThat(old.exit()).isZero();
+    assertThat(old.output())
+        .contains("running what is built, though it is old (a source file has changed)", first);
   }
 }

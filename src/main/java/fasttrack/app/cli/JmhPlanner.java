@@ -223,8 +223,8 @@ final class JmhPlanner {
     String folder = System.getProperty(LIBRARY);
     if (folder == null || !Files.isDirectory(Path.of(folder))) {
       throw new LostRunException(
-          "the micro-runs are not built: use the launcher ./fasttrack of a checkout, which builds"
-              + " them, without FASTTRACK_NO_BUILD=1");
+          "the micro-runs are not built: ./fasttrack jmh of a checkout builds them, without --list"
+              + " and FASTTRACK_NO_BUILD=1");
     }
     return folder + File.separator;
   }
@@ -252,17 +252,19 @@ final class JmhPlanner {
     List<String> command = new ArrayList<>(List.of(launcher.toString(), "jmh", "--list", "--json"));
     command.addAll(selection());
     try {
-      Process other =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+      builder.environment().put("FASTTRACK_NO_BUILD", "0"); // a list alone would not build
+      Process other = builder.start();
       String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       int status = other.waitFor();
       if (status != 0) {
         throw new LostRunException(
             launcher + " jmh --list ended with status " + status + "; it may have said why above");
       }
-      Path target = folder.toAbsolutePath().resolve("target");
+      Path dist = keep(folder.resolve("target/dist").toRealPath());
       String classPath =
-          target.resolve("dist/lib") + "/*" + File.pathSeparator + target.resolve("jmh/lib") + "/*";
+          dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
       return new Build(Build.BASE, classPath, ResultJson.readMicro(said).runs());
     } catch (IOException e) {
       throw new LostRunException(launcher + " cannot be started: " + e.getMessage());
@@ -270,6 +272,13 @@ final class JmhPlanner {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Notes in a build that this process uses it, so that its launcher does not remove it. */
+  private static Path keep(Path dist) throws IOException {
+    Path users = Files.createDirectories(dist.resolve("users"));
+    Files.write(users.resolve(Long.toString(ProcessHandle.current().pid())), new byte[0]);
+    return dist;
   }
 
   /** Returns the options that chose the micro-runs. */
