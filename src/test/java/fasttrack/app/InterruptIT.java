@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +82,7 @@ class InterruptIT {
         .doesNotContain("INVALID", "rate ");
   }
 
+  @Tag("long")
   @Test
   void aMatrixThatIsEndedKeepsItsRuns() throws Exception {
     Launcher.Started started = fasttrack.start("matrix", "--duration", "10m", "--warmup", "0s");

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.JmhJson;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -103,9 +105,7 @@ class JmhIT {
 
   @Test
   void twoBuildsTakeTurnsAndAreCompared() throws Exception {
-    InJvm.Ended ended =
-        measure(
-            "--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq", "--forks", "2");
+    InJvm.Ended ended = measure("--base", base().toString(), "--include", "^T1 sq", "--forks", "2");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     Path kept = fasttrack.bundles().getFirst();
     assertThat(ended.err())
@@ -117,7 +117,36 @@ class JmhIT {
     }
     InJvm.Ended compared = fasttrack.run("jmh-compare", kept.toString());
     assertThat(compared.status()).as(compared.out() + compared.err()).isIn(0, 99);
-    assertThat(compared.out()).contains("T1 sqlite, memory", "FEW FORKS");
+    assertThat(compared.out())
+        .contains("T1 sqlite, memory", "FEW FORKS", "base.json (1.0+base)")
+        .contains("head.json (" + BuildVersion.here() + ")");
+  }
+
+  /** Makes a checkout that is this one under another version. */
+  private Path base() throws Exception {
+    Path here = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
+    Path base = Files.createDirectory(folder.resolve("base"));
+    Path dist = Files.createDirectory(base.resolve("target")).resolve("dist");
+    Files.createSymbolicLink(dist, here.resolve("target/dist"));
+    Path launcher = base.resolve("fasttrack");
+    Files.writeString(
+        launcher,
+        """
+        #!/bin/sh
+        FASTTRACK_NO_BUILD=1 '%s/fasttrack' "$@" | sed 's/"version" *: *"[^"]*"/"version": "1.0+base"/'
+        """
+            .formatted(here));
+    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return base;
+  }
+
+  @Test
+  void aBuildIsNotComparedWithItself() throws Exception {
+    InJvm.Ended checkout =
+        measure("--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq");
+    assertThat(checkout.status()).isEqualTo(2);
+    assertThat(checkout.err())
+        .contains("is the build that is to be compared with it (" + BuildVersion.here());
   }
 
   @Test

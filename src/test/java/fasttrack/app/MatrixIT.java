@@ -10,10 +10,12 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole matrix on the real engines, so short that no figure means anything. */
+@Tag("long")
 class MatrixIT {
   @TempDir Path folder;
 

@@ -48,14 +48,13 @@ class GateActionIT {
   @Test
   void theBenchmarksOfAnotherProject() throws Exception {
     assumeTrue(Files.isDirectory(MICRO_RUNS), "this build has left out the micro-runs");
-    String jar = benchmarks().toString();
     Workflow.Ended ended =
         job(Map.of(), Map.of())
             .use(
                 ACTION,
                 Map.of(
-                    "head", jar,
-                    "base", jar,
+                    "head", benchmarks("head").toString(),
+                    "base", benchmarks("base").toString(),
                     "include", "ClockBenchmark.wall",
                     "forks", "1",
                     "jmh-arguments", "-wi 1 -w 50ms -i 1 -r 50ms"));
@@ -72,10 +71,21 @@ class GateActionIT {
     }
   }
 
-  /**
-   * Returns a jar with JMH and benchmarks, as java -jar runs it: all in it is on its class path.
-   */
-  private Path benchmarks() throws IOException {
+  @Test
+  void aJarIsNotComparedWithItself() throws Exception {
+    assumeTrue(Files.isDirectory(MICRO_RUNS), "this build has left out the micro-runs");
+    Path head = benchmarks("head");
+    Path copy = Files.copy(head, folder.resolve("base.jar"));
+    Workflow.Ended ended =
+        job(Map.of(), Map.of())
+            .use(ACTION, Map.of("head", head.toString(), "base", copy.toString(), "forks", "1"));
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.output()).contains("is the build that is to be compared with it (jar ");
+    assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("error");
+  }
+
+  /** Makes a jar with JMH and benchmarks, as java -jar runs it: all in it is on its class path. */
+  private Path benchmarks(String version) throws IOException {
     StringBuilder classPath = new StringBuilder();
     for (Path library : List.of(MICRO_RUNS, ROOT.resolve("target/dist/lib"))) {
       try (Stream<Path> jars = Files.list(library)) {
@@ -86,7 +96,8 @@ class GateActionIT {
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "org.openjdk.jmh.Main");
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath.toString());
-    Path jar = folder.resolve("benchmarks.jar");
+    manifest.getMainAttributes().put(Attributes.Name.IMPLEMENTATION_VERSION, version);
+    Path jar = folder.resolve(version + ".jar");
     new JarOutputStream(Files.newOutputStream(jar), manifest).close();
     return jar;
   }

@@ -171,7 +171,7 @@ final class CompareReader {
             "on different machines",
             run -> run.environment().cpu() + ", " + run.environment().processors())
         .ifPresent(remarks::add);
-    differ(measured, "by different versions of this program", run -> run.environment().harness())
+    differ(measured, "by different builds of this program", run -> run.environment().harness())
         .ifPresent(remarks::add);
     return remarks;
   }

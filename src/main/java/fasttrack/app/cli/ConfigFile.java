@@ -175,7 +175,7 @@ final class ConfigFile implements IDefaultValueProvider {
       throw new ConfigException(at(entry.line), "'" + key + "' takes one value, not a list");
     }
     for (String value : entry.values) {
-      EmptyValues.problem(option, value)
+      CheckedValues.problem(option, value)
           .ifPresent(
               problem -> {
                 throw new ConfigException(at(entry.line), key + ": " + problem);

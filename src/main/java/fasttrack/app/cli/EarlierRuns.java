@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.Earlier.Kept;
@@ -61,6 +62,17 @@ final class EarlierRuns {
       if (!run.result().spec().equals(plan.spec())) {
         throw new UsageException(
             RESUME, bundle + " was run with other options; give those with which it began");
+      }
+      String build = run.result().environment().harness();
+      if (!build.equals(BuildVersion.here())) {
+        throw new UsageException(
+            RESUME,
+            bundle
+                + " was run by another build of this program, "
+                + build
+                + ", and this is "
+                + BuildVersion.here()
+                + "; go on with that one, or begin anew");
       }
       return Optional.of(run.result());
     } catch (UnreadableException e) {

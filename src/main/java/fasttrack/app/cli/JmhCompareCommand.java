@@ -7,6 +7,9 @@ import fasttrack.app.execution.JmhCompareExecution;
 import fasttrack.app.micro.MicroComparator;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.micro.MicroResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -113,13 +116,31 @@ final class JmhCompareCommand implements Callable<Integer> {
   }
 
   private MicroComparison compare(Path base, Path head, @Nullable Path again) {
+    if (isSame(base, head)) {
+      throw new ArgumentException(head + " is compared with itself; name the base's result, too");
+    }
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     String third = again == null ? null : again.toString();
+    MicroResult before = MicroFiles.read(base);
+    MicroResult after = MicroFiles.read(head);
     return new MicroComparator(
-            MicroFiles.read(base),
-            MicroFiles.read(head),
-            again == null ? null : MicroFiles.read(again),
-            changeShare)
-        .compare(new Header(now, base.toString(), head.toString(), third, changeShare));
+            before, after, again == null ? null : MicroFiles.read(again), changeShare)
+        .compare(
+            new Header(
+                now,
+                base.toString(),
+                head.toString(),
+                third,
+                before.header().version(),
+                after.header().version(),
+                changeShare));
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false; // reading them tells what is wrong
+    }
   }
 }

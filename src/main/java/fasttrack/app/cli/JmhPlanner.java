@@ -3,8 +3,8 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.JmhOptions.PlaceNames;
 import fasttrack.app.cli.JmhOptions.ProfileNames;
+import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.execution.Machine;
 import fasttrack.app.execution.micro.Build;
 import fasttrack.app.execution.micro.Extent;
 import fasttrack.app.execution.micro.JmhBenchmarks;
@@ -98,7 +98,16 @@ final class JmhPlanner {
       return List.of(head);
     }
     Build base = options.what.jar == null ? checkout(path) : chosen(jar(Build.BASE, path, "base"));
-    return List.of(head, base, new Build(Build.CONTROL, base.classPath(), base.runs()));
+    if (base.version().equals(head.version())) {
+      throw new UsageException(
+          "base",
+          path
+              + " is the build that is to be compared with it ("
+              + head.version()
+              + "): name what was built before the change");
+    }
+    return List.of(
+        head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));
   }
 
   /**
@@ -123,7 +132,7 @@ final class JmhPlanner {
     List<MicroRun> runs = new ArrayList<>(transactions());
     runs.addAll(parts());
     String classPath = System.getProperty("java.class.path") + File.pathSeparator + library() + "*";
-    return new Build(Build.HEAD, classPath, runs);
+    return new Build(Build.HEAD, BuildVersion.here(), classPath, runs);
   }
 
   /** Returns a build's micro-runs without figures, for whoever is to compare with them. */
@@ -132,7 +141,7 @@ final class JmhPlanner {
         MicroResult.FORMAT,
         new MicroResult.Header(
             Instant.now().toString(),
-            Machine.harnessVersion(),
+            build.version(),
             build.name(),
             options.how.profile,
             null,
@@ -148,6 +157,7 @@ final class JmhPlanner {
         ? all
         : new Build(
             all.name(),
+            all.version(),
             all.classPath(),
             all.runs().stream().filter(run -> include.matcher(run.name()).find()).toList());
   }
@@ -237,6 +247,7 @@ final class JmhPlanner {
     String classPath = jar.toAbsolutePath() + File.pathSeparator + library() + "*";
     return new Build(
         name,
+        BuildVersion.ofJar(jar),
         classPath,
         JmhBenchmarks.on(jar.toAbsolutePath().toString()).stream()
             .map(JmhPlanner::asItIs)
@@ -265,7 +276,8 @@ final class JmhPlanner {
       Path dist = keep(folder.resolve("target/dist").toRealPath());
       String classPath =
           dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
-      return new Build(Build.BASE, classPath, ResultJson.readMicro(said).runs());
+      MicroResult listed = ResultJson.readMicro(said);
+      return new Build(Build.BASE, listed.header().version(), classPath, listed.runs());
     } catch (IOException e) {
       throw new LostRunException(launcher + " cannot be started: " + e.getMessage());
     } catch (InterruptedException e) {

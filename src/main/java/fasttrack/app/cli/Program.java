@@ -79,7 +79,7 @@ public final class Program {
         .setUsageHelpWidth(console.width())
         .setUsageHelpLongOptionsMaxWidth(30)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF))
-        .setExecutionStrategy(new EmptyValues())
+        .setExecutionStrategy(new CheckedValues(console.folder()))
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);
   }

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code report}: makes the pages of saved results. */
 @Command(
-    name = "report",
+    name = ReportCommand.NAME,
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%nOutput:%n",
@@ -42,6 +42,8 @@ import picocli.CommandLine.Spec;
       "  3  a page cannot be written"
     })
 final class ReportCommand implements Callable<Integer> {
+  static final String NAME = "report";
+
   private final Console console;
 
   @Parameters(

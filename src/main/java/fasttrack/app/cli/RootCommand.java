@@ -5,8 +5,8 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
+import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Machine;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -109,8 +109,7 @@ final class RootCommand implements Callable<Integer> {
     @Override
     public String[] getVersion() {
       return new String[] {
-        "fasttrack " + Machine.harnessVersion(),
-        "Java " + System.getProperty("java.runtime.version")
+        "fasttrack " + BuildVersion.here(), "Java " + System.getProperty("java.runtime.version")
       };
     }
   }

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
@@ -116,7 +117,8 @@ final class ThresholdOptions {
   private static void warn(Thresholds all, List<PlannedRun> plans, Console console) {
     for (PlannedRun plan : plans) {
       Baseline baseline = all.baselineOf(plan.workload().name());
-      List<String> differences = baseline == null ? List.of() : baseline.differencesOf(plan.spec());
+      List<String> differences =
+          baseline == null ? List.of() : baseline.differencesOf(plan.spec(), BuildVersion.here());
       if (!differences.isEmpty()) {
         console.tell(
             "warning: "

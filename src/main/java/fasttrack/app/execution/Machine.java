@@ -4,13 +4,9 @@ import fasttrack.core.host.LinuxMachine;
 import fasttrack.core.host.Secrets;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.cpu.CpuClocks;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
@@ -35,20 +31,6 @@ public final class Machine {
           "Epsilon");
 
   private Machine() {}
-
-  /** Returns this program's version. */
-  public static String harnessVersion() {
-    try (InputStream in = Machine.class.getResourceAsStream("/fasttrack/app/version.properties")) {
-      if (in == null) {
-        return UNKNOWN;
-      }
-      Properties properties = new Properties();
-      properties.load(in);
-      return properties.getProperty("version", UNKNOWN);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot read the version", e);
-    }
-  }
 
   private static Environment.Details details() {
     LinuxMachine linux = LinuxMachine.here();
@@ -97,7 +79,7 @@ public final class Machine {
   private static Environment here(String os, String cpu, long memoryBytes) {
     Runtime runtime = Runtime.getRuntime();
     return new Environment(
-        harnessVersion(),
+        BuildVersion.here(),
         System.getProperty("java.vm.name", UNKNOWN)
             + " "
             + System.getProperty("java.runtime.version", UNKNOWN),

@@ -37,10 +37,18 @@ public record MicroComparison(
    * @param base the file with the micro-runs of the base
    * @param head the file with the micro-runs of the build that is judged
    * @param control the file with the micro-runs of the base once more; null where there is none
+   * @param baseBuild which build the base is; null where an older result does not tell
+   * @param headBuild which build is judged; null where an older result does not tell
    * @param changeShare the least change of a time that is called one, as a share of it
    */
   public record Header(
-      String startedAt, String base, String head, @Nullable String control, double changeShare) {}
+      String startedAt,
+      String base,
+      String head,
+      @Nullable String control,
+      @Nullable String baseBuild,
+      @Nullable String headBuild,
+      double changeShare) {}
 
   /**
    * What the figures can show.

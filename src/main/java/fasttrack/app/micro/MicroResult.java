@@ -20,7 +20,7 @@ public record MicroResult(String format, Header header, List<MicroRun> runs) {
    * What ran, and when.
    *
    * @param startedAt when it began, ISO 8601 in UTC
-   * @param version the version of the program that ran the microbenchmarks
+   * @param version which build of the program was measured; of JMH's own result, JMH's version
    * @param build what was measured: {@code head}, {@code base} or {@code control}, which is the
    *     base once more
    * @param profile how long each microbenchmark was measured: {@code quick} or {@code full}; the

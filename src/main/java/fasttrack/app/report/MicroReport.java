@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The micro-runs of two builds beside each other as text, at most 80 columns wide. */
 public final class MicroReport {
@@ -38,9 +39,10 @@ public final class MicroReport {
   public static Page page(MicroComparison result) {
     Page page = new Page();
     page.title(MicroLines.TITLE);
-    page.labelled("base", LABEL, result.header().base());
-    page.labelled("head", LABEL, result.header().head());
-    String control = result.header().control();
+    MicroComparison.Header header = result.header();
+    page.labelled("base", LABEL, named(header.base(), header.baseBuild()));
+    page.labelled("head", LABEL, named(header.head(), header.headBuild()));
+    String control = header.control();
     page.labelled("control", LABEL, control == null ? "none" : control).gap();
     page.text(MicroLines.verdict(result) + ".").gap();
     DataTable<OfCount> counts = counts(result);
@@ -62,6 +64,10 @@ public final class MicroReport {
     }
     MicroLines.of(result).forEach(said -> page.text(said).gap());
     return page;
+  }
+
+  private static String named(String file, @Nullable String build) {
+    return build == null ? file : file + " (" + build + ")";
   }
 
   /** Returns the statements that one build alone executes, as a diff shows them. */

@@ -20,10 +20,11 @@ import org.jspecify.annotations.Nullable;
  * A saved result with which runs are compared: a run, or the medians of repeats.
  *
  * @param spec what it ran
+ * @param build by which build of this program
  * @param types the names of the types that ran
  * @param figures its figures
  */
-public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures) {
+public record Baseline(BenchmarkSpec spec, String build, List<String> types, Measured figures) {
   /**
    * Reads a run or a repeat. All figures of a repeat are known where the bundles of its runs are
    * beside it; elsewhere only the medians that it holds itself.
@@ -46,9 +47,17 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
     };
   }
 
-  /** Returns in what a run differs from the baseline, part by part; empty where in nothing. */
-  public List<String> differencesOf(BenchmarkSpec run) {
-    return Comparability.differences(run, spec);
+  /**
+   * Returns in what a run differs from the baseline, part by part; empty where in nothing.
+   *
+   * @param runBuild which build of this program executes the run
+   */
+  public List<String> differencesOf(BenchmarkSpec run, String runBuild) {
+    List<String> differences = new ArrayList<>(Comparability.differences(run, spec));
+    if (!runBuild.equals(build)) {
+      differences.add("build: run " + runBuild + ", baseline " + build);
+    }
+    return differences;
   }
 
   private static Baseline of(Path path, RunResult run) {
@@ -57,6 +66,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
     }
     return new Baseline(
         run.spec(),
+        run.environment().harness(),
         run.types().stream().map(TypeResult::name).toList(),
         new Measured.Runs(List.of(run)));
   }
@@ -68,6 +78,7 @@ public record Baseline(BenchmarkSpec spec, List<String> types, Measured figures)
     }
     return new Baseline(
         repeat.spec(),
+        repeat.setup().environment().harness(),
         repeat.medians().types().stream().map(TypeMedians::type).toList(),
         figures(stored));
   }

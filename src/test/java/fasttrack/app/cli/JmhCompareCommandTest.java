@@ -122,8 +122,11 @@ class JmhCompareCommandTest {
     Files.writeString(head, Files.readString(base).replaceAll("\\b69([69])\\.(\\d+)", "71$1.$2"));
     assertThat(compare(base, head)).isEqualTo(99);
     assertThat(console.out()).contains("allocated bytes", "696.127");
-    assertThat(compare(base, base, "--control", base)).isZero();
-    assertThat(compare(base, base, "--control", head)).as("unsteady").isZero();
+    Path same = Files.copy(base, folder.resolve("same.json"));
+    assertThat(compare(base, same, "--control", base)).isZero();
+    assertThat(compare(base, same, "--control", head)).as("unsteady").isZero();
+    assertThat(compare(base, base)).isEqualTo(2);
+    assertThat(err.toString()).contains("is compared with itself");
   }
 
   @Test

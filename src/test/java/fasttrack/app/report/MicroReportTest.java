@@ -42,8 +42,8 @@ class MicroReportTest {
             null);
     assertThat(lines(result))
         .contains(
-            "base b.json",
-            "head h.json",
+            "base b.json (1.0)",
+            "head h.json (1.1)",
             "control none",
             "REJECTED: 1 count rose in 1 micro-run; times: 0 slower, 0 faster, 1 within",
             "T1 round trips 4 5.5 ROSE",

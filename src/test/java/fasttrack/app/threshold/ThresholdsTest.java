@@ -195,10 +195,12 @@ class ThresholdsTest {
                         "/fasttrack/app/stored/result-1-sqlite-fasttrack.json"))
                 .toURI());
     Baseline baseline = Baseline.read(stored);
-    assertThat(baseline.differencesOf(baseline.spec().withSeed(5))).isEmpty();
-    assertThat(baseline.differencesOf(Stored.run("run-h2").spec()))
+    assertThat(baseline.differencesOf(baseline.spec().withSeed(5), baseline.build())).isEmpty();
+    assertThat(baseline.differencesOf(baseline.spec(), "9.9"))
+        .containsExactly("build: run 9.9, baseline " + baseline.build());
+    assertThat(baseline.differencesOf(Stored.run("run-h2").spec(), "9.9"))
         .contains("backend: run h2, baseline sqlite");
-    assertThat(baseline.differencesOf(Stored.run("run-sqlite-count").spec()))
+    assertThat(baseline.differencesOf(Stored.run("run-sqlite-count").spec(), "9.9"))
         .anyMatch(each -> each.startsWith("transactions: run {"))
         .noneMatch(each -> each.startsWith("isolation"));
   }

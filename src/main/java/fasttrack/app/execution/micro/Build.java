@@ -7,11 +7,12 @@ import java.util.List;
  * A build whose micro-runs are measured.
  *
  * @param name {@code head}, {@code base} or {@code control}
+ * @param version which build of the program it is
  * @param classPath where JMH and the micro-runs are
  * @param runs the micro-runs, without figures; one without parameters runs with those that it has
  *     by itself, each with a name of its own
  */
-public record Build(String name, String classPath, List<MicroRun> runs) {
+public record Build(String name, String version, String classPath, List<MicroRun> runs) {
   /** The build that is of interest. */
   public static final String HEAD = "head";
 

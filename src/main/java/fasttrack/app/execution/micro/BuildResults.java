@@ -34,7 +34,7 @@ final class BuildResults {
         MicroResult.FORMAT,
         new Header(
             startedAt,
-            environment.harness(),
+            build.version(),
             build.name(),
             extent.profile(),
             environment,

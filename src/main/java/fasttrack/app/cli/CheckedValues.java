@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
@@ -9,9 +10,21 @@ import picocli.CommandLine.RunLast;
 
 /**
  * Refuses a value that is empty, and a list with an empty element, whatever the option. Such a
- * value is mostly a variable that a script has not set. Runs the command otherwise.
+ * value is mostly a variable that a script has not set. Refuses files that would be lost, too. Runs
+ * the command otherwise.
  */
-final class EmptyValues extends RunLast {
+final class CheckedValues extends RunLast {
+  private final Path folder;
+
+  /**
+   * Makes a check.
+   *
+   * @param folder what paths are relative to
+   */
+  CheckedValues(Path folder) {
+    this.folder = folder;
+  }
+
   @Override
   public int execute(ParseResult parsed) {
     for (ParseResult at = parsed; at != null; at = at.subcommand()) {
@@ -24,6 +37,7 @@ final class EmptyValues extends RunLast {
           }
         }
       }
+      WrittenFiles.check(at, folder);
     }
     return super.execute(parsed);
   }
