@@ -43,6 +43,14 @@ class BadInputIT {
         "2|run -b postgresql --url jdbc:postgresql://127.0.0.1:99999/x|not the URL of a PostgreSQL",
         "2|run -b postgresql --url jdbc:postgresql:///x?sslpassword=secret|the URL must not hold",
         "2|check --config none.yaml|{}/none.yaml: no such file",
+        "2|versus|--backend: there is nothing to compare: name several, such as --backend sqlite,",
+        "2|versus -b duckdb,h2|--backend: there is no isolation level that all of them offer"
+            + " (duckdb:",
+        "2|versus -b sqlite --vary out=a,b|--vary: --out makes no difference between systems",
+        "2|versus -b sqlite --vary wait=on,off|--vary: 'run' has no option --wait; did you mean"
+            + " '--waits'?",
+        "2|locks -b network --at-most 1s|--at-most: does not hold one round of",
+        "2|jmh --jar x.jar -b sqlite|--backend: chooses among our own micro-runs",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {
     rejected(status, problem.replace("{}", folder.toString()), arguments.split(" "));

@@ -118,8 +118,8 @@ class JmhIT {
     InJvm.Ended compared = fasttrack.run("jmh-compare", kept.toString());
     assertThat(compared.status()).as(compared.out() + compared.err()).isIn(0, 99);
     assertThat(compared.out())
-        .contains("T1 sqlite, memory", "FEW FORKS", "base.json (1.0+base)")
-        .contains("head.json (" + BuildVersion.here() + ")");
+        .contains("T1 sqlite, memory", "FEW FORKS", "(1.0+base)")
+        .contains("(" + BuildVersion.here() + ")");
   }
 
   /** Makes a checkout that is this one under another version. */

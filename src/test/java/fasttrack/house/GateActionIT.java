@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -126,5 +129,41 @@ class GateActionIT {
           .use(ACTION, Map.of("head", "no-such.jar", "base", "neither.jar", "comment", "false"));
       assertThat(comments.bodies()).isEmpty();
     }
+  }
+
+  /** Runs the gate of a checkout whose program does no more than to end as it is told. */
+  private int gate(int measured, int compared) throws Exception {
+    Path checkout = Files.createTempDirectory(folder, "checkout");
+    Path gate = Files.createDirectory(checkout.resolve(".ci")).resolve("jmh-gate");
+    Files.copy(ROOT.resolve(".ci/jmh-gate"), gate, StandardCopyOption.COPY_ATTRIBUTES);
+    Path program = checkout.resolve("fasttrack");
+    Files.writeString(
+        program,
+        """
+        #!/bin/sh
+        command=$1
+        while [ "$1" != --out ]; do shift; done
+        if [ "$command" = jmh ]; then
+          touch "$2/head.json"
+          exit %d
+        fi
+        while [ "$1" != --markdown ]; do shift; done
+        echo compared >"$2"
+        exit %d
+        """
+            .formatted(measured, compared));
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    ProcessBuilder builder = new ProcessBuilder(gate.toString(), folder.toString());
+    builder.environment().put("JMH_BASE", "base");
+    return builder.redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().waitFor();
+  }
+
+  @Test
+  void whereAMicroRunFailedTheOthersAreCompared() throws Exception {
+    assertThat(gate(4, 0)).isEqualTo(4);
+    assertThat(folder.resolve("report.md")).hasContent("compared");
+    assertThat(gate(4, 99)).as("a count rose all the same").isEqualTo(99);
+    assertThat(gate(130, 0)).isEqualTo(130);
+    assertThat(folder.resolve("report.md")).content().contains("no comparison, exit status 130");
   }
 }

@@ -42,7 +42,7 @@ public final class JmhJson {
     try {
       return ResultJson.MAPPER.readTree(json);
     } catch (JacksonException e) {
-      throw new UnreadableException("this is no result of JMH: " + e.getOriginalMessage(), e);
+      throw new UnreadableException("this is no result of JMH: " + ResultJson.problem(e), e);
     }
   }
 

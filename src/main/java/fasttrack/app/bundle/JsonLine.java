@@ -28,7 +28,7 @@ public final class JsonLine {
       return ResultJson.MAPPER.readValue(line, type);
     } catch (JacksonException e) {
       throw new UnreadableException(
-          "this is no " + type.getSimpleName() + ": " + e.getOriginalMessage(), e);
+          "this is no " + type.getSimpleName() + ": " + ResultJson.problem(e), e);
     }
   }
 }

@@ -25,6 +25,9 @@ public final class ResultFiles {
           "selftest.json",
           "result.json");
 
+  /** Far more than a result of a thousand steps has. */
+  private static final long BYTES_MAX = 256L << 20;
+
   private ResultFiles() {}
 
   /**
@@ -46,6 +49,12 @@ public final class ResultFiles {
    */
   static <T> T read(Path path, Path file, Function<String, T> parser) {
     try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UnreadableException("it is no file");
+      }
+      if (Files.exists(file) && Files.size(file) > BYTES_MAX) {
+        throw new UnreadableException("it is too large for a result");
+      }
       return parser.apply(Files.readString(file));
     } catch (NoSuchFileException e) {
       throw new UnreadableException(path + " does not exist", e);

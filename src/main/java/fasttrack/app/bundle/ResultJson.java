@@ -30,6 +30,7 @@ import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationContext;
@@ -150,7 +151,7 @@ public final class ResultJson {
       Matcher format = FORMAT.matcher(MAPPER.readTree(json).path("format").asString(""));
       return format.matches() ? format.group(1) : "";
     } catch (JacksonException e) {
-      throw new UnreadableException("this is not JSON: " + e.getOriginalMessage(), e);
+      throw new UnreadableException("this is not JSON: " + problem(e), e);
     }
   }
 
@@ -274,10 +275,24 @@ public final class ResultJson {
       for (UnaryOperator<ObjectNode> upgrade : upgrades.subList(number - 1, upgrades.size())) {
         today = upgrade.apply(today);
       }
+      if (found.equals(format)) {
+        ResultForm.check(format, tree);
+      }
       return MAPPER.treeToValue(today.put("format", format), type);
     } catch (JacksonException e) {
-      throw new UnreadableException("this is no " + format + ": " + e.getOriginalMessage(), e);
+      throw new UnreadableException("this is no " + format + ": " + problem(e), e);
+    } catch (ClassCastException | NullPointerException e) {
+      throw new UnreadableException("it is damaged, and of an earlier form", e);
     }
+  }
+
+  /** Returns what is wrong with a text, and where; not what Jackson says of itself. */
+  static String problem(JacksonException e) {
+    String words = e.getOriginalMessage().replaceAll("(?s)\\s*(\\(start marker at|\\R).*", "");
+    TokenStreamLocation at = e.getLocation();
+    return at == null || at.getLineNr() <= 0
+        ? words
+        : words + " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
   }
 
   /** JSON has no NaN: a number that is not known is null. */

@@ -172,10 +172,14 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     err.flush();
   }
 
-  /** Shows as codes the characters that break lines or control a terminal: a value may hold any. */
+  /**
+   * Shows line breaks as blanks, and as codes the characters that control a terminal: a value or a
+   * database's message may hold any.
+   */
   private static String inOneLine(String text) {
     StringBuilder line = new StringBuilder();
-    text.codePoints()
+    text.replaceAll("\\s*\\R\\s*", " ")
+        .codePoints()
         .forEach(
             c -> {
               if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {

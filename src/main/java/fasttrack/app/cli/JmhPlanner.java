@@ -117,6 +117,11 @@ final class JmhPlanner {
    */
   Build head() {
     Path jar = options.what.jar;
+    if (jar != null && !(options.what.systems.isEmpty() && options.what.places.isEmpty())) {
+      throw new UsageException(
+          options.what.systems.isEmpty() ? "on" : "backend",
+          "chooses among our own micro-runs; --include chooses among those of a jar");
+    }
     Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     Build chosen = chosen(all);
     boolean asked = options.what.list && options.json.on; // by a build that may have more

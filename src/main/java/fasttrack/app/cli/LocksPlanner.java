@@ -1,11 +1,14 @@
 package fasttrack.app.cli;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.LockStudy;
 import fasttrack.app.execution.series.LockStudy.Planned;
 import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.LockWords;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
@@ -92,6 +95,7 @@ final class LocksPlanner {
       leftOut.clear();
       settings = settings(choices(), grid);
     }
+    checkTime(settings);
     List<Planned> all = settings;
     List<LockChoice> used =
         choices.stream()
@@ -109,6 +113,21 @@ final class LocksPlanner {
         new LockStudy.Shown(
             List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)),
         earlier(all, grid.rounds()));
+  }
+
+  /** Refuses a time in which not even one round can run, before locks are proved for nothing. */
+  private void checkTime(List<Planned> settings) {
+    Long atMost = options.grid.atMostNanos;
+    long leastNanos = settings.size() * runNanos(settings);
+    if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
+      throw new UsageException(
+          "at-most",
+          "does not hold one round of "
+              + counted(settings.size(), "run")
+              + ", which measures and warms up for "
+              + Figures.span(leastNanos)
+              + "; give it more time, or --terminals, --hot or --duration less to do");
+    }
   }
 
   /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */

@@ -10,15 +10,11 @@ import fasttrack.app.html.HtmlPage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code report}: makes the pages of saved results. */
 @Command(
@@ -38,7 +34,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  0  all pages were written",
       "  1  a bug in this program",
-      "  2  an invalid option, or not a result; nothing was written",
+      "  2  an invalid option, or not a result; the pages of all others were written",
       "  3  a page cannot be written"
     })
 final class ReportCommand implements Callable<Integer> {
@@ -58,8 +54,6 @@ final class ReportCommand implements Callable<Integer> {
       description = "The page's file, of a single result (default: report.html beside the JSON).")
   private @Nullable Path out;
 
-  @Spec private @Nullable CommandSpec command;
-
   ReportCommand(Console console) {
     this.console = console;
   }
@@ -70,21 +64,18 @@ final class ReportCommand implements Callable<Integer> {
     if (file != null && results.size() > 1) {
       throw new UsageException("out", "names one file, but there are several results");
     }
-    // all are read before any page is written
-    for (StoredResult stored : results.stream().map(this::read).toList()) {
-      Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
-      ReportFile.write(stored, page);
-      console.out().println(page);
+    int unread = 0;
+    for (Path result : results) {
+      try {
+        StoredResult stored = ResultFiles.read(result);
+        Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
+        ReportFile.write(stored, page);
+        console.out().println(page);
+      } catch (UnreadableException e) {
+        unread++;
+        console.tell(String.valueOf(e.getMessage()));
+      }
     }
-    return ExitStatus.OK;
-  }
-
-  private StoredResult read(Path path) {
-    try {
-      return ResultFiles.read(path);
-    } catch (UnreadableException e) {
-      throw new ParameterException(
-          Objects.requireNonNull(command).commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
   }
 }

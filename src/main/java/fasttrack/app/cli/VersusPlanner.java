@@ -18,8 +18,12 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.OptionValues;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -71,7 +75,7 @@ final class VersusPlanner {
       throw new UsageException(
           BACKEND,
           "there is nothing to compare: name several, such as --backend "
-              + String.join(",", catalog.backends().stream().map(Backend::name).limit(2).toList())
+              + pair()
               + ", or --vary an option");
     }
     if (systems.size() > SYSTEMS_MAX) {
@@ -84,7 +88,7 @@ final class VersusPlanner {
             contenders.stream().map(VersusPlanner::conditions).toList(), varied());
     if (!differences.isEmpty() && !options.extent.force) {
       throw new UsageException(
-          "force",
+          options.extent.variations.isEmpty() ? BACKEND : "vary",
           "these systems cannot be compared, as they differ in "
               + String.join("; ", differences)
               + "; set the same for all, or insist with --force");
@@ -139,22 +143,31 @@ final class VersusPlanner {
                   variation.key() == null
                       ? system.settings.with(variation.option(), argument)
                       : system.settings.and(variation.option(), argument);
-              return new Variant((system.name + " " + argument).strip(), settings);
+              String name = variation.key() == null ? variation.option() + "=" + value : argument;
+              return new Variant((system.name + " " + name).strip(), settings);
             });
   }
 
   private void checkOption(Variation variation) {
     CommandSpec run = run().getCommandSpec();
-    boolean known = run.findOption("--" + variation.option()) != null;
-    if (!known || OWN.contains(variation.option()) || variation.option().equals("forks")) {
-      throw new UsageException(
-          "vary",
-          "'run' has no option --"
-              + variation.option()
-              + " that could be varied"
-              + Suggestion.question(
-                  variation.option(), run.options().stream().map(Settings::name).toList()));
+    String option = "--" + variation.option();
+    if (!varies(variation.option())) {
+      throw new UsageException("vary", option + " makes no difference between systems");
     }
+    if (run.findOption(option) == null) {
+      List<String> options =
+          run.options().stream()
+              .map(Settings::name)
+              .filter(VersusPlanner::varies)
+              .map(name -> "--" + name)
+              .toList();
+      throw new UsageException(
+          "vary", "'run' has no option " + option + Suggestion.question(option, options));
+    }
+  }
+
+  private static boolean varies(String option) {
+    return !OWN.contains(option) && !option.equals("forks");
   }
 
   private List<String> varied() {
@@ -185,12 +198,12 @@ final class VersusPlanner {
     }
     TreeSet<Isolation> common = new TreeSet<>(List.of(Isolation.values()));
     for (PlannedRun plan : plans) {
-      common.retainAll(
-          plan.backend()
-              .offer(OptionValues.of(plan.backend().options(), plan.spec().target().options()))
-              .isolations());
+      common.retainAll(isolations(plan.backend(), plan.spec().target().options()));
     }
     if (common.isEmpty()) {
+      if (!options.extent.force) {
+        throw new UsageException(BACKEND, noLevelInCommon(plans));
+      }
       return systems;
     }
     String level = EnumNames.name(common.first());
@@ -201,6 +214,38 @@ final class VersusPlanner {
     return systems.stream()
         .map(each -> new Variant(each.name, each.settings.with(ISOLATION, level)))
         .toList();
+  }
+
+  private static Collection<Isolation> isolations(
+      Backend backend, Map<String, List<String>> given) {
+    return backend.offer(OptionValues.of(backend.options(), given)).isolations();
+  }
+
+  private static String noLevelInCommon(List<PlannedRun> plans) {
+    return "there is no isolation level that all of them offer ("
+        + plans.stream()
+            .map(
+                plan ->
+                    plan.backend().name()
+                        + ": "
+                        + isolations(plan.backend(), plan.spec().target().options()).stream()
+                            .map(EnumNames::name)
+                            .collect(Collectors.joining(", ")))
+            .distinct()
+            .collect(Collectors.joining("; "))
+        + "); compare others, or these as they are with --force";
+  }
+
+  /** Returns the default backend and the first other one that can be compared with it. */
+  private String pair() {
+    Backend first = catalog.backend(Defaults.backend());
+    Collection<Isolation> levels = isolations(first, Map.of());
+    return catalog.backends().stream()
+        .filter(other -> !other.name().equals(first.name()) && other.unavailable().isEmpty())
+        .filter(other -> !Collections.disjoint(levels, isolations(other, Map.of())))
+        .findFirst()
+        .map(second -> first.name() + "," + second.name())
+        .orElse(first.name() + ",...");
   }
 
   private static Isolation isolation(PlannedRun plan) {

@@ -14,6 +14,7 @@ import fasttrack.core.spi.Engine;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +46,16 @@ public record MatrixResult(
   public static final String FORMAT = "fasttrack-matrix/2";
 
   private static final double NANOS_PER_MILLI = 1e6;
+
+  public MatrixResult {
+    Stream<Integer> types =
+        Stream.concat(
+            variants.stream().map(variant -> variant.types().size()),
+            ratios.stream().map(ratio -> ratio.types().size()));
+    if (types.distinct().count() > 1) {
+      throw new IllegalArgumentException("variants and ratios are not all of the same types");
+    }
+  }
 
   /**
    * What ran and when.

@@ -118,7 +118,7 @@ class MicroFilesTest {
         "null; a fasttrack-micro/1 is a JSON object, and this is none",
         "{\"format\": \"fasttrack-result/3\"}; this is fasttrack-result/3, not fasttrack-micro/1",
         "[]; it holds no micro-run",
-        "{\"format\": \"fasttrack-micro/1\"}; it holds no micro-run",
+        "{\"format\": \"fasttrack-micro/1\"}; it is damaged: required property 'header' not found",
         "[; this is no result of JMH",
         "[1]; this is no result of JMH: it has no benchmark",
         "[{\"benchmark\": 3}]; this is no result of JMH: it has no benchmark",

@@ -63,7 +63,8 @@ class ResultFilesTest {
       value = {
         "{} | this is not a result of FASTTRACK/TP1",
         "{\"format\": \"fasttrack-result/99\"} | fasttrack-result/99, not fasttrack-result/3",
-        "no JSON | this is not JSON"
+        "no JSON | this is not JSON: Unrecognized token 'no'",
+        "{\"format\": | this is not JSON: Unexpected end-of-input within/between Object entries",
       })
   void whatIsNoneIsRefusedWithTheReason(String content, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("x.json"), content);

@@ -238,7 +238,7 @@ class CommandLineTest {
   @Test
   void aValueNeitherBreaksTheLineNorControlsTheTerminal() {
     assertThat(rejected("run", "-b", "filedb", "--seed", "a\nb\033[31m\u202e"))
-        .isEqualTo("fasttrack: --seed: 'a\\u000ab\\u001b[31m\\u202e' is not a whole number\n");
+        .isEqualTo("fasttrack: --seed: 'a b\\u001b[31m\\u202e' is not a whole number\n");
   }
 
   @Test

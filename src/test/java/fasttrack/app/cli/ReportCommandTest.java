@@ -58,11 +58,22 @@ class ReportCommandTest {
   }
 
   @Test
-  void whatIsNoResultIsRefusedBeforeAnythingIsWritten() {
-    assertThat(report(run, folder.resolve("none"))).isEqualTo(2);
-    assertThat(err.toString())
-        .isEqualTo("fasttrack: " + folder.resolve("none") + " does not exist\n");
-    assertThat(run.resolve("report.html")).doesNotExist();
+  void whatIsNoResultIsNamedAndTheOthersPagesAreWritten() throws Exception {
+    Path unfinished = Files.createDirectory(folder.resolve("unfinished"));
+    assertThat(report(folder.resolve("none"), unfinished, run)).isEqualTo(2);
+    assertThat(console.err().lines())
+        .satisfiesExactly(
+            line ->
+                assertThat(line)
+                    .isEqualTo("fasttrack: " + folder.resolve("none") + " does not exist"),
+            line -> assertThat(line).startsWith("fasttrack: " + unfinished + " holds no result"));
+    assertThat(run.resolve("report.html")).isRegularFile();
+  }
+
+  @Test
+  void whatNeverEndsIsNotRead() {
+    assertThat(report(Path.of("/dev/zero"))).isEqualTo(2);
+    assertThat(console.err()).isEqualTo("fasttrack: /dev/zero: it is no file\n");
   }
 
   @Test

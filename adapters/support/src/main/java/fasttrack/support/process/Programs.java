@@ -100,7 +100,10 @@ public final class Programs {
     }
   }
 
-  /** Returns the last five lines of a log that are not blank, joined by {@code |}. */
+  /**
+   * Returns the last five lines of a log that are not blank, joined by {@code |}; where some are
+   * marked as errors, the last five of those: advice may follow them.
+   */
   public static String lastLines(Path file) {
     try {
       List<String> lines =
@@ -108,8 +111,9 @@ public final class Programs {
               .lines()
               .filter(line -> !line.isBlank())
               .toList();
-      return String.join(
-          " | ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+      List<String> errors = lines.stream().filter(line -> line.contains("[ERROR]")).toList();
+      List<String> told = errors.isEmpty() ? lines : errors;
+      return String.join(" | ", told.subList(Math.max(0, told.size() - LAST_LINES), told.size()));
     } catch (IOException e) {
       return "no output";
     }

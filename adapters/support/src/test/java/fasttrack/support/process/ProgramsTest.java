@@ -78,6 +78,12 @@ class ProgramsTest {
   }
 
   @Test
+  void adviceDoesNotHideTheError() {
+    assertThatThrownBy(() -> run("echo '[ERROR] port in use'; seq 1 9; exit 1"))
+        .hasMessageEndingWith("failed: [ERROR] port in use");
+  }
+
+  @Test
   void anInterruptDoesNotEndTheProgramAndIsKept() throws IOException {
     Thread.currentThread().interrupt();
     run("sleep 0.2; echo done");
