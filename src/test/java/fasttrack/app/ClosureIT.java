@@ -11,6 +11,7 @@ import fasttrack.core.spi.cpu.ProcessTable;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ class ClosureIT {
    * An open loop above capacity goes on after the interval, and 200 terminals that contend for one
    * file share a few transactions: neither may mix what ran outside of the interval into it.
    */
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(strings = {"--rate=12000/s", "--terminals=200"})
   void noPartIsMoreThanTheWholeWhereMuchRunsOutsideOfTheInterval(String load) throws Exception {

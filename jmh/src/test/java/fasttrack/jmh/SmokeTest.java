@@ -35,6 +35,8 @@ class SmokeTest {
         new Runner(
                 new OptionsBuilder()
                     .include(".*")
+                    .param("thinkMillis", "100")
+                    .param("measuredMillis", "100")
                     .mode(Mode.SingleShotTime)
                     .forks(0)
                     .warmupIterations(0)

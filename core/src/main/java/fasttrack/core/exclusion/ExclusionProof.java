@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Proves by pairs of transactions that a lock excludes what it claims to, and nothing else: the
  * same row, two rows of one page, two pages of one record type, two record types. Each pair is
- * tried with a writer and with a reader as the second. All are rolled back. Stateless.
+ * tried with a writer and with a reader as the second; a reader of a range meets a writer far from
+ * it, since an engine may lock more for a range than for its records. All are rolled back.
+ * Stateless.
  */
 public final class ExclusionProof {
   private static final long FIRST = 1;
@@ -38,6 +40,9 @@ public final class ExclusionProof {
   private static final int READ = 1;
   private static final int WRITE_OTHER = 2;
   private static final int READ_OTHER = 3;
+
+  /** As many values as a transaction reads that is meant to meet locks of ranges. */
+  static final int VALUES = 100;
 
   /** A second transaction: what it does, and what it has in common with the first. */
   private record Second(String words, int writer, int reader, long key, LockLevel common) {}
@@ -71,6 +76,8 @@ public final class ExclusionProof {
             .toList();
     List<TransactionType> types = new ArrayList<>(List.of(write(type), read(type)));
     other.ifPresent(second -> types.addAll(List.of(write(second), read(second))));
+    Optional<TransactionType> range = range(dataset, type);
+    range.ifPresent(types::add);
     List<Exclusion> exclusions = new ArrayList<>();
     try (TwoSessions sessions = new TwoSessions(database.as(Stepwise.class), types)) {
       for (Second second : seconds) {
@@ -88,6 +95,14 @@ public final class ExclusionProof {
                 "a writer and a reader of " + second.words,
                 readerExcluded(choice, covered),
                 sessions.meet(WRITE, FIRST, second.reader, second.key, covered)));
+      }
+      if (range.isPresent()) {
+        boolean covered = choice.level().compareTo(LockLevel.SET) <= 0;
+        exclusions.add(
+            new Exclusion(
+                "a writer and a reader of a range elsewhere",
+                readerExcluded(choice, covered),
+                sessions.meet(WRITE, dataset.rows(type), types.size() - 1, FIRST, covered)));
       }
       exclusions.add(
           new Exclusion(
@@ -130,12 +145,45 @@ public final class ExclusionProof {
         "read", type, new Step.Read(byKey(type), List.of(number(type).orElseThrow())));
   }
 
+  /** Returns a reader of a range, where the type has an index in the order of its rows. */
+  private static Optional<TransactionType> range(Dataset dataset, RecordType type) {
+    return type.indexes().stream()
+        .filter(index -> index.field().type() instanceof Field.Type.Int64)
+        .filter(index -> numbersRows(dataset, type, type.fields().indexOf(index.field())))
+        .findFirst()
+        .map(
+            index ->
+                new Step.Read(
+                    Path.byIndexRange(
+                        type, index.field().name(), Operand.input(0), Operand.input(1)),
+                    List.of(number(type).orElseThrow())))
+        .map(
+            step ->
+                transaction(
+                    "range",
+                    type,
+                    step,
+                    new TransactionType.Input("from", Draw.keyOf(type)),
+                    new TransactionType.Input("to", Draw.after(0, VALUES - 1))));
+  }
+
+  private static boolean numbersRows(Dataset dataset, RecordType type, int field) {
+    long last = dataset.rows(type);
+    return last > VALUES
+        && type.value(field, FIRST, dataset) == FIRST
+        && type.value(field, last, dataset) == last;
+  }
+
   private static TransactionType transaction(String verb, RecordType type, Step step) {
-    TransactionType.Input key = new TransactionType.Input("key", Draw.keyOf(type));
+    return transaction(verb, type, step, new TransactionType.Input("key", Draw.keyOf(type)));
+  }
+
+  private static TransactionType transaction(
+      String verb, RecordType type, Step step, TransactionType.Input... inputs) {
     return new TransactionType(
         verb + "-" + type.name(),
         "proves a lock",
-        List.of(key),
+        List.of(inputs),
         List.of(step),
         TransactionType.Ending.COMMIT);
   }

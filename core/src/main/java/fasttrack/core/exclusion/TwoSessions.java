@@ -30,16 +30,18 @@ final class TwoSessions implements AutoCloseable {
 
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("second").factory());
+  private final List<TransactionType> types;
   private final StepwiseSession first;
   private final StepwiseSession second;
 
   TwoSessions(Stepwise database, List<TransactionType> types) {
+    this.types = types;
     first = database.connectStepwise(types);
     second = database.connectStepwise(types);
   }
 
   /**
-   * Lets two transactions meet, and rolls both back.
+   * Lets two transactions meet, and rolls both back. The inputs of each are drawn from its key.
    *
    * @param waits whether the second is expected to wait; if not, it has all the time of a slow
    *     machine to show that it does not
@@ -65,9 +67,14 @@ final class TwoSessions implements AutoCloseable {
     };
   }
 
-  private static Result run(StepwiseSession session, int type, long key) {
+  private Result run(StepwiseSession session, int type, long key) {
+    long[] inputs = new long[types.get(type).inputs().size()];
+    inputs[0] = key;
+    for (int i = 1; i < inputs.length; i++) {
+      inputs[i] = key + ExclusionProof.VALUES - 1;
+    }
     Result begun = session.begin(type);
-    return begun == Result.DONE ? session.step(0, new long[] {key}) : begun;
+    return begun == Result.DONE ? session.step(0, inputs) : begun;
   }
 
   private static void require(Result result, StepwiseSession session) {

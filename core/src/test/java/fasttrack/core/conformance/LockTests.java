@@ -51,7 +51,7 @@ abstract class LockTests {
         load(database, SEVERAL_PAGES);
         assertThat(ExclusionProof.of(database, SEVERAL_PAGES, choice))
             .as(choice.toString())
-            .hasSize(9)
+            .hasSize(10)
             .allSatisfy(one -> assertThat(one.holds()).as(one.text()).isTrue())
             .extracting(Exclusion::text)
             .doesNotHaveDuplicates();

@@ -90,7 +90,11 @@ final class Allocator {
     free[freeCount++] = number;
   }
 
-  private void find() {
+  /**
+   * Finds the last record of the store, before one is deleted for the first time: between its going
+   * and {@link #free}, the number of a last record would be taken for one that nobody has had.
+   */
+  synchronized void find() {
     if (last < 0) {
       last = lastInStore();
     }

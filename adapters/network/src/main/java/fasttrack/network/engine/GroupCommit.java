@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  *
  * <p>Once a sync has failed, by whatever it threw, nobody knows what is on disk, and a later sync
- * that succeeds says nothing of what that one should have written: from then on every commit fails.
+ * that succeeds says nothing of what that one should have written. Once a write has failed, nobody
+ * knows whether the store has it, and whoever took its records' numbers again might write over it.
+ * So from then on every write fails, and after a failed sync every commit that waits for one.
  *
  * <p>A commit that is on disk has all before it on disk: stores write one log, from front to back.
  */
@@ -27,7 +29,12 @@ final class GroupCommit {
   private volatile long lastSynced;
   private long syncsMade;
   private boolean underWay;
+
+  /** Why nothing is written any more. */
   private volatile @Nullable Throwable failure;
+
+  /** Why nothing can be made durable any more. */
+  private @Nullable Throwable syncFailure;
 
   GroupCommit(KeyValueStore store) {
     this.store = store;
@@ -36,9 +43,23 @@ final class GroupCommit {
 
   /** Writes changes, and returns the commit's number for {@link #await}. */
   long write(SortedMap<byte[], byte @Nullable []> changes) {
-    checkSound();
-    store.write(changes, !syncs);
+    write(changes, !syncs);
     return syncs ? number() : 0;
+  }
+
+  /** Writes changes that {@link #post} or a later commit makes durable. */
+  void writeUnnumbered(SortedMap<byte[], byte @Nullable []> changes) {
+    write(changes, false);
+  }
+
+  private void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
+    check(failure);
+    try {
+      store.write(changes, acknowledged);
+    } catch (Throwable e) {
+      failure = e;
+      throw e;
+    }
   }
 
   /** Makes everything durable that has been written, by {@link #write} or directly. */
@@ -83,7 +104,7 @@ final class GroupCommit {
     lock.lock();
     try {
       while (lastSynced < commit) {
-        checkSound();
+        check(syncFailure);
         if (underWay) {
           synced.awaitUninterruptibly();
         } else {
@@ -109,17 +130,18 @@ final class GroupCommit {
     } finally {
       lock.lock();
       underWay = false;
-      failure = failed;
       if (failed == null) {
         lastSynced = covered;
         syncsMade++;
+      } else {
+        syncFailure = failed;
+        failure = failed;
       }
       synced.signalAll();
     }
   }
 
-  private void checkSound() {
-    Throwable failed = failure;
+  private static void check(@Nullable Throwable failed) {
     if (failed != null) {
       throw new StoreException(String.valueOf(failed.getMessage()), failed);
     }

@@ -12,11 +12,11 @@ import fasttrack.network.lock.Locks;
  *
  * <p>What makes phantoms impossible: an entry that is not there is locked as the record at which
  * the search for it ends; a chain by its head; a range of an index by every value, or page of
- * values, that it covers; all records of a data set by the data set. Who adds or removes something
- * locks just that for writing.
+ * values where pages are locked or the range is wide, that it covers; all records of a data set by
+ * the data set. Who adds or removes something locks just that for writing.
  */
 final class ImplicitLocks {
-  /** A range of more values, or pages of them, is locked by its whole data set. */
+  /** A range of more values is locked by its pages, and one of more pages by its whole data set. */
   private static final int RANGE_MAX = 64;
 
   private static final int INDEX_SHIFT = 8;
@@ -60,8 +60,9 @@ final class ImplicitLocks {
   void range(BtreeIndex index, long from, long to, boolean write) {
     LockMode leaf = write ? LockMode.X : LockMode.S;
     LockMode intent = write ? LockMode.IX : LockMode.IS;
-    if ((granularity.locksPages() && wide(index.page(from), index.page(to)))
-        || (granularity == Granularity.RECORD && wide(from, to))) {
+    boolean byPage =
+        granularity.locksPages() || (granularity == Granularity.RECORD && wide(from, to));
+    if (byPage && wide(index.page(from), index.page(to))) {
       set(index.set(), leaf);
       return;
     }
@@ -76,8 +77,10 @@ final class ImplicitLocks {
       }
       case RECORD -> {
         if (!covered(index.set(), leaf, intent)) {
-          pages(index, from, to, intent);
-          values(index, from, to, leaf);
+          pages(index, from, to, byPage ? leaf : intent);
+          if (!byPage) {
+            values(index, from, to, leaf);
+          }
         }
       }
     }

@@ -36,6 +36,7 @@ final class Slots {
   }
 
   void left(DataSet set, long number) {
+    base.allocator(set).find();
     left.add(new Slot(set, number));
   }
 

@@ -121,15 +121,12 @@ final class Transaction {
     return writes;
   }
 
-  /**
-   * Writes what has been changed outside of transactions. Where the store fails, nothing has been
-   * written, and all is still there to be written.
-   */
+  /** Writes what has been changed outside of transactions. */
   void write() {
     if (!changes.isEmpty()) {
       boolean written = false;
       try {
-        base.store().write(changes.all(), false);
+        base.commits().writeUnnumbered(changes.all());
         written = true;
       } finally {
         base.cache().follow(changes.all(), written);
@@ -161,7 +158,7 @@ final class Transaction {
       if (!changes.isEmpty() && numbered) {
         lastCommit = base.commits().write(changes.all());
       } else if (!changes.isEmpty()) {
-        base.store().write(changes.all(), false);
+        base.commits().writeUnnumbered(changes.all());
       }
       written = true;
     } finally {

@@ -20,6 +20,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Locks {
   private static final int TABLE_SIZE = 64;
+
+  /**
+   * A table of more slots is given up when it is empty; one of fewer serves the next transaction.
+   */
+  private static final int TABLE_KEPT = 1 << 14;
+
+  /**
+   * How many slots a table may have for each lock that is still held when others are given back.
+   */
+  private static final int SLOTS_PER_LOCK_MAX = 16;
+
   private static final int LEVELS = LockLevel.values().length;
 
   private final LockManager manager;
@@ -133,9 +144,12 @@ public final class Locks {
       table[lock.slot] = null;
       release(lock, commit);
     }
-    if (downTo > 0) {
+    if (table.length > TABLE_KEPT && count * SLOTS_PER_LOCK_MAX < table.length) {
+      shrink();
+    } else if (downTo > 0) {
       rehash(table.length);
-    } else {
+    }
+    if (downTo == 0) {
       waitedFor = false;
     }
     gaveWay = false;
@@ -333,6 +347,17 @@ public final class Locks {
     for (int i = 0; i < count; i++) {
       place(taken[i]);
     }
+  }
+
+  /** Gives up the room that a transaction with very many locks has taken. */
+  private void shrink() {
+    int size = TABLE_SIZE;
+    while (size < 2 * count) {
+      size *= 2;
+    }
+    taken = Arrays.copyOf(taken, Math.max(size / 2, count));
+    made = Math.min(made, count);
+    rehash(size);
   }
 
   private @Nullable Lock find(LockLevel level, int space, long number, int hash) {

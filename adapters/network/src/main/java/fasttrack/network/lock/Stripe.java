@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 final class Stripe {
   private static final int BUCKETS = 256;
 
+  /** How many resources are kept for others: more than transactions lock of one stripe. */
+  private static final int FREE_MAX = 1_024;
+
   private final @Nullable Resource[] buckets = new @Nullable Resource[BUCKETS];
 
   /**
@@ -17,6 +20,7 @@ final class Stripe {
 
   private final long[] partCommits = new long[BUCKETS];
   private @Nullable Resource free;
+  private int freeCount;
 
   /** Returns the resource, made where nobody has locked it so far. */
   Resource resource(LockLevel level, int space, long number, int hash) {
@@ -31,6 +35,7 @@ final class Stripe {
       made = new Resource(this);
     } else {
       free = made.next;
+      freeCount--;
     }
     made.level = level;
     made.space = space;
@@ -51,8 +56,12 @@ final class Stripe {
         } else {
           before.next = found.next;
         }
-        found.next = free;
-        free = found;
+        found.next = null;
+        if (freeCount < FREE_MAX) {
+          found.next = free;
+          free = found;
+          freeCount++;
+        }
         return;
       }
       before = found;

@@ -105,6 +105,35 @@ class FreshNumbersTest extends EngineTest {
     assertThat(begunPut(user(base))).isEqualTo(2);
   }
 
+  /** Else the next one who takes it writes over the other's record. */
+  @Test
+  void theNumberOfADeletedLastRecordIsGivenToOneUserAlone() {
+    begunPutAndEnded(user(open(1)));
+    GatedStore gated = new GatedStore(store());
+    gated.letThrough(100);
+    OpenBase again = new OpenBase(gated, DATABASE, STRUCTURE, Granularity.RECORD, false, 1, 0);
+    NativeInterface one = user(again);
+    NativeInterface other = user(again);
+    good(one.begin());
+    good(one.get(ENTRY.number(), 4, all, new byte[all.length()], 1, Intent.UPDATE));
+    good(one.delete(ENTRY.number()));
+    good(other.begin());
+    List<Long> taken = new ArrayList<>();
+    gated.afterWrite(() -> taken.add(put(other)));
+    good(one.end());
+    gated.afterWrite(() -> {});
+    taken.add(begunPut(one));
+    assertThat(taken).doesNotHaveDuplicates();
+    good(one.end());
+    good(other.end());
+    assertThat(records()).isEqualTo(2);
+  }
+
+  private void begunPutAndEnded(NativeInterface user) {
+    begunPut(user);
+    good(user.end());
+  }
+
   /** Opened again, it goes on behind the last record; what was left before it is a gap. */
   @Test
   void goesOnBehindTheLastRecordWhenOpenedAgain() {

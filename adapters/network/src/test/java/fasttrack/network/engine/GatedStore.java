@@ -21,6 +21,7 @@ final class GatedStore implements KeyValueStore {
   private volatile @Nullable Supplier<? extends Throwable> failure;
   private volatile boolean failingWrites;
   private volatile int syncs;
+  private volatile Runnable afterWrite = () -> {};
 
   GatedStore(KeyValueStore store) {
     this.store = store;
@@ -38,6 +39,11 @@ final class GatedStore implements KeyValueStore {
   /** Makes each write fail once it has been done. */
   void failWrites(boolean should) {
     failingWrites = should;
+  }
+
+  /** Makes something happen when a write has been done, and its writer does not know it yet. */
+  void afterWrite(Runnable what) {
+    afterWrite = what;
   }
 
   /** Returns how many syncs have begun. */
@@ -115,6 +121,7 @@ final class GatedStore implements KeyValueStore {
   @Override
   public void write(SortedMap<byte[], byte @Nullable []> changes, boolean acknowledged) {
     store.write(changes, acknowledged);
+    afterWrite.run();
     if (failingWrites) {
       throw new StoreException("the disk is gone, after it has written", null);
     }

@@ -102,6 +102,12 @@ class RecordCacheTest extends EngineTest {
     gated.failWrites(false);
     assertThat(faults(base)).isEmpty();
     assertThat(balance(user, 1)).isEqualTo(15);
+    user.begin();
+    assertThat(add(user, 1, 5)).isEqualTo(Condition.GOOD);
+    assertThat(user.end())
+        .as("who knows what else the store has lost, or still has")
+        .isEqualTo(Condition.STORE_FAILED);
+    assertThat(balance(user, 1)).isEqualTo(15);
   }
 
   private OpenBase base(long cacheBytes) {

@@ -526,11 +526,12 @@ class LockManagerTest {
     assertThat(two.waits).containsExactly("SET 2 GRANTED");
   }
 
-  @Test
-  void givesBackTheLastOnesAlone() throws Exception {
+  /** So many, too, that the room for them is given up. */
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 20_000})
+  void givesBackTheLastOnesAlone(int many) throws Exception {
     User one = new User();
     User other = new User();
-    int many = 1_000;
     for (int i = 0; i < many; i++) {
       one.has(i, LockMode.X);
     }
