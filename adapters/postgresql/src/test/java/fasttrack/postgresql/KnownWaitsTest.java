@@ -74,7 +74,10 @@ class KnownWaitsTest {
   private void requireWaits(TypeResult type, Wait kind, int percent) {
     SampledWaits sampled = Objects.requireNonNull(type.locking().sampled());
     double waitedNanos = Objects.requireNonNull(sampled.waits().get(kind)).nanos() * type.good();
-    assertThat(waitedNanos).isCloseTo(heldNanos, withinPercentage(percent));
+    // on a busy machine the one that waited may be seen to wait until it gets a processor again
+    double longestNanos = Objects.requireNonNull(type.service().maxNanos());
+    assertThat(waitedNanos)
+        .isBetween(heldNanos * (1 - percent / 100.0), longestNanos * (1 + percent / 100.0));
     assertThat(sampled.samples()).isGreaterThan(50);
     assertThat(sampled.waits()).containsKeys(Wait.NONE, Wait.CLIENT, Wait.LOG);
     double all = sampled.waits().values().stream().mapToDouble(each -> each.nanos()).sum();

@@ -97,7 +97,11 @@ public final class ExclusionProof {
                 sessions.meet(WRITE, FIRST, second.reader, second.key, covered)));
       }
       if (range.isPresent()) {
-        boolean covered = choice.level().compareTo(LockLevel.SET) <= 0;
+        // an emulated page is locked by a row's key; without one, all pages are
+        boolean covered =
+            choice.level().compareTo(LockLevel.SET) <= 0
+                || (choice.level() == LockLevel.PAGE
+                    && choice.origin() == LockChoice.Origin.EMULATED);
         exclusions.add(
             new Exclusion(
                 "a writer and a reader of a range elsewhere",
