@@ -45,7 +45,8 @@ class LoadIT {
     RunResult result = run("--rate=60/min", "--arrivals=constant", "--duration=3s");
     assertThat(result.measuredNanos()).isEqualTo(3_000_000_000L);
     assertThat(result.work().counts().due()).isEqualTo(3);
-    assertThat(result.types().getFirst().counts().rateTps()).isLessThanOrEqualTo(1.0);
+    // on a busy machine the one of the warm-up may end within the interval, too
+    assertThat(result.types().getFirst().counts().rateTps()).isLessThanOrEqualTo(4.0 / 3);
   }
 
   private static void assertWaitsAreSeen(RunResult result) {
