@@ -49,7 +49,7 @@ class BadInputIT {
         "2|versus -b sqlite --vary out=a,b|--vary: --out makes no difference between systems",
         "2|versus -b sqlite --vary wait=on,off|--vary: 'run' has no option --wait; did you mean"
             + " '--waits'?",
-        "2|locks -b network --at-most 1s|--at-most: does not hold one round of",
+        "2|locks -b network --at-most 1s|--at-most: is too short for one round: ",
         "2|jmh --jar x.jar -b sqlite|--backend: chooses among our own micro-runs",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {

@@ -145,8 +145,7 @@ class JmhIT {
     InJvm.Ended checkout =
         measure("--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq");
     assertThat(checkout.status()).isEqualTo(2);
-    assertThat(checkout.err())
-        .contains("is the build that is to be compared with it (" + BuildVersion.here());
+    assertThat(checkout.err()).contains("is the same build as the head (" + BuildVersion.here());
   }
 
   @Test

@@ -83,7 +83,7 @@ class GateActionIT {
         job(Map.of(), Map.of())
             .use(ACTION, Map.of("head", head.toString(), "base", copy.toString(), "forks", "1"));
     assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.output()).contains("is the build that is to be compared with it (jar ");
+    assertThat(ended.output()).contains("is the same build as the head (jar ");
     assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("error");
   }
 

@@ -50,7 +50,7 @@ public final class ResultFiles {
   static <T> T read(Path path, Path file, Function<String, T> parser) {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw new UnreadableException("it is no file");
+        throw new UnreadableException("it is not a regular file");
       }
       if (Files.exists(file) && Files.size(file) > BYTES_MAX) {
         throw new UnreadableException("it is too large for a result");

@@ -72,7 +72,7 @@ final class EarlierRuns {
                 + build
                 + ", and this is "
                 + BuildVersion.here()
-                + "; go on with that one, or begin anew");
+                + "; continue with that build, or start again without --resume");
       }
       return Optional.of(run.result());
     } catch (UnreadableException e) {

@@ -102,9 +102,9 @@ final class JmhPlanner {
       throw new UsageException(
           "base",
           path
-              + " is the build that is to be compared with it ("
+              + " is the same build as the head ("
               + head.version()
-              + "): name what was built before the change");
+              + "); name one from before the change");
     }
     return List.of(
         head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));

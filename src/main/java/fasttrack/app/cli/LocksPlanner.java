@@ -122,11 +122,12 @@ final class LocksPlanner {
     if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
       throw new UsageException(
           "at-most",
-          "does not hold one round of "
+          "is too short for one round: "
               + counted(settings.size(), "run")
-              + ", which measures and warms up for "
+              + " with "
               + Figures.span(leastNanos)
-              + "; give it more time, or --terminals, --hot or --duration less to do");
+              + " of warm-up and measurement; raise it, or give fewer --terminals or --hot values,"
+              + " or a shorter --duration");
     }
   }
 

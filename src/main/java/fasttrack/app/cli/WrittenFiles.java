@@ -42,7 +42,6 @@ final class WrittenFiles {
     boolean holds(Named file) {
       Path parent = file.path.getParent();
       return parent != null
-          && Files.isRegularFile(file.path)
           && !file.path.endsWith(HtmlPage.FILE)
           && is(new Named("", parent, file.argument, ""));
     }
@@ -92,9 +91,10 @@ final class WrittenFiles {
         }
       }
       for (Named other : read) {
-        if (file.is(other) || other.holds(file)) {
+        // tables may lie in the folder of a result
+        if (Files.isRegularFile(file.path) && (file.is(other) || other.holds(file))) {
           throw refused(
-              file, "names a file that is read (" + other.name + "), and would destroy it");
+              file, "names a file that this command reads (" + other.name + "): it would be lost");
         }
       }
     }

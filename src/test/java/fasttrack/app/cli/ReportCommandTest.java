@@ -73,7 +73,7 @@ class ReportCommandTest {
   @Test
   void whatNeverEndsIsNotRead() {
     assertThat(report(Path.of("/dev/zero"))).isEqualTo(2);
-    assertThat(console.err()).isEqualTo("fasttrack: /dev/zero: it is no file\n");
+    assertThat(console.err()).isEqualTo("fasttrack: /dev/zero: it is not a regular file\n");
   }
 
   @Test

@@ -33,7 +33,7 @@ class WrittenFilesTest {
 
   @Test
   void aPageIsNotWrittenOverItsResult() throws IOException {
-    String problem = "names a file that is read (RESULT), and would destroy it";
+    String problem = "names a file that this command reads (RESULT): it would be lost";
     assertRefused(problem, "report", "-o", "run/result.json", "run");
     assertRefused(problem, "report", "-o", "run/../run/result.json", "run/result.json");
     assertThat(
@@ -59,7 +59,7 @@ class WrittenFilesTest {
   @Test
   void whatIsReadIsNotWritten() throws IOException {
     assertRefused(
-        "--junit: names a file that is read (--baseline)",
+        "--junit: names a file that this command reads (--baseline)",
         "run",
         "--threshold",
         "elapsed < 2 * baseline",
@@ -68,7 +68,7 @@ class WrittenFilesTest {
         "--junit",
         "run/result.json");
     assertRefused(
-        "--markdown: names a file that is read",
+        "--markdown: names a file that this command reads",
         "compare",
         "run",
         "hpsql-840s",

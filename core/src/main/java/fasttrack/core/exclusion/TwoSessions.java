@@ -41,7 +41,7 @@ final class TwoSessions implements AutoCloseable {
   }
 
   /**
-   * Lets two transactions meet, and rolls both back. The inputs of each are drawn from its key.
+   * Lets two transactions meet, and rolls both back. Who reads a range reads it from its key on.
    *
    * @param waits whether the second is expected to wait; if not, it has all the time of a slow
    *     machine to show that it does not

@@ -91,8 +91,9 @@ final class Allocator {
   }
 
   /**
-   * Finds the last record of the store, before one is deleted for the first time: between its going
-   * and {@link #free}, the number of a last record would be taken for one that nobody has had.
+   * Notes which record is the store's last, before any is deleted. Else, while a deleted last
+   * record is gone from the store and its number not yet given to {@link #free}, {@link #freshPage}
+   * would hand that number out, and {@link #next} would later do so again.
    */
   synchronized void find() {
     if (last < 0) {

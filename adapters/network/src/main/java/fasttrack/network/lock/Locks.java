@@ -22,7 +22,8 @@ public final class Locks {
   private static final int TABLE_SIZE = 64;
 
   /**
-   * A table of more slots is given up when it is empty; one of fewer serves the next transaction.
+   * A table of more slots is given up when few are in use; one of fewer serves the next
+   * transaction.
    */
   private static final int TABLE_KEPT = 1 << 14;
 
