@@ -1,11 +1,14 @@
 package fasttrack.h2;
 
 import fasttrack.core.conformance.BackendConformanceTest;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.ConflictCause;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -19,6 +22,12 @@ class H2ConformanceTest extends BackendConformanceTest {
   @Override
   protected Connection stranger() throws SQLException {
     return DriverManager.getConnection("jdbc:h2:file:" + folder.resolve("h2/data"), "sa", "");
+  }
+
+  /** Beside rollbacks the engine loses updates, which {@link LostUpdatesTest} shows. */
+  @Override
+  protected List<TransactionType> sideBySide() {
+    return Shop.TYPES.stream().filter(type -> type != Shop.DELETE_ROLLED_BACK).toList();
   }
 
   /** A durable commit ends with a checkpoint, so that another finds nothing to write. */

@@ -2,6 +2,7 @@ package fasttrack.core.conformance;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ConflictCause;
@@ -51,6 +52,10 @@ final class Adapter {
 
   boolean variant() {
     return test.variant();
+  }
+
+  List<TransactionType> sideBySide() {
+    return test.sideBySide();
   }
 
   Offer offer() {

@@ -1,5 +1,7 @@
 package fasttrack.core.conformance;
 
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Options;
@@ -60,6 +62,14 @@ public abstract class BackendConformanceTest {
    * ended; the test then proves that it waits.
    */
   protected abstract Set<ConflictCause> conflictCauses();
+
+  /**
+   * Returns the transactions that terminals run side by side without losing anything. Leaves one
+   * out only for a fault of the engine that the adapter's page names and a long test shows.
+   */
+  protected List<TransactionType> sideBySide() {
+    return Shop.TYPES;
+  }
 
   /**
    * Connects to the database that {@link #options} open without the adapter, as another program. An

@@ -60,15 +60,16 @@ abstract class ConcurrencyTests {
   @Test
   void terminalsSideBySideLoseNothing() throws Exception {
     Oracle oracle = new Oracle(Shop.dataset());
+    List<TransactionType> types = adapter.sideBySide();
     for (ExecutionMode mode : adapter.modes()) {
       try (Database database = adapter.open(mode)) {
         loadOnce(database, Shop.dataset());
         inParallel(
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 1),
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 2),
-            () -> runBeside(database, Shop.dataset(), Shop.TYPES, 3));
+            () -> runBeside(database, Shop.dataset(), types, 1),
+            () -> runBeside(database, Shop.dataset(), types, 2),
+            () -> runBeside(database, Shop.dataset(), types, 3));
         for (int terminal = 1; terminal <= 3; terminal++) {
-          repeat(oracle, Shop.dataset(), Shop.TYPES, terminal);
+          repeat(oracle, Shop.dataset(), types, terminal);
         }
         assertSame(database, Shop.dataset(), oracle, mode);
       }
