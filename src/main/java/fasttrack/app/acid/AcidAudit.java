@@ -1,11 +1,13 @@
 package fasttrack.app.acid;
 
+import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.anomaly.AnomalyProbe;
+import fasttrack.core.anomaly.AnomalyProbes;
 import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.Stepwise;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -92,8 +94,21 @@ public final class AcidAudit {
    */
   public static AcidResult.Level anomalies(AcidPlan plan, Isolation level) {
     try (Database database = plan.open(level)) {
-      return new AnomalyProbes(plan, database.as(Stepwise.class), database).probe();
+      return anomalies(plan, database);
     }
+  }
+
+  static AcidResult.Level anomalies(AcidPlan plan, Database database) {
+    plan.populated(database);
+    Subject subject = plan.subject();
+    AnomalyProbes probes =
+        new AnomalyProbes(database, plan.dataset(), subject.probed(plan), plan.pace().waitNanos());
+    List<AnomalyProbe> seen = new ArrayList<>();
+    for (Anomaly anomaly : Anomaly.values()) {
+      plan.checkInterrupted();
+      seen.add(probes.probe(anomaly));
+    }
+    return new AcidResult.Level(database.engine().isolation(), seen);
   }
 
   private static Finding judge(AcidResult.Level level) {
@@ -101,7 +116,7 @@ public final class AcidAudit {
     List<String> wrong = new ArrayList<>();
     List<String> evidence = new ArrayList<>();
     boolean broken = false;
-    for (AcidResult.Probe probe : level.probes()) {
+    for (AnomalyProbe probe : level.probes()) {
       if (probe.seen()) {
         (probe.forbidden() ? wrong : seen).add(probe.anomaly().title());
       }

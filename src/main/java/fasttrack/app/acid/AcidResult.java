@@ -1,5 +1,6 @@
 package fasttrack.app.acid;
 
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
@@ -100,24 +101,9 @@ public record AcidResult(
    *
    * @param claimed the level in force, as the engine says
    */
-  public record Level(Isolation claimed, List<Probe> probes) {
+  public record Level(Isolation claimed, List<AnomalyProbe> probes) {
     public Level {
       probes = List.copyOf(probes);
-    }
-  }
-
-  /**
-   * What came of the attempt to provoke an anomaly.
-   *
-   * @param seen whether it was seen
-   * @param forbidden whether the claimed level forbids it
-   * @param how what kept it away, or {@code seen}
-   * @param history what was done and answered, in order
-   */
-  public record Probe(
-      Anomaly anomaly, boolean seen, boolean forbidden, String how, List<String> history) {
-    public Probe {
-      history = List.copyOf(history);
     }
   }
 

@@ -1,6 +1,7 @@
 package fasttrack.app.acid;
 
-import fasttrack.app.acid.Stage.Scene;
+import fasttrack.core.anomaly.Stage;
+import fasttrack.core.anomaly.Stage.Scene;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Stepwise;

@@ -1,5 +1,6 @@
 package fasttrack.app.acid;
 
+import fasttrack.core.anomaly.AnomalyProbes;
 import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Field;
@@ -100,6 +101,16 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
       terminal.draw();
     } while (terminal.inputs()[deltaInput] == 0);
     return terminal.inputs().clone();
+  }
+
+  /** Returns what histories of anomalies read and change. */
+  AnomalyProbes.Records probed(AcidPlan plan) {
+    return new AnomalyProbes.Records(
+        source.account(),
+        source.balance(),
+        insert,
+        transaction().inputs(),
+        inputs(plan.extent().seed(), plan.dataset()));
   }
 
   /** Returns the record types that the transaction changes. */

@@ -10,6 +10,7 @@ import fasttrack.app.html.Block.Paragraph;
 import fasttrack.app.html.Block.Tone;
 import fasttrack.app.report.AcidReport;
 import fasttrack.app.report.Figures;
+import fasttrack.core.anomaly.AnomalyProbe;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,7 +93,7 @@ public final class AuditPage {
     }
     for (AcidResult.Level level : result.levels()) {
       List<String> lines = new ArrayList<>();
-      for (AcidResult.Probe probe : level.probes()) {
+      for (AnomalyProbe probe : level.probes()) {
         lines.add(probe.anomaly().title() + ": " + probe.how());
         probe.history().forEach(line -> lines.add("  " + line));
       }

@@ -6,8 +6,9 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.acid.Anomaly;
 import fasttrack.app.acid.Verdict;
+import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class AcidReport {
     table.head(head);
     for (AcidResult.Level level : levels) {
       List<String> row = new ArrayList<>(List.of(words(level.claimed(), " ")));
-      for (AcidResult.Probe probe : level.probes()) {
+      for (AnomalyProbe probe : level.probes()) {
         row.add(probe.seen() && probe.forbidden() ? FORBIDDEN : probe.how());
       }
       table.row(row);

@@ -3,7 +3,6 @@ package fasttrack.app.summary;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.AcidResult.Kill;
 import fasttrack.app.acid.AcidResult.Level;
-import fasttrack.app.acid.AcidResult.Probe;
 import fasttrack.app.acid.AcidResult.Test;
 import fasttrack.app.report.AcidReport;
 import fasttrack.app.report.Column;
@@ -11,6 +10,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Section;
 import fasttrack.app.summary.Check.Outcome;
+import fasttrack.core.anomaly.AnomalyProbe;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +21,7 @@ public final class AuditSummary {
   private AuditSummary() {}
 
   /** A probe at a level. */
-  private record Probed(Level level, Probe probe) {}
+  private record Probed(Level level, AnomalyProbe probe) {}
 
   /** Makes the summary. */
   public static Summary of(AcidResult result) {

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
@@ -188,7 +189,7 @@ class AcidAuditTest {
 
   private AcidResult.Level probe(Flaw flaw) {
     MemoryDatabase database = flaw.database();
-    return new AnomalyProbes(plan(flaw), database, database).probe();
+    return AcidAudit.anomalies(plan(flaw), database);
   }
 
   private AcidPlan plan(Flaw flaw) {

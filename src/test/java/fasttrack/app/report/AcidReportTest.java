@@ -3,10 +3,11 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.acid.Anomaly;
 import fasttrack.app.acid.Property;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
@@ -43,7 +44,7 @@ class AcidReportTest {
                   Stream.of(Anomaly.values())
                       .map(
                           a ->
-                              new AcidResult.Probe(
+                              new AnomalyProbe(
                                   a, a == Anomaly.PHANTOM, true, "snapshot", List.of("b1")))
                       .toList())),
           List.of(

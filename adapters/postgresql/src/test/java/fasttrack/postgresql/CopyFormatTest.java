@@ -40,7 +40,7 @@ class CopyFormatTest {
     assertThat(new String(buffer, OFFSET, 32, StandardCharsets.ISO_8859_1))
         .isEqualTo(
             "\0\5" + "\0\0\0\10" + "\0\0\0\0\0\0\1\2" + "\0\0\0\12" + "THING-0042" + "\0\0\0\10");
-    assertThat(new String(buffer, StandardCharsets.ISO_8859_1)).endsWith("\0\0\0\11xxxxxxxxx");
+    assertThat(new String(buffer, StandardCharsets.ISO_8859_1)).endsWith("\0\0\0\11xxxxxxxx ");
     assertThat(format.copyIn())
         .isEqualTo(
             "COPY thing (thing_no, name, at, amount, filler)"
@@ -70,7 +70,7 @@ class CopyFormatTest {
     assertThat(shorter.decode(buffer, OFFSET, row)).isTrue();
     assertThat(row).startsWith(258, 42, 7, 8);
     assertThat(CopyFormat.makeFillers(TYPE))
-        .containsExactly("ALTER TABLE thing ALTER COLUMN filler SET DEFAULT 'xxxxxxxxx'");
+        .containsExactly("ALTER TABLE thing ALTER COLUMN filler SET DEFAULT 'xxxxxxxx '");
     assertThat(CopyFormat.leaveFillers(TYPE))
         .containsExactly("ALTER TABLE thing ALTER COLUMN filler DROP DEFAULT");
   }

@@ -68,7 +68,7 @@ class StoredFunctionTest {
         .contains(
             "() RETURNS TABLE (out_1 integer, out_2 bigint, out_3 varchar)",
             "  RETURN QUERY WITH answer (a1, a2) AS (SELECT owner.name, item.size FROM owner",
-            "WHERE owner.name = 'OWNER-002')\n    SELECT 0, a2, a1 FROM answer;",
+            "WHERE owner.name = ' OWNER-002')\n    SELECT 0, a2, a1 FROM answer;",
             "  DELETE FROM log;\n  GET DIAGNOSTICS out_2 = ROW_COUNT;\n  out_1 := 1;\n"
                 + "  RETURN NEXT;");
     assertThat(function.call())

@@ -71,7 +71,7 @@ class SqlCompilerTest {
     assertThat(only(toMembers).sql())
         .isEqualTo(
             "SELECT part.weight, owner.name FROM owner JOIN item ON item.owner_no = owner.owner_no"
-                + " JOIN part ON part.item_no = item.item_no WHERE owner.name = 'OWNER-002'");
+                + " JOIN part ON part.item_no = item.item_no WHERE owner.name = ' OWNER-002'");
     Step toOwners =
         new Step.Read(
             Path.byKey(PART, input(0)).toOwner(Shop.ITEM).toOwner(Shop.OWNER),
@@ -146,7 +146,7 @@ class SqlCompilerTest {
     assertThat(item.sql())
         .isEqualTo(
             "INSERT INTO item (item_no, owner_no, size, amount, filler)"
-                + " VALUES (?, 2, ?, 0, 'xxxxx')");
+                + " VALUES (?, 2, ?, 0, 'xxxx ')");
     assertThat(operands(item)).containsExactly(input(0), input(1));
     SqlStatement log = only(new Step.Insert(Shop.LOG, List.of(input(0), now())));
     assertThat(log.sql()).isEqualTo("INSERT INTO log (item_no, at) VALUES (?, ?)");
@@ -242,7 +242,7 @@ class SqlCompilerTest {
     Ddl ddl = new Ddl(new TestDialect(false));
     assertThat(ddl.createTable(Shop.OWNER))
         .isEqualTo(
-            "CREATE TABLE owner (owner_no bigint PRIMARY KEY, name varchar(9) NOT NULL,"
+            "CREATE TABLE owner (owner_no bigint PRIMARY KEY, name varchar(10) NOT NULL,"
                 + " total bigint NOT NULL)");
     assertThat(ddl.afterLoad(Shop.OWNER))
         .containsExactly("CREATE UNIQUE INDEX owner_name_index ON owner (name)");

@@ -68,12 +68,12 @@ public record Field(String record, String name, Type type) {
      * Text that only takes up space, so that a record has the size that its benchmark requires. Its
      * value is always 0; the stored text is {@link #text()}.
      *
-     * @param length the number of characters, all stored
+     * @param length the number of characters, all stored, from 1
      */
     record Filler(int length) implements Type {
-      /** Returns the text that is stored. */
+      /** Returns the text that is stored; its end shows a database that trims blanks. */
       public String text() {
-        return "x".repeat(length);
+        return "x".repeat(length - 1) + ' ';
       }
 
       /** Returns 0 if a stored text is correct, else -1. */

@@ -36,8 +36,8 @@ public record DiskFlushes(long flushes, long commits) {
                 + counted(flushes, "time")
                 + " in "
                 + counted(commits, "commit")
-                + ": it seems that the engine or the file system does not force each commit to the"
-                + " disk")
+                + ": the engine or the file system does not force each commit to the disk; ask for"
+                + " --durability relaxed, or mend what holds flushes back")
         : Optional.empty();
   }
 }

@@ -5,11 +5,13 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +78,7 @@ final class Judgement {
     unresolved().ifPresent(reasons::add);
     reasons.addAll(checked.verification().stateAfter());
     reasons.addAll(structureFaults());
+    notForced().ifPresent(reasons::add);
     Samples samples = measured.samples();
     for (int i = 0; i < types.size(); i++) {
       if (samples.type(i).overflows() > 0) {
@@ -98,6 +101,26 @@ final class Judgement {
       reasons.addAll(load.reasons(queueing, steadyState));
     }
     return reasons;
+  }
+
+  /** Returns the flushes of the disk; null where they are not known. */
+  static @Nullable DiskFlushes flushes(RunSubject subject, Measurement.Measured measured) {
+    Long flushes = measured.flushes();
+    long commits = 0;
+    for (int type = 0; type < subject.types().size(); type++) {
+      if (subject.types().get(type).changesState()) {
+        commits += measured.samples().type(type).withinInterval();
+      }
+    }
+    return flushes == null || commits == 0 ? null : new DiskFlushes(flushes, commits);
+  }
+
+  /** Only a promise that was made can be broken. */
+  private Optional<String> notForced() {
+    DiskFlushes flushes = flushes(subject, measured);
+    return flushes == null || subject.spec().target().durability() != Durability.DURABLE
+        ? Optional.empty()
+        : flushes.tooFew(subject.spec().load().connections());
   }
 
   /**

@@ -9,7 +9,6 @@ import fasttrack.core.result.Backlog;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
-import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessCost;
@@ -32,7 +31,6 @@ import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.DataSize;
-import fasttrack.core.spi.Durability;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -205,7 +203,7 @@ final class ResultBuilder {
         marks(),
         outage(),
         measured.jvm(),
-        flushes(),
+        Judgement.flushes(subject, measured),
         measured.counted().isEmpty()
             ? null
             : new EngineWork(measured.counted(), endedWithinInterval()),
@@ -225,26 +223,6 @@ final class ResultBuilder {
       }
     }
     return before == null || after == null ? null : new Growth(before, after, inserted);
-  }
-
-  /** Returns the flushes of the disk; null where they are not known. */
-  private @Nullable DiskFlushes flushes() {
-    Long flushes = measured.flushes();
-    long commits = 0;
-    for (int type = 0; type < subject.types().size(); type++) {
-      if (subject.types().get(type).changesState()) {
-        commits += measured.samples().type(type).withinInterval();
-      }
-    }
-    return flushes == null || commits == 0 ? null : new DiskFlushes(flushes, commits);
-  }
-
-  /** Only a promise that was made can be broken. */
-  private List<String> notForced() {
-    DiskFlushes flushes = flushes();
-    return flushes == null || subject.spec().target().durability() != Durability.DURABLE
-        ? List.of()
-        : flushes.tooFew(subject.spec().load().connections()).stream().toList();
   }
 
   private List<String> notSettled() {
@@ -300,12 +278,7 @@ final class ResultBuilder {
   }
 
   private List<String> warnings(List<String> ofRun, Setup setup) {
-    return Stream.of(
-            ofRun,
-            notForced(),
-            notSettled(),
-            Stalls.warnings(stalls),
-            HostCheck.warnings(setup.host()))
+    return Stream.of(ofRun, notSettled(), Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();
   }

@@ -2,12 +2,14 @@ package fasttrack.core.conformance;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
@@ -56,6 +58,10 @@ final class Adapter {
 
   List<TransactionType> sideBySide() {
     return test.sideBySide();
+  }
+
+  Set<Anomaly> seenDespite(Isolation level) {
+    return test.seenDespite(level);
   }
 
   Offer offer() {

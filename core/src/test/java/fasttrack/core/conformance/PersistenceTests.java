@@ -10,26 +10,36 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 
 /** What is committed stays, at every durability, after a checkpoint and after a restart. */
 abstract class PersistenceTests {
+  /** As many as a judgement needs. */
+  private static final int COMMITS = 100;
+
   private final Adapter adapter;
 
   PersistenceTests(BackendConformanceTest test) {
@@ -55,6 +65,29 @@ abstract class PersistenceTests {
       try (Database database = adapter.open(adapter.options().withDurability(promise))) {
         assertSame(database, Shop.dataset(), oracle, promise);
       }
+    }
+  }
+
+  /** Other programs' flushes count, too, so this can only fail where too few were made. */
+  @Test
+  @ResourceLock(value = Resources.GLOBAL)
+  void aDurableCommitIsForcedToTheDisk() {
+    assumeTrue(adapter.offer().durabilities().contains(Durability.DURABLE), "it promises less");
+    Options durable = adapter.options().withDurability(Durability.DURABLE);
+    try (Database database = adapter.open(durable)) {
+      load(database, Shop.dataset());
+      Path at = database.disclosure().folder();
+      Optional<Disk> disk = at == null ? Optional.empty() : Disk.of(at);
+      assumeTrue(disk.isPresent() && disk.get().flushes().isPresent(), "flushes are not counted");
+      try (Session session = database.connect(List.of(ADD_TO_FIRST))) {
+        long before = disk.get().flushes().orElseThrow();
+        for (int commit = 0; commit < COMMITS; commit++) {
+          assertThat(session.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
+        }
+        long flushes = disk.get().flushes().orElseThrow() - before;
+        assertThat(new DiskFlushes(flushes, COMMITS).tooFew(1)).isEmpty();
+      }
+      database.mark(Marker.of(Shop.dataset(), Marker.State.USED));
     }
   }
 

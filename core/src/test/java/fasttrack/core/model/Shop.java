@@ -11,7 +11,7 @@ public final class Shop {
   public static final RecordType OWNER =
       RecordType.fixed("owner", 4)
           .key("owner_no")
-          .label("name", "OWNER-", 3, FieldValue.number())
+          .label("name", " OWNER-", 3, FieldValue.number())
           .uniquelyIndexed()
           .integer("total", FieldValue.constant(0))
           .build();

@@ -19,7 +19,7 @@ class OracleTest {
     expected.reset();
     expected.step(0);
     for (long item : new long[] {10, 2, 6}) {
-      expected.add("OWNER-002");
+      expected.add(" OWNER-002");
       expected.add(item);
       expected.add(10);
       expected.endRow();
@@ -34,10 +34,10 @@ class OracleTest {
     expected.reset();
     expected.step(0);
     expected.add(4);
-    expected.add("OWNER-004");
+    expected.add(" OWNER-004");
     expected.endRow();
     expected.add(5);
-    expected.add("OWNER-001");
+    expected.add(" OWNER-001");
     expected.endRow();
 
     assertThat(oracle.execute(Shop.READ_OWNERS, new long[] {4, 5})).isEqualTo(expected.value());

@@ -1,6 +1,6 @@
-package fasttrack.app.acid;
+package fasttrack.core.anomaly;
 
-import fasttrack.app.acid.Actor.Answer;
+import fasttrack.core.anomaly.Actor.Answer;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Stepwise;
 import java.util.ArrayList;
@@ -18,14 +18,15 @@ import java.util.function.Function;
  * other goes on; further calls of the one that waits come when it has stopped waiting. Used by one
  * thread.
  */
-final class Stage implements AutoCloseable {
+public final class Stage implements AutoCloseable {
   private final List<Actor> actors = new ArrayList<>();
   private final List<Scene> scenes = new ArrayList<>();
   private final long waitNanos;
 
   /** A call that was made. */
-  record Scene(String name, boolean waited, CompletableFuture<Answer> future) {
-    Answer answer() {
+  public record Scene(String name, boolean waited, CompletableFuture<Answer> future) {
+    /** Waits for the answer. */
+    public Answer answer() {
       return Actor.await(future);
     }
 
@@ -43,7 +44,7 @@ final class Stage implements AutoCloseable {
    *
    * @param waitNanos how long a call takes at least that waits
    */
-  Stage(Stepwise database, List<TransactionType> types, long waitNanos) {
+  public Stage(Stepwise database, List<TransactionType> types, long waitNanos) {
     this.waitNanos = waitNanos;
     AtomicLong turns = new AtomicLong();
     boolean connected = false;
@@ -60,7 +61,7 @@ final class Stage implements AutoCloseable {
   }
 
   /** Transaction 1 or 2 begins. */
-  Scene begin(int actor, int type) {
+  public Scene begin(int actor, int type) {
     return play("b" + actor, actors.get(actor - 1), on -> on.begin(type));
   }
 
@@ -69,17 +70,17 @@ final class Stage implements AutoCloseable {
    *
    * @param name the step in the notation of histories
    */
-  Scene step(int actor, String name, int step, long... inputs) {
+  public Scene step(int actor, String name, int step, long... inputs) {
     return play(name, actors.get(actor - 1), on -> on.step(step, inputs));
   }
 
   /** Transaction 1 or 2 commits or aborts. */
-  Scene end(int actor, boolean commit) {
+  public Scene end(int actor, boolean commit) {
     return play((commit ? "c" : "a") + actor, actors.get(actor - 1), on -> on.end(commit));
   }
 
   /** Returns what was done, in order; waits for whatever has not ended. */
-  List<Scene> scenes() {
+  public List<Scene> scenes() {
     scenes.forEach(Scene::answer);
     return List.copyOf(scenes);
   }

@@ -1,9 +1,11 @@
-package fasttrack.app.acid;
+package fasttrack.core.anomaly;
 
 import static fasttrack.core.model.Operand.input;
 
-import fasttrack.app.acid.Stage.Scene;
+import fasttrack.core.anomaly.Stage.Scene;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Digest;
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
@@ -14,13 +16,11 @@ import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Stepwise;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
-/** Tries to provoke each anomaly at one isolation level. */
-final class AnomalyProbes {
+/** Tries to provoke each anomaly at one isolation level. Used by one thread. */
+public final class AnomalyProbes {
   private static final int READER = 0;
   private static final int WRITER = 1;
   private static final int INSERTER = 2;
@@ -40,45 +40,61 @@ final class AnomalyProbes {
   /** No more additions than that are made to one account. */
   private static final int ADDITIONS_MAX = 16;
 
-  private final AcidPlan plan;
-  private final Subject subject;
   private final Stepwise database;
   private final Isolation claimed;
+  private final Dataset dataset;
+  private final Records records;
+  private final long waitNanos;
   private final List<TransactionType> types;
 
-  AnomalyProbes(AcidPlan plan, Stepwise stepwise, Database database) {
-    this.plan = plan;
-    this.subject = plan.subject();
-    this.database = stepwise;
+  /**
+   * What the histories read and change.
+   *
+   * @param account a record type with the keys 1 and 2
+   * @param balance the field of it that is read and added to
+   * @param insert a step that adds a record of another type, all of which are read
+   * @param inputs what the step takes
+   * @param entry values of these inputs
+   */
+  public record Records(
+      RecordType account, Field balance, Step.Insert insert, List<Input> inputs, long[] entry) {}
+
+  /**
+   * Prepares to probe at a database's own isolation level.
+   *
+   * @param database one that is {@link Stepwise}, holds the data set, and has no other sessions
+   *     that do anything; the probes change it
+   * @param waitNanos how long a call takes at least that waits for another transaction; many times
+   *     what any other call takes
+   */
+  public AnomalyProbes(Database database, Dataset dataset, Records records, long waitNanos) {
+    this.database = database.as(Stepwise.class);
     this.claimed = database.engine().isolation();
-    this.types = types(subject);
-    plan.populated(database);
+    this.dataset = dataset;
+    this.records = records;
+    this.waitNanos = waitNanos;
+    this.types = types(records);
   }
 
-  AcidResult.Level probe() {
-    List<AcidResult.Probe> probes = new ArrayList<>();
-    for (Anomaly anomaly : Anomaly.values()) {
-      plan.checkInterrupted();
-      try (Stage stage = new Stage(database, types, plan.pace().waitNanos())) {
-        boolean seen =
-            switch (anomaly) {
-              case DIRTY_READ -> dirtyRead(stage);
-              case NON_REPEATABLE_READ -> nonRepeatableRead(stage);
-              case PHANTOM -> phantom(stage);
-              case LOST_UPDATE -> lostUpdate(stage);
-              case WRITE_SKEW -> writeSkew(stage);
-            };
-        List<Scene> scenes = stage.scenes();
-        probes.add(
-            new AcidResult.Probe(
-                anomaly,
-                seen,
-                anomaly.forbiddenAt(claimed),
-                seen ? "seen" : prevented(scenes),
-                scenes.stream().map(this::words).toList()));
-      }
+  /** Plays an anomaly's history. */
+  public AnomalyProbe probe(Anomaly anomaly) {
+    try (Stage stage = new Stage(database, types, waitNanos)) {
+      boolean seen =
+          switch (anomaly) {
+            case DIRTY_READ -> dirtyRead(stage);
+            case NON_REPEATABLE_READ -> nonRepeatableRead(stage);
+            case PHANTOM -> phantom(stage);
+            case LOST_UPDATE -> lostUpdate(stage);
+            case WRITE_SKEW -> writeSkew(stage);
+          };
+      List<Scene> scenes = stage.scenes();
+      return new AnomalyProbe(
+          anomaly,
+          seen,
+          anomaly.forbiddenAt(claimed),
+          seen ? "seen" : prevented(scenes),
+          scenes.stream().map(this::words).toList());
     }
-    return new AcidResult.Level(claimed, probes);
   }
 
   private static boolean dirtyRead(Stage stage) {
@@ -109,7 +125,7 @@ final class AnomalyProbes {
     stage.begin(1, READER);
     Scene first = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.begin(2, INSERTER);
-    stage.step(2, "w2[insert in P]", 0, subject.inputs(plan.extent().seed(), plan.dataset()));
+    stage.step(2, "w2[insert in P]", 0, records.entry());
     stage.end(2, true);
     Scene again = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.end(1, true);
@@ -178,9 +194,9 @@ final class AnomalyProbes {
   }
 
   private String value(long key, long digest) {
-    RecordType account = subject.source().account();
-    Field balance = subject.source().balance();
-    long loaded = account.value(account.position(balance), key, plan.dataset());
+    RecordType account = records.account();
+    Field balance = records.balance();
+    long loaded = account.value(account.position(balance), key, dataset);
     Digest expected = new Digest();
     for (int additions = 0; additions <= ADDITIONS_MAX; additions++) {
       long value = loaded + additions * AMOUNT;
@@ -194,21 +210,18 @@ final class AnomalyProbes {
     return "another value";
   }
 
-  private static List<TransactionType> types(Subject subject) {
-    RecordType account = subject.source().account();
-    Field balance = subject.source().balance();
-    RecordType journal = subject.insert().type();
-    List<Input> all = subject.transaction().inputs();
-    Input key = new Input("key", all.get(0).draw());
-    Input amount = new Input("amount", all.get(0).draw());
-    Step read = new Step.Read(Path.byKey(account, input(0)), List.of(balance));
-    Step readJournal = new Step.Read(Path.all(journal), subject.insert().fields());
-    Step add = new Step.Update(Path.byKey(account, input(0)), balance, input(1), false);
-    Objects.requireNonNull(account.key(), "an account has a key");
+  private static List<TransactionType> types(Records records) {
+    RecordType account = records.account();
+    Step.Insert insert = records.insert();
+    Input key = new Input("key", Draw.keyOf(account));
+    Input amount = new Input("amount", Draw.uniform(AMOUNT, AMOUNT));
+    Step read = new Step.Read(Path.byKey(account, input(0)), List.of(records.balance()));
+    Step readJournal = new Step.Read(Path.all(insert.type()), insert.fields());
+    Step add = new Step.Update(Path.byKey(account, input(0)), records.balance(), input(1), false);
     return List.of(
         type("reader", List.of(key), List.of(read, readJournal)),
         type("writer", List.of(key, amount), List.of(read, add)),
-        type("inserter", all, List.of(subject.insert())));
+        type("inserter", records.inputs(), List.of(insert)));
   }
 
   private static TransactionType type(String name, List<Input> inputs, List<Step> steps) {

@@ -1,4 +1,4 @@
-package fasttrack.app.acid;
+package fasttrack.core.anomaly;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.StepwiseSession;
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * after the other; once its transaction has been rolled back by the engine, they are skipped until
  * the next begin. Used by one thread.
  */
-final class Actor implements AutoCloseable {
+public final class Actor implements AutoCloseable {
   /** Longer than the wait limit of any engine. */
   private static final long PATIENCE_SECONDS = 60;
 
@@ -32,7 +32,7 @@ final class Actor implements AutoCloseable {
   private boolean open;
 
   /** What became of a call. */
-  enum Kind {
+  public enum Kind {
     DONE,
     CONFLICT,
     FAILED,
@@ -48,8 +48,9 @@ final class Actor implements AutoCloseable {
    * @param began the turn at which it began
    * @param ended the turn at which it ended
    */
-  record Answer(Kind kind, long digest, String words, long began, long ended) {
-    boolean done() {
+  public record Answer(Kind kind, long digest, String words, long began, long ended) {
+    /** Tells whether it was done. */
+    public boolean done() {
       return kind == Kind.DONE;
     }
   }
@@ -101,7 +102,7 @@ final class Actor implements AutoCloseable {
     } catch (TimeoutException e) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "a call of the audit has waited for more than " + PATIENCE_SECONDS + " s",
+          "a call has waited for more than " + PATIENCE_SECONDS + " s",
           e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
@@ -123,8 +124,7 @@ final class Actor implements AutoCloseable {
     try {
       boolean ended = thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!ended) {
-        throw new BackendException(
-            BackendException.Kind.SETUP, "a session of the audit cannot be closed");
+        throw new BackendException(BackendException.Kind.SETUP, "a session cannot be closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

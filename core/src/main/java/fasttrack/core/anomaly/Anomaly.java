@@ -1,4 +1,4 @@
-package fasttrack.app.acid;
+package fasttrack.core.anomaly;
 
 import fasttrack.core.spi.Isolation;
 
