@@ -6,6 +6,7 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.AcidReport;
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ class AcidIT {
     assertThat(result.tests()).allMatch(test -> test.verdict() == Verdict.PASSED);
     AcidResult.Level strongest = result.levels().getLast();
     assertThat(strongest.claimed()).isEqualTo(Isolation.SERIALIZABLE);
-    assertThat(strongest.probes()).hasSize(5).noneMatch(AcidResult.Probe::seen);
+    assertThat(strongest.probes()).hasSize(5).noneMatch(AnomalyProbe::seen);
     assertThat(result.conditions().execution())
         .isEqualTo(backend.contains("compiled") ? ExecutionMode.COMPILED : ExecutionMode.PREPARED);
     assertThat(result.kills()).hasSize(1);
@@ -93,7 +94,7 @@ class AcidIT {
     AcidResult result = ResultJson.readAcid(ended.out());
     assertThat(result.tests().get(2).verdict()).isEqualTo(Verdict.FAILED);
     assertThat(result.levels().getFirst().claimed()).isEqualTo(Isolation.READ_UNCOMMITTED);
-    assertThat(result.levels().getFirst().probes()).allMatch(AcidResult.Probe::seen);
+    assertThat(result.levels().getFirst().probes()).allMatch(AnomalyProbe::seen);
   }
 
   @Test

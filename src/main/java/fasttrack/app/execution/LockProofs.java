@@ -2,11 +2,11 @@ package fasttrack.app.execution;
 
 import fasttrack.app.acid.AcidAudit;
 import fasttrack.app.acid.AcidPlan;
-import fasttrack.app.acid.AcidResult;
 import fasttrack.app.console.Console;
 import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.progress.Progress;
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.exclusion.ExclusionProof;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.population.Populator;
@@ -93,7 +93,7 @@ public final class LockProofs implements AutoCloseable {
         new LevelAnomalies(
             level,
             AcidAudit.anomalies(plan, level).probes().stream()
-                .filter(AcidResult.Probe::seen)
+                .filter(AnomalyProbe::seen)
                 .map(probe -> probe.anomaly().title())
                 .toList()));
   }
