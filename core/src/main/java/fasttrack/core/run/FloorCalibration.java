@@ -53,7 +53,8 @@ public final class FloorCalibration {
     return measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span));
   }
 
-  private static long transactions(Span span) {
+  /** Returns how many transactions calibrate a run of that length. */
+  static long transactions(Span span) {
     long wanted =
         switch (span) {
           case Span.Time time ->
