@@ -255,13 +255,17 @@ public abstract class JdbcDatabase implements Database, Stepwise {
           MarkerTable.Entry old = entries.remove(dataset.schema().name());
           List<String> tables = dataset.schema().types().stream().map(RecordType::name).toList();
           entries.values().forEach(other -> refuseShared(dataset, tables, other));
+          List<String> there = markers.relations(connection);
           markers.make(connection);
           // Before anything is dropped, since some engines commit at every definition.
           markers.write(
               connection, new MarkerTable.Entry(Marker.of(dataset, Marker.State.LOADING), tables));
           try (Statement statement = connection.createStatement()) {
             for (String table : old == null ? List.<String>of() : old.tables()) {
-              statement.execute("DROP TABLE IF EXISTS " + dialect.name(table));
+              // some may be missing, where a load was cut off
+              if (there.contains(table)) {
+                statement.execute("DROP TABLE " + dialect.name(table));
+              }
             }
             for (RecordType type : dataset.schema().types()) {
               statement.execute(ddl.createTable(type));

@@ -89,7 +89,8 @@ final class MarkerTable {
   void write(Connection connection, Entry entry) throws SQLException {
     Marker marker = entry.marker();
     try (PreparedStatement delete =
-            connection.prepareStatement("DELETE FROM " + NAME + " WHERE schema_name = ?");
+            connection.prepareStatement(
+                "DELETE FROM %s WHERE %s = ?".formatted(NAME, columns.getFirst()));
         PreparedStatement insert =
             connection.prepareStatement("INSERT INTO " + NAME + " VALUES (?, ?, ?, ?, ?, ?)")) {
       delete.setString(1, marker.schema());
@@ -104,7 +105,8 @@ final class MarkerTable {
     }
   }
 
-  private List<String> relations(Connection connection) throws SQLException {
+  /** Returns the names of all tables and views of the database, in lower case. */
+  List<String> relations(Connection connection) throws SQLException {
     List<String> names = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(dialect.relationsQuery())) {
@@ -120,8 +122,8 @@ final class MarkerTable {
     try (Statement statement = connection.createStatement();
         ResultSet result =
             statement.executeQuery(
-                "SELECT %s FROM %s ORDER BY schema_name"
-                    .formatted(String.join(", ", columns), NAME))) {
+                "SELECT %s FROM %s ORDER BY %s"
+                    .formatted(String.join(", ", columns), NAME, columns.getFirst()))) {
       while (result.next()) {
         Marker marker =
             new Marker(
