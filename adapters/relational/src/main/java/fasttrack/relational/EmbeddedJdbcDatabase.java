@@ -9,6 +9,7 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.support.Interruption;
 import fasttrack.support.IoErrors;
+import fasttrack.support.JvmProperties;
 import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
 import java.io.IOException;
@@ -87,10 +88,19 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
   }
 
   /**
-   * Shuts the engine down before the control connection is closed, if the engine needs that. An
-   * exception is logged.
+   * Ends the engine before its last connection is closed, if it would go on without one: that which
+   * looked at the database ({@code connect(true)}), and the control connection, where an exception
+   * is only logged.
    */
-  protected void shutDown(Connection control) throws SQLException {}
+  protected void shutDown(Connection last) throws SQLException {}
+
+  /**
+   * Returns properties of the JVM that the engine reads when it starts. They are set while {@link
+   * #connect} starts it, in this process for one engine at a time, and are then as before.
+   */
+  protected Map<String, String> startProperties() {
+    return Map.of();
+  }
 
   /**
    * Opens the database: refuses foreign files, takes the run lock, looks at an existing database
@@ -106,11 +116,9 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
       refuseForeignFiles();
       lock = RunLock.take(files.path(), place(), remedy());
       if (exists()) {
-        try (Connection look = connect(true)) {
-          refuseForeign(look);
-        }
+        look();
       }
-      control = connect(false);
+      control = start(false);
       applyDurability(control, durability());
       opened = OpenFiles.at(files.path());
       done = true;
@@ -127,6 +135,20 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
       }
       Interruption.restore(interrupted);
     }
+  }
+
+  private void look() throws SQLException {
+    try (Connection look = start(true)) {
+      try {
+        refuseForeign(look);
+      } finally {
+        shutDown(look);
+      }
+    }
+  }
+
+  private Connection start(boolean readOnly) throws SQLException {
+    return JvmProperties.during(startProperties(), () -> connect(readOnly));
   }
 
   /** Logs what fails, and never throws: the run has been measured. */

@@ -371,14 +371,17 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     }
   }
 
-  /** Returns the rows of a query with two columns, the first as the key, in their order. */
+  /**
+   * Returns the rows of a query with two columns, the first as the key, in their order. Keys come
+   * without blanks at their end, by which the standard makes literals equally long.
+   */
   protected static Map<String, String> pairs(Connection connection, String sql)
       throws SQLException {
     Map<String, String> pairs = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
-        pairs.put(result.getString(1), result.getString(2));
+        pairs.put(result.getString(1).stripTrailing(), result.getString(2));
       }
     }
     return pairs;

@@ -1,6 +1,8 @@
 package fasttrack.sqlite;
 
+import fasttrack.support.JvmProperties;
 import fasttrack.support.UnpackedLibrary;
+import java.util.Map;
 import org.sqlite.SQLiteJDBCLoader;
 
 /** The native library of the driver. Thread-safe. */
@@ -20,14 +22,9 @@ final class SqliteLibrary {
   static synchronized void load() throws Exception {
     if (!loaded && System.getProperty(FOLDER) == null) {
       UnpackedLibrary.load(
-          folder -> {
-            System.setProperty(FOLDER, folder.toString());
-            try {
-              SQLiteJDBCLoader.initialize();
-            } finally {
-              System.clearProperty(FOLDER);
-            }
-          });
+          folder ->
+              JvmProperties.during(
+                  Map.of(FOLDER, folder.toString()), SQLiteJDBCLoader::initialize));
     } else {
       SQLiteJDBCLoader.initialize();
     }

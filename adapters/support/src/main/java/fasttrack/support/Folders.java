@@ -1,15 +1,18 @@
 package fasttrack.support;
 
+import fasttrack.support.process.Platform;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Measures and deletes folders. */
+/** Measures, forces and deletes folders. */
 public final class Folders {
   private Folders() {}
 
@@ -34,6 +37,49 @@ public final class Folders {
           }
         });
     return sum[0];
+  }
+
+  /**
+   * Forces all files in a folder to the disk, with the folders that name them, for an engine that
+   * does not; those that disappear meanwhile need not be.
+   */
+  public static void force(Path folder) throws IOException {
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            force(file, StandardOpenOption.WRITE);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException e)
+              throws IOException {
+            // which opens no folder
+            if (!Platform.isWindows()) {
+              force(visited, StandardOpenOption.READ);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private static void force(Path path, StandardOpenOption access) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, access)) {
+      channel.force(true);
+    } catch (NoSuchFileException e) {
+      // it was deleted meanwhile
+    }
   }
 
   /** Deletes a folder and its content, if it exists. Does not follow links. */
