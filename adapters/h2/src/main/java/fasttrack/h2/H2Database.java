@@ -2,6 +2,7 @@ package fasttrack.h2;
 
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
@@ -99,7 +100,7 @@ final class H2Database extends EmbeddedJdbcDatabase {
 
   /** Who finds a row locked sleeps until its holder has ended. */
   @Override
-  public Wait asleep() {
-    return Wait.ROW_LOCK;
+  public Wait asleep(Frames frames) {
+    return frames.within("org.h2.mvstore.tx.Transaction", "waitFor") ? Wait.ROW_LOCK : Wait.OTHER;
   }
 }

@@ -2,6 +2,7 @@ package fasttrack.hsqldb;
 
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
@@ -39,7 +40,7 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   /** The run lock replaces the engine's own, which delays the next start after a kill. */
   @Override
   protected Connection connect(boolean readOnly) throws SQLException {
-    String look = readOnly ? ";files_readonly=true;shutdown=true" : "";
+    String look = readOnly ? ";files_readonly=true" : "";
     return DriverManager.getConnection(
         "jdbc:hsqldb:file:" + data + ";hsqldb.lock_file=false" + look, "SA", "");
   }
@@ -91,13 +92,16 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase {
   }
 
   @Override
-  protected void shutDown(Connection control) throws SQLException {
-    execute(control, List.of("SHUTDOWN"));
+  protected void shutDown(Connection last) throws SQLException {
+    execute(last, List.of("SHUTDOWN"));
   }
 
   /** Sessions lock tables, in both of the models that lock. */
   @Override
-  public Wait asleep() {
+  public Wait asleep(Frames frames) {
+    if (!frames.within("org.hsqldb.lib.CountUpDownLatch", "await")) {
+      return Wait.OTHER;
+    }
     return model.equals("mvcc") ? Wait.ROW_LOCK : Wait.TABLE_LOCK;
   }
 }

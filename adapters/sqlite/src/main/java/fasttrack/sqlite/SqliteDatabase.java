@@ -3,7 +3,6 @@ package fasttrack.sqlite;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.io.IOException;
@@ -108,11 +107,5 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase {
   private void set(Connection connection, String name, String value) throws SQLException {
     execute(connection, List.of("PRAGMA " + name + " = " + value));
     requireSetting(name, value, SqliteSettings.get(connection, name));
-  }
-
-  /** Only who finds the database locked sleeps, until the next try. */
-  @Override
-  public Wait asleep() {
-    return Wait.DATABASE_LOCK;
   }
 }

@@ -1,7 +1,9 @@
 package fasttrack.core.run;
 
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -84,5 +86,11 @@ final class TerminalThread implements Runnable {
                 self == null || self.getState() == Thread.State.RUNNABLE
                     ? Condition.RUNNABLE
                     : Condition.ASLEEP);
+  }
+
+  /** Returns what the thread executes now; nothing before it starts. */
+  Frames frames() {
+    Thread self = thread;
+    return self == null ? new Frames(List.of()) : Frames.of(self);
   }
 }

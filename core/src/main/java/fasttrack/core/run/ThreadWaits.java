@@ -2,11 +2,13 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Wait;
 import fasttrack.core.spi.WaitSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +22,7 @@ final class ThreadWaits implements WaitSource {
   private final Clock clock;
   private final List<TerminalThread> threads;
   private final List<Activity> activities;
-  private final Wait asleep;
+  private final Function<Frames, Wait> asleep;
   private final SplittableRandom random = new SplittableRandom();
 
   /**
@@ -28,9 +30,13 @@ final class ThreadWaits implements WaitSource {
    *
    * @param threads each terminal's thread
    * @param activities what each executes
-   * @param asleep what one that sleeps waits for, other than to commit
+   * @param asleep what one that sleeps waits for, by what it executes, other than to commit
    */
-  ThreadWaits(Clock clock, List<TerminalThread> threads, List<Activity> activities, Wait asleep) {
+  ThreadWaits(
+      Clock clock,
+      List<TerminalThread> threads,
+      List<Activity> activities,
+      Function<Frames, Wait> asleep) {
     this.clock = clock;
     this.threads = threads;
     this.activities = activities;
@@ -44,18 +50,18 @@ final class ThreadWaits implements WaitSource {
     for (int number = 0; number < Math.min(THREADS_MAX, into.length); number++) {
       int i = (first + number) % into.length;
       boolean committing = activities.get(i).committing();
-      Wait wait = wait(threads.get(i).condition(), committing);
+      Wait wait = wait(threads.get(i), committing);
       // a commit that begins or ends meanwhile would be taken for something else
       into[i] = activities.get(i).committing() == committing ? wait : null;
     }
     return clock.nanos();
   }
 
-  private Wait wait(TerminalThread.Condition condition, boolean committing) {
-    return switch (condition) {
+  private Wait wait(TerminalThread thread, boolean committing) {
+    return switch (thread.condition()) {
       case RUNNABLE -> Wait.NONE;
       case DISK -> committing ? Wait.LOG : Wait.DATA;
-      case ASLEEP -> committing ? Wait.LOG : asleep;
+      case ASLEEP -> committing ? Wait.LOG : asleep.apply(thread.frames());
     };
   }
 

@@ -104,7 +104,7 @@ final class WaitMeter implements AutoCloseable {
     List<Activity> activities = workers.stream().map(Worker::activity).toList();
     boolean here = capabilities.contains(Capability.IN_PROCESS);
     if (here && !capabilities.contains(Capability.LOCK_WAITS)) {
-      source = new ThreadWaits(clock, threads, activities, database.asleep());
+      source = new ThreadWaits(clock, threads, activities, database::asleep);
     }
     if (source != null) {
       sampler = new WaitSampler(source, activities, clock, interval, types);

@@ -98,10 +98,14 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Returns what a session waits for whose thread sleeps within the engine, other than to commit.
-   * Asked of an engine that runs in this process and does not report its waits.
+   * Returns what a session waits for whose thread sleeps, other than to commit: a lock if the
+   * thread is in the engine's code that waits for one, else {@link Wait#OTHER}, which a pause of
+   * the virtual machine is, too. Asked of an engine that runs in this process and does not report
+   * its waits; by any thread.
+   *
+   * @param frames what the thread executes
    */
-  default Wait asleep() {
+  default Wait asleep(Frames frames) {
     return Wait.OTHER;
   }
 

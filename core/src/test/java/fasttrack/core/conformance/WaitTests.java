@@ -7,6 +7,7 @@ import static fasttrack.core.conformance.Work.add;
 import static fasttrack.core.conformance.Work.load;
 import static fasttrack.core.conformance.Work.shop;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.model.Dataset;
@@ -14,7 +15,9 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
@@ -29,6 +32,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -51,14 +55,52 @@ abstract class WaitTests {
   void aSessionThatWaitsForALockIsSeenToDoSoAsLongAsItDoes() throws Exception {
     assumeTrue(adapter.offer().has(Capability.WAIT_EVENTS), "it does not tell waits");
     for (LockChoice choice : adapter.lockChoices()) {
-      Wait lock =
-          switch (choice.level()) {
-            case RECORD -> Wait.ROW_LOCK;
-            case PAGE -> Wait.PAGE_LOCK;
-            case SET -> Wait.TABLE_LOCK;
-            case DATABASE -> Wait.DATABASE_LOCK;
-          };
-      isSeenToWait(adapter.options(choice), lock);
+      isSeenToWait(adapter.options(choice), waitFor(choice));
+    }
+  }
+
+  private static Wait waitFor(LockChoice choice) {
+    return switch (choice.level()) {
+      case RECORD -> Wait.ROW_LOCK;
+      case PAGE -> Wait.PAGE_LOCK;
+      case SET -> Wait.TABLE_LOCK;
+      case DATABASE -> Wait.DATABASE_LOCK;
+    };
+  }
+
+  @Test
+  void aThreadThatSleepsForALockIsToldByWhatItExecutes() throws Exception {
+    assumeTrue(adapter.offer().has(Capability.IN_PROCESS), "its sessions wait in a server");
+    assumeFalse(adapter.offer().has(Capability.LOCK_WAITS), "it reports each wait");
+    for (LockChoice choice : adapter.lockChoices()) {
+      isToldByItsFrames(adapter.options(choice), waitFor(choice));
+    }
+  }
+
+  private void isToldByItsFrames(Options options, Wait lock) throws Exception {
+    try (Database database = adapter.open(options)) {
+      Stepwise stepwise = adapter.stepwise(database);
+      load(database, Shop.dataset());
+      try (Session victim = database.connect(List.of(ADD_TO_FIRST));
+          StepwiseSession holder = stepwise.connectStepwise(List.of(ADD_TO_FIRST))) {
+        assertThat(holder.begin(0)).isEqualTo(Result.DONE);
+        assertThat(holder.step(0, NONE)).isEqualTo(Result.DONE);
+        FutureTask<Outcome> work = new FutureTask<>(() -> victim.execute(0, NONE));
+        Thread thread = Thread.ofPlatform().start(work);
+        Wait seen;
+        do {
+          seen = database.asleep(Frames.of(thread));
+        } while (seen == Wait.OTHER && thread.isAlive());
+        assertThat(database.asleep(Frames.of(Thread.currentThread()))).isEqualTo(Wait.OTHER);
+        assertThat(holder.rollback()).isEqualTo(Result.DONE);
+        if (work.get() == Outcome.COMMITTED) {
+          assertThat(seen).isEqualTo(lock);
+        } else {
+          assertThat(victim.conflictCause())
+              .as("it gave way, and did not wait: %s", victim.failure())
+              .isIn(ConflictCause.BUSY, ConflictCause.SERIALIZATION_FAILURE);
+        }
+      }
     }
   }
 
