@@ -22,12 +22,6 @@ import java.util.Set;
 final class NetworkSchema {
   private static final String KEY_SUFFIX = "_key";
 
-  /**
-   * Records are numbers in a store that takes as many as its disk does, so no data set is made to
-   * be full; and with so many addresses keys have no synonyms, as a designer would have it.
-   */
-  private static final long CAPACITY = 1L << 40;
-
   private NetworkSchema() {}
 
   /** Returns the data sets for some record types and all their owners. */
@@ -46,7 +40,6 @@ final class NetworkSchema {
             new SetSpec(
                 type.name() + KEY_SUFFIX,
                 DataSet.Kind.AUTOMATIC,
-                CAPACITY,
                 List.of(new SetSpec.ItemSpec(key.name(), key.type())),
                 key.name(),
                 List.of(),
@@ -85,7 +78,6 @@ final class NetworkSchema {
     return new SetSpec(
         type.name(),
         DataSet.Kind.MANUAL,
-        CAPACITY,
         items(type),
         key == null ? null : key.name(),
         List.of(),
@@ -104,8 +96,7 @@ final class NetworkSchema {
           new SetSpec.PathSpec(
               link.field().name(), master(owner) ? owner.name() : owner.name() + KEY_SUFFIX));
     }
-    return new SetSpec(
-        type.name(), DataSet.Kind.DETAIL, CAPACITY, items(type), null, paths, indexes(type));
+    return new SetSpec(type.name(), DataSet.Kind.DETAIL, items(type), null, paths, indexes(type));
   }
 
   private static List<SetSpec.ItemSpec> items(RecordType type) {

@@ -40,7 +40,7 @@ record RootRecord(int number, Marker marker, Structure structure) {
             marker.seed(),
             marker.state().name()));
     for (SetSpec set : structure.specs()) {
-      lines.add(line("set", set.name(), set.kind().name(), set.capacity()));
+      lines.add(line("set", set.name(), set.kind().name()));
       set.items().forEach(item -> lines.add(item(item)));
       String key = set.key();
       if (key != null) {
@@ -84,6 +84,9 @@ record RootRecord(int number, Marker marker, Structure structure) {
 
   private static SetSpec set(List<String> lines) {
     String[] head = lines.getFirst().split(TAB, -1);
+    if (head.length != 3) {
+      throw new IllegalArgumentException("no root record: " + lines.getFirst());
+    }
     List<ItemSpec> items = new ArrayList<>();
     List<PathSpec> paths = new ArrayList<>();
     List<IndexSpec> indexes = new ArrayList<>();
@@ -98,14 +101,7 @@ record RootRecord(int number, Marker marker, Structure structure) {
         default -> throw new IllegalArgumentException("no root record: " + line);
       }
     }
-    return new SetSpec(
-        head[1],
-        DataSet.Kind.valueOf(head[2]),
-        Long.parseLong(head[3]),
-        items,
-        key,
-        paths,
-        indexes);
+    return new SetSpec(head[1], DataSet.Kind.valueOf(head[2]), items, key, paths, indexes);
   }
 
   private static String item(ItemSpec item) {

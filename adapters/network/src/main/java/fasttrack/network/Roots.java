@@ -49,10 +49,9 @@ final class Roots {
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
       throw new BackendException(
           BackendException.Kind.FOREIGN,
-          "the store in "
-              + location
-              + " holds what this version did not write, and was not changed: "
-              + e.getMessage(),
+          ("the store in %s holds what this version did not write (%s), and was not changed; "
+                  + "move it away, or choose another folder by --work")
+              .formatted(location, e.getMessage()),
           e);
     }
     return all;

@@ -51,7 +51,6 @@ public class CallBenchmark {
               new SetSpec(
                   "account",
                   DataSet.Kind.MANUAL,
-                  ENTRIES,
                   List.of(
                       new ItemSpec("account_no", new Field.Type.Int64()),
                       new ItemSpec("balance", new Field.Type.Int64()),

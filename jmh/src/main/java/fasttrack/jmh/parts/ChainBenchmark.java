@@ -56,7 +56,6 @@ public class ChainBenchmark {
               new SetSpec(
                   "customer",
                   DataSet.Kind.MANUAL,
-                  CUSTOMERS,
                   List.of(new ItemSpec("customer_no", new Field.Type.Int64())),
                   "customer_no",
                   List.of(),
@@ -64,7 +63,6 @@ public class ChainBenchmark {
               new SetSpec(
                   "order",
                   DataSet.Kind.DETAIL,
-                  (long) CUSTOMERS * ORDERS_EACH,
                   List.of(
                       new ItemSpec("order_no", new Field.Type.Int64()),
                       new ItemSpec("customer_no", new Field.Type.Int64()),

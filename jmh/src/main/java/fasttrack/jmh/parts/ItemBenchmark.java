@@ -34,7 +34,6 @@ public class ItemBenchmark {
                   new SetSpec(
                       "account",
                       DataSet.Kind.MANUAL,
-                      1,
                       List.of(
                           new ItemSpec("account_no", new Field.Type.Int64()),
                           new ItemSpec("balance", new Field.Type.Int64()),

@@ -74,7 +74,6 @@ final class Arguments {
           new long[] {
             set.recordLength(),
             set.recordsPerPage(),
-            set.capacity(),
             set.items().size(),
             set.paths().size(),
             set.indexes().size()

@@ -8,14 +8,12 @@ final class Chains {
   private static final int LAST = 2 * Long.BYTES;
 
   private final Records records;
-  private final Masters masters;
-  private final ImplicitLocks locks;
+  private final UserLocks locks;
   private final byte[] head;
   private final byte[] neighbour;
 
-  Chains(OpenBase base, Records records, Masters masters, ImplicitLocks locks) {
+  Chains(OpenBase base, Records records, UserLocks locks) {
     this.records = records;
-    this.masters = masters;
     this.locks = locks;
     this.head = new byte[base.structure().longestRecord()];
     this.neighbour = new byte[head.length];
@@ -50,9 +48,8 @@ final class Chains {
    */
   void link(ChainPath path, long number, byte[] detail) {
     long value = Bytes.getLong(detail, path.item().offset());
-    long at = masters.find(path.master(), value, true, head);
-    if (at == 0) {
-      at = newHead(path, value);
+    if (!records.read(path.master(), value, true, head)) {
+      newHead(path, value);
     }
     long last = last(head, path);
     if (last == 0) {
@@ -62,7 +59,7 @@ final class Chains {
     }
     Bytes.putLong(head, path.headOffset(), count(head, path) + 1);
     Bytes.putLong(head, path.headOffset() + LAST, number);
-    records.write(path.master(), at, head);
+    records.write(path.master(), value, head);
     Bytes.putLong(detail, path.pointersOffset(), last);
     Bytes.putLong(detail, path.pointersOffset() + Long.BYTES, 0);
   }
@@ -73,8 +70,7 @@ final class Chains {
     long before = Bytes.getLong(detail, path.pointersOffset());
     long after = Bytes.getLong(detail, path.pointersOffset() + Long.BYTES);
     DataSet master = path.master();
-    long at = masters.find(master, value, true, head);
-    if (at == 0) {
+    if (!records.read(master, value, true, head)) {
       throw new CallFailure(Condition.DAMAGED);
     }
     if (before == 0) {
@@ -89,24 +85,23 @@ final class Chains {
     }
     Bytes.putLong(head, path.headOffset(), count(head, path) - 1);
     if (master.kind() == DataSet.Kind.AUTOMATIC && empty(master, head)) {
-      masters.remove(master, at, head);
+      records.remove(master, value);
     } else {
-      records.write(master, at, head);
+      records.write(master, value, head);
     }
   }
 
-  private long newHead(ChainPath path, long value) {
+  /** Makes an entry of an automatic master, whose lock is held. */
+  private void newHead(ChainPath path, long value) {
     DataSet master = path.master();
     if (master.kind() == DataSet.Kind.MANUAL) {
       throw new CallFailure(Condition.NO_CHAIN_HEAD + path.inDetail() + 1);
     }
-    Arrays.fill(head, (byte) 0);
-    Item key = master.key();
-    if (key == null) {
-      throw new CallFailure(Condition.DAMAGED);
+    if (value < 1) {
+      throw new CallFailure(Condition.BAD_VALUE);
     }
-    Bytes.putLong(head, key.offset(), value);
-    return masters.add(master, head);
+    Arrays.fill(head, (byte) 0);
+    master.putKey(value, head);
   }
 
   private void setPointer(ChainPath path, long number, int which, long value) {

@@ -11,7 +11,6 @@ public final class Condition {
   public static final int END_OF_FILE = 11;
   public static final int BEGINNING_OF_CHAIN = 14;
   public static final int END_OF_CHAIN = 15;
-  public static final int SET_FULL = 16;
   public static final int NO_ENTRY = 17;
   public static final int DATABASE_LOCKED = 20;
   public static final int SET_LOCKED = 22;
@@ -57,7 +56,6 @@ public final class Condition {
       case END_OF_FILE -> "end of file";
       case BEGINNING_OF_CHAIN -> "beginning of chain";
       case END_OF_CHAIN -> "end of chain";
-      case SET_FULL -> "the data set is full";
       case NO_ENTRY -> "no such entry";
       case DATABASE_LOCKED -> "the database is locked by another";
       case SET_LOCKED -> "the data set is locked by another";

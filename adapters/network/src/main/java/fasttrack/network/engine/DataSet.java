@@ -3,16 +3,16 @@ package fasttrack.network.engine;
 import fasttrack.core.model.Field;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A data set of an open database, with the form of its records. Immutable once the {@link
  * Structure} is complete.
  *
- * <p>A master's record holds the next record of its synonym chain (8 bytes), what the record is (1
- * byte), for each path that ends here the chain's count, first and last record (3 × 8 bytes), then
- * the items. A detail's record holds for each of its paths the records before and after it in the
- * chain (2 × 8 bytes), then the items.
+ * <p>A master's record has its key as number. It holds for each path that ends here the chain's
+ * count, first and last record (3 × 8 bytes), then the items. A detail's record holds for each of
+ * its paths the records before and after it in the chain (2 × 8 bytes), then the items.
  */
 public final class DataSet {
   /** The length of a page in bytes. */
@@ -21,7 +21,6 @@ public final class DataSet {
   /** How many search items a detail can have. */
   public static final int PATHS_MAX = 16;
 
-  static final int MASTER_HEADER = Long.BYTES + 1;
   static final int HEAD = 3 * Long.BYTES;
   static final int POINTERS = 2 * Long.BYTES;
 
@@ -72,19 +71,6 @@ public final class DataSet {
   /** Tells whether it is a detail. */
   public boolean detail() {
     return kind() == Kind.DETAIL;
-  }
-
-  /**
-   * Returns how many records a detail takes at the most, or how many addresses a master has; as
-   * many synonyms again fit behind these.
-   */
-  public long capacity() {
-    return spec.capacity();
-  }
-
-  /** Returns the largest number that a record can have. */
-  public long lastRecord() {
-    return detail() ? capacity() : 2 * capacity();
   }
 
   /** Returns the items in the order in which they are stored. */
@@ -149,7 +135,7 @@ public final class DataSet {
 
   /** Returns the last number on the page of a record. */
   long lastOnPage(long record) {
-    return Math.min((page(record) + 1) * recordsPerPage(), lastRecord());
+    return (page(record) + 1) * recordsPerPage();
   }
 
   /** Returns how many records lie on a page. */
@@ -157,13 +143,18 @@ public final class DataSet {
     return Math.max(1, PAGE_BYTES / recordLength);
   }
 
-  /** Returns the record at which the search for a key begins. */
-  long address(long key) {
-    return 1 + Math.floorMod(key - 1, capacity());
+  /** Returns the key of a master's record as it is stored. */
+  long key(byte[] record) {
+    return Bytes.getLong(record, Objects.requireNonNull(key()).offset());
+  }
+
+  /** Puts a key into a master's record. */
+  void putKey(long key, byte[] record) {
+    Bytes.putLong(record, Objects.requireNonNull(key()).offset(), key);
   }
 
   static int headOffset(int path) {
-    return MASTER_HEADER + path * HEAD;
+    return path * HEAD;
   }
 
   static int pointersOffset(int path) {

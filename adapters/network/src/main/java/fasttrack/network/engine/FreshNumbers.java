@@ -19,21 +19,11 @@ final class FreshNumbers {
     this.end = new long[sets + 1];
   }
 
-  /**
-   * Returns a number that nobody has had since the store was opened, and that was free then; {@link
-   * Allocator#NONE} where one that was freed should be taken first, or there is none.
-   */
+  /** Returns a number that nobody has had since the store was opened, and that was free then. */
   long take(DataSet set) {
-    Allocator allocator = base.allocator(set);
-    if (!allocator.takesFresh()) {
-      return Allocator.NONE;
-    }
     int at = set.number();
     if (next[at] == end[at]) {
-      long first = allocator.freshPage();
-      if (first == Allocator.NONE) {
-        return Allocator.NONE;
-      }
+      long first = base.allocator(set).freshPage();
       next[at] = first;
       end[at] = set.lastOnPage(first) + 1;
     }

@@ -28,11 +28,7 @@ public final class Modes {
   public static final int GET_PREVIOUS_IN_INDEX = 9;
 
   public static final int LOCK_DATABASE = 1;
-  public static final int LOCK_DATABASE_IF_FREE = 2;
   public static final int LOCK_SET = 3;
-  public static final int LOCK_SET_IF_FREE = 4;
-  public static final int LOCK_RECORD = 5;
-  public static final int LOCK_RECORD_IF_FREE = 6;
 
   public static final int CONTROL_POST = 1;
   public static final int CONTROL_WRITE = 2;

@@ -2,6 +2,7 @@ package fasttrack.network.engine;
 
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockListener;
+import fasttrack.network.lock.LockMode;
 import fasttrack.network.store.StoreException;
 
 /**
@@ -10,7 +11,7 @@ import fasttrack.network.store.StoreException;
  * where it has them.
  *
  * <p>What no transaction needs is here for completeness of the interface: info, open mode 5, find
- * modes 3 and 4, get modes 1, 3, 6 and 9, lock modes 2, 4, 5 and 6, and critical-item update.
+ * modes 3 and 4, get modes 1, 3, 6 and 9, and critical-item update.
  *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
@@ -19,9 +20,8 @@ import fasttrack.network.store.StoreException;
 public final class NativeInterface {
   private final OpenBase base;
   private final Transaction transaction;
-  private final ImplicitLocks locks;
+  private final UserLocks locks;
   private final Records records;
-  private final Masters masters;
   private final Writer writer;
   private final Reader reader;
   private final Arguments arguments;
@@ -38,20 +38,12 @@ public final class NativeInterface {
   public NativeInterface(OpenBase base, LockListener listener) {
     this.base = base;
     this.transaction = new Transaction(base, listener);
-    this.locks = new ImplicitLocks(transaction.locks(), base.granularity());
-    this.records = new Records(base, transaction.changes());
-    this.masters = new Masters(base, records, locks, transaction.slots());
+    this.locks = new UserLocks(transaction.locks(), base.granularity());
+    this.records = new Records(base, transaction.changes(), locks);
     this.uniqueCursor = new MergedCursor(base.store(), transaction.changes());
     this.writer =
-        new Writer(
-            base,
-            transaction.changes(),
-            records,
-            masters,
-            locks,
-            uniqueCursor,
-            transaction.slots());
-    this.reader = new Reader(base, transaction.changes(), records, masters, locks);
+        new Writer(base, transaction.changes(), records, locks, uniqueCursor, transaction.slots());
+    this.reader = new Reader(base, transaction.changes(), records, locks);
     this.arguments = new Arguments(base.structure().sets(), reader);
   }
 
@@ -140,7 +132,7 @@ public final class NativeInterface {
 
   /**
    * Says how data are defined. Mode 102: an item's length and whether it is a text. Mode 202: a
-   * data set's record length, records to a page, capacity, and numbers of items, paths and indexes.
+   * data set's record length, records to a page, and numbers of items, paths and indexes.
    *
    * @param out receives it
    */
@@ -283,34 +275,31 @@ public final class NativeInterface {
   }
 
   /**
-   * Locks until the end of the transaction or, outside of one, until unlock. Modes 1 and 2: the
-   * database; 3 and 4: a data set; 5 and 6: a record, or its page where pages are what is locked.
-   * The odd modes wait, the even ones do not.
+   * Locks until the end of the transaction or, outside of one, until unlock; waits where another
+   * has it. Mode 1: the database. Mode 3: a data set, for which the database is locked where that
+   * is what is locked at all.
    *
-   * @param record the record's number in modes 5 and 6
    * @param intent UPDATE keeps all others out, READ those who change something
    */
-  public int lock(int mode, int set, long record, Intent intent) {
+  public int lock(int mode, int set, Intent intent) {
     int allowed = begin(Call.LOCK, mode, set, 0);
     if (allowed != Condition.GOOD) {
       return allowed;
     }
-    if (mode < Modes.LOCK_DATABASE || mode > Modes.LOCK_RECORD_IF_FREE) {
-      return failed(Condition.BAD_MODE);
-    }
+    LockMode wanted = intent == Intent.UPDATE ? LockMode.X : LockMode.S;
     DataSet found = arguments.set(set);
-    if (mode > Modes.LOCK_DATABASE_IF_FREE && found == null) {
-      return failed(Condition.BAD_SET);
-    }
-    int before = transaction.locks().count();
-    int condition =
-        new ExplicitLocks(transaction.locks(), base.granularity(), mode % 2 == 1)
-            .lock(mode, found, record, intent == Intent.UPDATE);
-    if (condition != Condition.GOOD) {
-      if (!transaction.isOpen()) {
-        transaction.locks().release(before);
+    try {
+      if (mode == Modes.LOCK_DATABASE) {
+        locks.database(wanted);
+      } else if (mode != Modes.LOCK_SET) {
+        return failed(Condition.BAD_MODE);
+      } else if (found == null) {
+        return failed(Condition.BAD_SET);
+      } else {
+        locks.set(found, wanted);
       }
-      return failed(condition);
+    } catch (CallFailure e) {
+      return failed(e);
     }
     transaction.keepLocks();
     return Condition.GOOD;

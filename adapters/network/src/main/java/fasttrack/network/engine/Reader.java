@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class Reader {
   private final OpenBase base;
   private final Records records;
-  private final Masters masters;
-  private final ImplicitLocks locks;
+  private final UserLocks locks;
   private final List<DataSet> sets;
   private final Currency[] currencies;
   private final MergedCursor[] serial;
@@ -26,10 +25,9 @@ final class Reader {
   /** Whether anything was found or got since a transaction began or ended. */
   private boolean used;
 
-  Reader(OpenBase base, Changes changes, Records records, Masters masters, ImplicitLocks locks) {
+  Reader(OpenBase base, Changes changes, Records records, UserLocks locks) {
     this.base = base;
     this.records = records;
-    this.masters = masters;
     this.locks = locks;
     this.sets = base.structure().sets();
     this.stored = new byte[base.structure().longestRecord()];
@@ -131,10 +129,10 @@ final class Reader {
     if (path == null) {
       return Condition.BAD_ITEM;
     }
-    long head = masters.find(path.master(), value, write, stored);
+    boolean found = read(path.master(), value, write);
     Currency currency = currency(set);
     currency.rewind();
-    if (head == 0) {
+    if (!found) {
       return Condition.NO_ENTRY;
     }
     currency.path = path;
@@ -214,7 +212,7 @@ final class Reader {
   }
 
   private int directed(DataSet set, Currency currency, long number, boolean write) {
-    if (number < 1 || number > set.lastRecord() || !read(set, number, write)) {
+    if (!read(set, number, write)) {
       return Condition.NO_ENTRY;
     }
     currency.onChain(number, stored);
@@ -225,11 +223,10 @@ final class Reader {
     if (set.detail()) {
       return Condition.BAD_SET;
     }
-    long number = masters.find(set, key, write, stored);
-    if (number == 0) {
+    if (!read(set, key, write)) {
       return Condition.NO_ENTRY;
     }
-    currency.record = number;
+    currency.record = key;
     return Condition.GOOD;
   }
 
@@ -257,21 +254,19 @@ final class Reader {
         forward
             ? StoreKeys.end(base.number(), set.number())
             : StoreKeys.prefix(base.number(), set.number());
-    while (forward ? cursor.next(limit) : cursor.previous(limit)) {
-      byte[] key = cursor.key();
-      long number = StoreKeys.recordOf(key, key.length);
-      if (write) {
-        locks.record(set, number, true);
-      }
-      if (cursor.storedValue(stored) == KeyValueStore.ABSENT) {
-        records.readLinked(set, number, stored);
-      }
-      if (set.detail() || Masters.occupied(stored)) {
-        currency.onChain(number, stored);
-        return Condition.GOOD;
-      }
+    if (!(forward ? cursor.next(limit) : cursor.previous(limit))) {
+      return forward ? Condition.END_OF_FILE : Condition.BEGINNING_OF_FILE;
     }
-    return forward ? Condition.END_OF_FILE : Condition.BEGINNING_OF_FILE;
+    byte[] key = cursor.key();
+    long number = StoreKeys.recordOf(key, key.length);
+    if (write) {
+      locks.record(set, number, true);
+    }
+    if (cursor.storedValue(stored) == KeyValueStore.ABSENT) {
+      records.readLinked(set, number, stored);
+    }
+    currency.onChain(number, stored);
+    return Condition.GOOD;
   }
 
   private void place(MergedCursor cursor, DataSet set, long record, boolean forward) {
@@ -323,7 +318,6 @@ final class Reader {
   }
 
   private boolean read(DataSet set, long number, boolean write) {
-    locks.record(set, number, write);
-    return records.read(set, number, stored) && (set.detail() || Masters.occupied(stored));
+    return records.read(set, number, write, stored);
   }
 }

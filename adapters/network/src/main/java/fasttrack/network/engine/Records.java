@@ -2,20 +2,40 @@ package fasttrack.network.engine;
 
 import java.util.Arrays;
 
-/** Reads and writes records as one transaction sees them. Locks nothing. Not thread-safe. */
+/** Reads and writes records as one transaction sees them. Not thread-safe. */
 final class Records {
   private final OpenBase base;
   private final Changes changes;
+  private final UserLocks locks;
   private final byte[] key;
 
-  Records(OpenBase base, Changes changes) {
+  Records(OpenBase base, Changes changes, UserLocks locks) {
     this.base = base;
     this.changes = changes;
+    this.locks = locks;
     this.key = StoreKeys.record(base.number(), 0, 0);
   }
 
-  /** Reads a record; returns whether there is one. */
-  boolean read(DataSet set, long number, byte[] into) {
+  /**
+   * Locks a record and reads it; returns whether there is one. Where there is none, the lock keeps
+   * others from adding it; a number below 1 needs no lock, since no record has one.
+   */
+  boolean read(DataSet set, long number, boolean write, byte[] into) {
+    if (number < 1) {
+      return false;
+    }
+    locks.record(set, number, write);
+    return read(set, number, into);
+  }
+
+  /** Reads a record that is locked, and to which another one leads. */
+  void readLinked(DataSet set, long number, byte[] into) {
+    if (!read(set, number, into)) {
+      throw new CallFailure(Condition.DAMAGED);
+    }
+  }
+
+  private boolean read(DataSet set, long number, byte[] into) {
     StoreKeys.putRecord(key, set.number(), number);
     if (!changes.isEmpty() && changes.contains(key)) {
       byte[] own = changes.get(key);
@@ -25,13 +45,6 @@ final class Records {
       return own != null;
     }
     return base.cache().read(key, into);
-  }
-
-  /** Reads a record to which another one leads. */
-  void readLinked(DataSet set, long number, byte[] into) {
-    if (!read(set, number, into)) {
-      throw new CallFailure(Condition.DAMAGED);
-    }
   }
 
   void write(DataSet set, long number, byte[] record) {

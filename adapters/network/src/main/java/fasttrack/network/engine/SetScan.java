@@ -21,12 +21,10 @@ public final class SetScan {
           return;
         }
         cursor.value(record);
-        if (set.detail() || Masters.occupied(record)) {
-          for (Item item : set.items()) {
-            row[item.number()] = item.get(record, item.offset());
-          }
-          consumer.row(row);
+        for (Item item : set.items()) {
+          row[item.number()] = item.get(record, item.offset());
         }
+        consumer.row(row);
       }
     }
   }

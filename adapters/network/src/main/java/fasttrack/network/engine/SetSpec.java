@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its name, unique in the database
  * @param kind what kind of data set it is
- * @param capacity how many records a detail takes at the most, or how many addresses a master has
  * @param items its items in the order in which they are stored
  * @param key the key item of a master, null for a detail
  * @param paths the search items of a detail
@@ -18,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 public record SetSpec(
     String name,
     DataSet.Kind kind,
-    long capacity,
     List<ItemSpec> items,
     @Nullable String key,
     List<PathSpec> paths,

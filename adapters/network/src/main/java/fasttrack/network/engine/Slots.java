@@ -22,17 +22,12 @@ final class Slots {
     this.fresh = new FreshNumbers(base);
   }
 
-  /** Takes a record of a number of the user's own, or {@link Allocator#NONE}. */
-  long takeFresh(DataSet set) {
-    long number = fresh.take(set);
-    if (number != Allocator.NONE) {
-      taken(set, number);
-    }
-    return number;
-  }
-
-  void taken(DataSet set, long number) {
+  /** Takes the number of a new record: one that was freed, else one of the user's own. */
+  long take(DataSet set) {
+    long freed = base.allocator(set).freed();
+    long number = freed == Allocator.NONE ? fresh.take(set) : freed;
     taken.add(new Slot(set, number));
+    return number;
   }
 
   void left(DataSet set, long number) {

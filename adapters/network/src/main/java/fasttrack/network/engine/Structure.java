@@ -30,7 +30,6 @@ public final class Structure {
       require(
           (spec.kind() == DataSet.Kind.DETAIL) == (spec.key() == null),
           spec.name() + ": a master has a key, a detail has none");
-      require(spec.capacity() >= 1, spec.name() + " takes no record");
     }
     sets.values().forEach(set -> set.layOut(pathsOf(set)));
     inOrder = List.copyOf(sets.values());

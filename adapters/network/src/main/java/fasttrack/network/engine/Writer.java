@@ -13,9 +13,8 @@ final class Writer {
   private final OpenBase base;
   private final Changes changes;
   private final Records records;
-  private final Masters masters;
   private final Chains chains;
-  private final ImplicitLocks locks;
+  private final UserLocks locks;
   private final MergedCursor cursor;
   private final Slots slots;
   private final byte[] stored;
@@ -25,15 +24,13 @@ final class Writer {
       OpenBase base,
       Changes changes,
       Records records,
-      Masters masters,
-      ImplicitLocks locks,
+      UserLocks locks,
       MergedCursor cursor,
       Slots slots) {
     this.base = base;
     this.changes = changes;
     this.records = records;
-    this.masters = masters;
-    this.chains = new Chains(base, records, masters, locks);
+    this.chains = new Chains(base, records, locks);
     this.locks = locks;
     this.cursor = cursor;
     this.slots = slots;
@@ -45,43 +42,53 @@ final class Writer {
   long put(DataSet set, ItemList list, byte[] buffer) {
     Arrays.fill(stored, (byte) 0);
     list.fromBuffer(buffer, stored);
-    long number;
-    if (set.detail()) {
-      number = masters.freeRecord(set);
-      for (ChainPath path : set.paths()) {
-        chains.link(path, number, stored);
-      }
-      records.write(set, number, stored);
-    } else {
-      number = masters.add(set, stored);
-    }
+    long number = set.detail() ? newDetail(set) : newEntry(set);
+    records.write(set, number, stored);
     for (BtreeIndex index : set.indexes()) {
       addEntry(index, index.item().get(stored, index.item().offset()), number);
     }
     return number;
   }
 
+  /** Returns the number of a new detail, which it puts into its chains. */
+  private long newDetail(DataSet set) {
+    long number = slots.take(set);
+    locks.record(set, number, true);
+    for (ChainPath path : set.paths()) {
+      chains.link(path, number, stored);
+    }
+    return number;
+  }
+
+  /** Returns the number of a master's new entry: its key. */
+  private long newEntry(DataSet set) {
+    long key = set.key(stored);
+    if (key < 1) {
+      throw new CallFailure(Condition.BAD_VALUE);
+    }
+    if (records.read(set, key, true, changed)) {
+      throw new CallFailure(Condition.DUPLICATE_KEY);
+    }
+    return key;
+  }
+
   /** Deletes a record. */
   void delete(DataSet set, long number) {
-    locks.record(set, number, true);
-    if (!read(set, number)) {
+    if (!records.read(set, number, true, stored)) {
       throw new CallFailure(Condition.NO_ENTRY);
     }
     for (BtreeIndex index : set.indexes()) {
       removeEntry(index, index.item().get(stored, index.item().offset()), number);
     }
-    if (!set.detail()) {
-      if (!Chains.empty(set, stored)) {
-        throw new CallFailure(Condition.CHAINS_NOT_EMPTY);
+    if (set.detail()) {
+      for (ChainPath path : set.paths()) {
+        chains.unlink(path, stored);
       }
-      masters.remove(set, number, stored);
-      return;
-    }
-    for (ChainPath path : set.paths()) {
-      chains.unlink(path, stored);
+      slots.left(set, number);
+    } else if (!Chains.empty(set, stored)) {
+      throw new CallFailure(Condition.CHAINS_NOT_EMPTY);
     }
     records.remove(set, number);
-    slots.left(set, number);
   }
 
   /**
@@ -90,10 +97,10 @@ final class Writer {
    * @param known the record as it is stored, or null where it has to be read
    */
   void update(DataSet set, long number, ItemList list, byte[] buffer, byte @Nullable [] known) {
-    locks.record(set, number, true);
     if (known != null) {
+      locks.record(set, number, true);
       System.arraycopy(known, 0, stored, 0, set.recordLength());
-    } else if (!read(set, number)) {
+    } else if (!records.read(set, number, true, stored)) {
       throw new CallFailure(Condition.NO_ENTRY);
     }
     System.arraycopy(stored, 0, changed, 0, set.recordLength());
@@ -136,10 +143,6 @@ final class Writer {
         changed,
         item.offset(),
         item.offset() + item.length());
-  }
-
-  private boolean read(DataSet set, long number) {
-    return records.read(set, number, stored) && (set.detail() || Masters.occupied(stored));
   }
 
   private void addEntry(BtreeIndex index, long value, long number) {

@@ -46,8 +46,8 @@ final class NativeCalls implements Calls {
   @Override
   public int lock(@Nullable DataSet set, Intent intent) {
     return set == null
-        ? database.lock(Modes.LOCK_DATABASE, 0, 0, intent)
-        : database.lock(Modes.LOCK_SET, set.number(), 0, intent);
+        ? database.lock(Modes.LOCK_DATABASE, 0, intent)
+        : database.lock(Modes.LOCK_SET, set.number(), intent);
   }
 
   @Override

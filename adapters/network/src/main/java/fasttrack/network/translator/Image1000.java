@@ -139,13 +139,13 @@ public final class Image1000 {
   /** Locks the database, or a data set where one is named. */
   public void dblck(String set, int mode, int[] status) {
     if (set.isEmpty()) {
-      database.lock(mode(mode), 0, 0, intent(mode));
+      database.lock(mode(mode), 0, intent(mode));
       translate(status);
       return;
     }
     Names names = set(set, status);
     if (names != null) {
-      database.lock(mode(mode), names.set.number(), 0, intent(mode));
+      database.lock(mode(mode), names.set.number(), intent(mode));
       translate(status);
     }
   }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 public class CallModelTest extends EngineTest {
   private static final int SEQUENCES = 10;
-  private static final int MANY_SEQUENCES = 30;
+  private static final int MANY_SEQUENCES = 100;
   private static final int CALLS = 600;
 
   /** One call in so many closes the database and its store, and opens them again. */
@@ -26,18 +26,16 @@ public class CallModelTest extends EngineTest {
       master(
           "manual",
           DataSet.Kind.MANUAL,
-          3,
           List.of(item("id", INT), item("code", LABEL), item("weight", INT)),
           new SetSpec.IndexSpec("code", true),
           new SetSpec.IndexSpec("weight", false));
 
   private static final SetSpec AUTOMATIC =
-      master("automatic", DataSet.Kind.AUTOMATIC, 2, List.of(item("id", INT)));
+      master("automatic", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec MEMBER =
       detail(
           "member",
-          12,
           List.of(
               item("text", LABEL),
               item("manual_id", INT),
@@ -55,7 +53,6 @@ public class CallModelTest extends EngineTest {
   private static final SetSpec LOOSE =
       detail(
           "loose",
-          6,
           List.of(item("number", INT), item("text", LABEL)),
           List.of(),
           new SetSpec.IndexSpec("number", false));

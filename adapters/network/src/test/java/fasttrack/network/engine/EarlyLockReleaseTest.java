@@ -47,7 +47,7 @@ class EarlyLockReleaseTest {
       List.of(
           new ThingActions.PutOwner(1, 5),
           new ThingActions.PutOwner(2, 6),
-          new ThingActions.PutOwner(1 + ThingCalls.OWNERS_MAX, 7),
+          new ThingActions.PutOwner(3, 7),
           new ThingActions.PutThing(1, 1, 1, -1),
           new ThingActions.PutThing(2, 2, 2, -2));
 

@@ -117,21 +117,15 @@ public abstract class EngineTest {
   }
 
   static SetSpec master(
-      String name,
-      DataSet.Kind kind,
-      long capacity,
-      List<SetSpec.ItemSpec> items,
-      SetSpec.IndexSpec... indexes) {
-    return new SetSpec(
-        name, kind, capacity, items, items.getFirst().name(), List.of(), List.of(indexes));
+      String name, DataSet.Kind kind, List<SetSpec.ItemSpec> items, SetSpec.IndexSpec... indexes) {
+    return new SetSpec(name, kind, items, items.getFirst().name(), List.of(), List.of(indexes));
   }
 
   static SetSpec detail(
       String name,
-      long capacity,
       List<SetSpec.ItemSpec> items,
       List<SetSpec.PathSpec> paths,
       SetSpec.IndexSpec... indexes) {
-    return new SetSpec(name, DataSet.Kind.DETAIL, capacity, items, null, paths, List.of(indexes));
+    return new SetSpec(name, DataSet.Kind.DETAIL, items, null, paths, List.of(indexes));
   }
 }

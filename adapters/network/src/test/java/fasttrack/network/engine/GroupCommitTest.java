@@ -32,7 +32,6 @@ class GroupCommitTest extends EngineTest {
               master(
                   "account",
                   DataSet.Kind.MANUAL,
-                  10,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));

@@ -26,17 +26,15 @@ class MisuseTest extends EngineTest {
       master(
           "owner",
           DataSet.Kind.MANUAL,
-          3,
           List.of(item("id", INT), item("code", LABEL)),
           new SetSpec.IndexSpec("code", true));
 
   private static final SetSpec PLACE =
-      master("place", DataSet.Kind.AUTOMATIC, 10, List.of(item("id", INT)));
+      master("place", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec THING =
       detail(
           "thing",
-          4,
           List.of(item("owner_id", INT), item("place_id", INT), item("weight", INT)),
           List.of(
               new SetSpec.PathSpec("place_id", "place"), new SetSpec.PathSpec("owner_id", "owner")),
@@ -143,7 +141,7 @@ class MisuseTest extends EngineTest {
             () -> putOwner(3, 13),
             () -> update(owners, "code", 3),
             () -> calls.delete(ownerSet),
-            () -> calls.lock(1, 0, 0, Intent.READ),
+            () -> calls.lock(1, 0, Intent.READ),
             () -> calls.unlock(),
             () -> calls.begin(),
             () -> calls.end(),
@@ -213,8 +211,7 @@ class MisuseTest extends EngineTest {
     refused(Condition.BAD_SET, () -> calls.put(set, owner, room));
     refused(Condition.BAD_SET, () -> calls.update(set, owner, room));
     refused(Condition.BAD_SET, () -> calls.delete(set));
-    refused(Condition.BAD_SET, () -> calls.lock(3, set, 0, Intent.READ));
-    refused(Condition.BAD_SET, () -> calls.lock(5, set, 1, Intent.READ));
+    refused(Condition.BAD_SET, () -> calls.lock(3, set, Intent.READ));
     refused(Condition.BAD_SET, () -> calls.info(202, set, 0, new long[6]));
     refused(Condition.BAD_SET, () -> calls.close(2, set));
   }
@@ -224,7 +221,7 @@ class MisuseTest extends EngineTest {
   void needsAModeThatIsThere(int mode) {
     refused(Condition.BAD_MODE, () -> get(owners, mode, 1));
     refused(Condition.BAD_MODE, () -> find(things, mode, "owner_id", 1, 1));
-    refused(Condition.BAD_MODE, () -> calls.lock(mode, thingSet, 1, Intent.READ));
+    refused(Condition.BAD_MODE, () -> calls.lock(mode, thingSet, Intent.READ));
     refused(Condition.BAD_MODE, () -> calls.info(mode, thingSet, 0, new long[6]));
     refused(Condition.BAD_MODE, () -> calls.control(mode));
     refused(Condition.BAD_MODE, () -> calls.close(mode, ownerSet));
@@ -255,7 +252,7 @@ class MisuseTest extends EngineTest {
     good(get(owners, 2, 0));
     refused(Condition.BAD_LIST, () -> calls.update(ownerSet, thing, room));
     refused(Condition.BAD_LIST, () -> calls.update(ownerSet, owner, tooShort));
-    refused(Condition.BAD_LIST, () -> calls.info(202, ownerSet, 0, new long[5]));
+    refused(Condition.BAD_LIST, () -> calls.info(202, ownerSet, 0, new long[4]));
     refused(Condition.BAD_LIST, () -> calls.info(102, ownerSet, 0, new long[1]));
   }
 
@@ -297,9 +294,6 @@ class MisuseTest extends EngineTest {
     refused(Condition.NO_ENTRY, () -> get(owners, 4, number));
     refused(Condition.NO_ENTRY, () -> get(owners, 7, number));
     refused(Condition.NO_ENTRY, () -> find(things, 1, "owner_id", number, 0));
-    if (number < 1 || number > owners.lastRecord()) {
-      refused(Condition.NO_ENTRY, () -> calls.lock(5, ownerSet, number, Intent.READ));
-    }
   }
 
   @Test
@@ -417,17 +411,13 @@ class MisuseTest extends EngineTest {
     refused(Condition.AUTOMATIC_MASTER, () -> calls.delete(placeSet));
   }
 
-  @Test
-  void putsNothingIntoAFullDataSet() {
-    // A master is full when there is no room for another synonym.
-    for (long id = 3; id <= 6; id++) {
-      good(putOwner(id, 20 + id));
-    }
-    refused(Condition.SET_FULL, () -> putOwner(7, 30));
-    good(putThing(2, 7, 1));
-    refused(Condition.SET_FULL, () -> putThing(2, 7, 2));
-    good(calls.delete(thingSet));
-    good(putThing(2, 7, 2));
+  /** A master's key is its record's number, and these begin with 1. */
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MIN_VALUE, -1, 0})
+  void putsNoMasterWithAKeyBelowOne(long key) {
+    refused(Condition.BAD_VALUE, () -> putOwner(key, 30));
+    refused(Condition.BAD_VALUE, () -> putThing(1, key, 30));
+    refused(Condition.NO_CHAIN_HEAD + 2, () -> putThing(key, 8, 30));
   }
 
   /** Path 1 leads to the automatic master, path 2 to the manual one. */
@@ -461,7 +451,7 @@ class MisuseTest extends EngineTest {
   @Test
   void unlocksWhatIsLocked() {
     assertThat(calls.unlock()).isEqualTo(Condition.NOTHING_LOCKED);
-    good(calls.lock(3, ownerSet, 0, Intent.UPDATE));
+    good(calls.lock(3, ownerSet, Intent.UPDATE));
     good(calls.begin());
     good(putOwner(3, 13));
     good(calls.end());
@@ -472,19 +462,28 @@ class MisuseTest extends EngineTest {
     assertThat(calls.unlock()).isEqualTo(Condition.NOTHING_LOCKED);
   }
 
+  /** A call waits no longer than it may, and then holds nothing. */
   @ParameterizedTest
-  @CsvSource({"2, 20", "4, 22", "6, 25"})
-  void saysWhatAnotherHasLocked(int mode, int condition) {
-    NativeInterface other = user(base);
-    good(other.lock(mode - 1, ownerSet, 1, Intent.UPDATE));
-    assertThat(calls.lock(mode, ownerSet, 1, Intent.READ)).isEqualTo(condition);
+  @CsvSource({"DATABASE, 0, 0, 20", "SET, 1, 0, 22", "PAGE, 1, 0, 23", "RECORD, 1, 1, 25"})
+  void saysWhatAnotherHasLocked(LockLevel level, int space, long number, int condition) {
+    calls.close(1, 0);
+    reopen(1);
+    Locks other = hold(level, space, number);
+    assertThat(get(owners, 7, 1)).isEqualTo(condition);
+    if (level == LockLevel.DATABASE || level == LockLevel.SET) {
+      assertThat(calls.lock(3, ownerSet, Intent.READ)).isEqualTo(condition);
+    }
     assertThat(calls.locksHeld()).isZero();
-    good(calls.begin());
-    assertThat(calls.lock(mode, ownerSet, 1, Intent.READ)).isEqualTo(condition);
-    good(calls.end());
-    good(other.close(1, 0));
-    good(calls.lock(mode, ownerSet, 1, Intent.READ));
+    other.release(0);
+    good(calls.lock(3, ownerSet, Intent.READ));
     good(calls.unlock());
+  }
+
+  /** Locks something for another user. */
+  private Locks hold(LockLevel level, int space, long number) {
+    Locks other = new Locks(base.locks(), (waited, nanos, queue, result) -> {});
+    assertThat(other.lock(level, space, number, LockMode.X, true)).isEqualTo(LockResult.GRANTED);
+    return other;
   }
 
   /** Who has waited in vain for a record of an index has not lost his place in it. */
@@ -495,11 +494,10 @@ class MisuseTest extends EngineTest {
     good(calls.begin());
     good(find(things, 5, "weight", 5, 35));
     good(get(things, 8, 0));
-    NativeInterface other = user(base);
     long second = 3;
-    good(other.lock(5, thingSet, second, Intent.UPDATE));
+    Locks other = hold(LockLevel.RECORD, thingSet, second);
     assertThat(get(things, 8, 0)).isEqualTo(Condition.RECORD_LOCKED);
-    good(other.unlock());
+    other.release(0);
     good(get(things, 8, 0));
     assertThat(values(thing, room)).containsExactly(1L, 8L, 20L);
     good(calls.end());
@@ -511,9 +509,7 @@ class MisuseTest extends EngineTest {
     good(get(owners, 7, 1));
     good(update(owners, "code", 50));
     // The other one has owner 2, and waits for owner 1.
-    Locks other = new Locks(base.locks(), (level, nanos, queue, result) -> {});
-    assertThat(other.lock(LockLevel.RECORD, ownerSet, 2, LockMode.X, true))
-        .isEqualTo(LockResult.GRANTED);
+    Locks other = hold(LockLevel.RECORD, ownerSet, 2);
     Thread waits =
         new Thread(
             () -> {
@@ -532,7 +528,7 @@ class MisuseTest extends EngineTest {
             () -> putOwner(3, 13),
             () -> update(owners, "code", 60),
             () -> calls.delete(ownerSet),
-            () -> calls.lock(2, 0, 0, Intent.READ),
+            () -> calls.lock(1, 0, Intent.READ),
             () -> calls.unlock(),
             () -> calls.begin(),
             () -> calls.end(),

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What one user's calls do, in plain collections: rows by their numbers, chains as lists of
  * numbers, indexes sorted anew whenever they are asked for. Says the condition of each call, too.
  *
- * <p>It does not choose records' numbers: it is told them.
+ * <p>It does not choose details' numbers: it is told them.
  */
 final class NetworkModel {
   /** An entry of an index, or a place before one. */
@@ -79,9 +79,6 @@ final class NetworkModel {
   /** The data as they were before the call. */
   private Data before = data;
 
-  /** Numbers below 0 stand for those of automatic masters' synonyms until they are told. */
-  private long provisional;
-
   /** The data as they were at begin, or null outside of a transaction. */
   private @Nullable Data begun;
 
@@ -111,14 +108,9 @@ final class NetworkModel {
     return Objects.requireNonNull(rows(set).get(position(set).record));
   }
 
-  /** Returns the number of a master's entry, or 0. */
-  long entry(DataSet master, long key) {
-    int item = Objects.requireNonNull(master.key()).number();
-    return rows(master).entrySet().stream()
-        .filter(row -> row.getValue()[item] == key)
-        .mapToLong(Map.Entry::getKey)
-        .findAny()
-        .orElse(0);
+  /** Returns the number of a master's entry, which is its key, or 0 where there is none. */
+  private long entry(DataSet master, long key) {
+    return rows(master).containsKey(key) ? key : 0;
   }
 
   private List<Long> chain(ChainPath path, long value) {
@@ -342,13 +334,13 @@ final class NetworkModel {
 
   private int put(DataSet set, long[] row) {
     if (set.detail()) {
-      return full(set, 0) ? Condition.SET_FULL : Condition.GOOD;
+      return Condition.GOOD;
     }
     long key = row[Objects.requireNonNull(set.key()).number()];
-    if (entry(set, key) != 0) {
-      return Condition.DUPLICATE_KEY;
+    if (key < 1) {
+      return Condition.BAD_VALUE;
     }
-    return roomFor(set, key) ? Condition.GOOD : Condition.SET_FULL;
+    return entry(set, key) == 0 ? Condition.GOOD : Condition.DUPLICATE_KEY;
   }
 
   private int ended(int condition, DataSet set, long number, long[] row, boolean isNew) {
@@ -362,26 +354,6 @@ final class NetworkModel {
       position(set).record = number;
     }
     return Condition.GOOD;
-  }
-
-  /** An entry lies at its address or, where another one does, behind all addresses. */
-  private boolean roomFor(DataSet master, long key) {
-    return !rows(master).containsKey(address(master, key)) || !full(master, master.capacity());
-  }
-
-  private static long address(DataSet master, long key) {
-    return 1 + Math.floorMod(key - 1, master.capacity());
-  }
-
-  /**
-   * Tells whether all records behind some number are in use. One that this transaction has deleted
-   * is so until it ends, for it might be undone.
-   */
-  private boolean full(DataSet set, long behind) {
-    TreeSet<Long> numbers = new TreeSet<>(rows(set).keySet());
-    numbers.addAll(Objects.requireNonNull((begun == null ? before : begun).rows.get(set)).keySet());
-    numbers.removeIf(number -> number >= 0 && number <= behind);
-    return numbers.size() >= set.capacity();
   }
 
   private boolean duplicate(DataSet set, long[] row, long own) {
@@ -400,12 +372,10 @@ final class NetworkModel {
       if (master.kind() == DataSet.Kind.MANUAL) {
         return Condition.NO_CHAIN_HEAD + path.inDetail() + 1;
       }
-      if (!roomFor(master, value)) {
-        return Condition.SET_FULL;
+      if (value < 1) {
+        return Condition.BAD_VALUE;
       }
-      long address = address(master, value);
-      boolean synonym = rows(master).containsKey(address);
-      rows(master).put(synonym ? --provisional : address, new long[] {value});
+      rows(master).put(value, new long[] {value});
     }
     chain(path, value).add(number);
     return Condition.GOOD;
@@ -417,17 +387,6 @@ final class NetworkModel {
     if (master.kind() == DataSet.Kind.AUTOMATIC && emptyChains(master, value)) {
       rows(master).remove(entry(master, value));
     }
-  }
-
-  /** Returns the keys of an automatic master's entries whose numbers are still to be told. */
-  List<Long> unnumbered(DataSet master) {
-    return rows(master).headMap(0L).values().stream().map(row -> row[0]).toList();
-  }
-
-  /** Tells the number of an automatic master's new entry. */
-  void entered(DataSet master, long key, long number) {
-    rows(master).remove(entry(master, key));
-    rows(master).put(number, new long[] {key});
   }
 
   /** Changes items of the current record. */

@@ -20,7 +20,6 @@ class OlderInterfaceTest extends EngineTest {
               master(
                   "account",
                   DataSet.Kind.MANUAL,
-                  10,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private static final String SET = STRUCTURE.set("account").shortName();

@@ -21,7 +21,6 @@ class RecordCacheTest extends EngineTest {
               master(
                   "account",
                   DataSet.Kind.MANUAL,
-                  ACCOUNTS,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));

@@ -15,7 +15,6 @@ class SetLockTest {
       EngineTest.master(
           "owner",
           DataSet.Kind.MANUAL,
-          8,
           List.of(EngineTest.item("id", EngineTest.INT)),
           new SetSpec.IndexSpec("id", false));
 
@@ -39,7 +38,7 @@ class SetLockTest {
     byte[] buffer = EngineTest.buffer(all, 1);
     good(calls.put(1, all, buffer));
     good(calls.begin());
-    good(calls.lock(Modes.LOCK_SET, 1, 0, Intent.UPDATE));
+    good(calls.lock(Modes.LOCK_SET, 1, Intent.UPDATE));
     assertThat(calls.locksHeld()).isEqualTo(2);
     good(calls.get(1, Modes.GET_CALCULATED, all, buffer, 1, Intent.UPDATE));
     assertThat(calls.locksHeld()).isEqualTo(got);

@@ -14,7 +14,6 @@ class StructureTest {
       EngineTest.master(
           "owner",
           DataSet.Kind.MANUAL,
-          10,
           List.of(
               EngineTest.item("id", EngineTest.INT), EngineTest.item("code", EngineTest.LABEL)));
 
@@ -25,7 +24,6 @@ class StructureTest {
     }
     return EngineTest.detail(
         "thing",
-        10,
         List.of(EngineTest.item("owner_id", EngineTest.INT)),
         paths,
         new SetSpec.IndexSpec("owner_id", false));
@@ -42,9 +40,9 @@ class StructureTest {
     Structure structure = new Structure(List.of(OWNER, thing("owner")));
     DataSet owners = structure.set("owner");
     DataSet things = structure.set("thing");
-    // A synonym's number, a state and one head; then 8 bytes and a text of three.
-    assertThat(owners.recordLength()).isEqualTo(8 + 1 + 24 + 8 + 3);
-    assertThat(owners.item("code").offset()).isEqualTo(8 + 1 + 24 + 8);
+    // One head; then 8 bytes and a text of three.
+    assertThat(owners.recordLength()).isEqualTo(24 + 8 + 3);
+    assertThat(owners.item("code").offset()).isEqualTo(24 + 8);
     // The records before and after it in the one chain, then the item.
     assertThat(things.recordLength()).isEqualTo(16 + 8);
     assertThat(things.recordsPerPage()).isEqualTo(4096 / 24);
@@ -52,17 +50,6 @@ class StructureTest {
     assertThat(things.page(4096 / 24 + 1)).isEqualTo(1);
     assertThat(owners.paths()).isEqualTo(things.paths());
     assertThat(things.index(0)).isNotNull().extracting(BtreeIndex::number).isEqualTo(3);
-  }
-
-  @Test
-  void addressesByTheRemainder() {
-    DataSet owners = new Structure(List.of(OWNER)).set("owner");
-    for (long key = -25; key <= 25; key++) {
-      assertThat(owners.address(key)).isBetween(1L, 10L).isEqualTo(owners.address(key + 10));
-    }
-    assertThat(owners.address(1)).isEqualTo(1);
-    assertThat(owners.address(10)).isEqualTo(10);
-    assertThat(owners.address(Long.MIN_VALUE)).isBetween(1L, 10L);
   }
 
   @Test
@@ -74,11 +61,9 @@ class StructureTest {
         "too many paths", OWNER, thing(Collections.nCopies(17, "owner").toArray(String[]::new)));
     refused(
         "has no item",
-        EngineTest.detail(
-            "thing", 1, List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
-    refused("takes no record", EngineTest.detail("thing", 0, List.of(), List.of()));
+        EngineTest.detail("thing", List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
     refused(
         "a master has a key",
-        new SetSpec("owner", DataSet.Kind.MANUAL, 1, List.of(), null, List.of(), List.of()));
+        new SetSpec("owner", DataSet.Kind.MANUAL, List.of(), null, List.of(), List.of()));
   }
 }

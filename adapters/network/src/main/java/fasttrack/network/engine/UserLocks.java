@@ -7,15 +7,15 @@ import fasttrack.network.lock.LockResult;
 import fasttrack.network.lock.Locks;
 
 /**
- * Locks records, data sets and ranges of indexes for one user, each with what surrounds it. Not
- * thread-safe.
+ * Locks records, ranges of indexes, data sets and the database for one user, each with what
+ * surrounds it; nothing where the granularity is to lock nothing. Not thread-safe.
  *
  * <p>What makes phantoms impossible: an entry that is not there is locked as the record at which
  * the search for it ends; a chain by its head; a range of an index by every value, or page of
  * values where pages are locked or the range is wide, that it covers; all records of a data set by
  * the data set. Who adds or removes something locks just that for writing.
  */
-final class ImplicitLocks {
+final class UserLocks {
   /** A range of more values is locked by its pages, and one of more pages by its whole data set. */
   private static final int RANGE_MAX = 64;
 
@@ -24,7 +24,7 @@ final class ImplicitLocks {
   private final Locks locks;
   private final Granularity granularity;
 
-  ImplicitLocks(Locks locks, Granularity granularity) {
+  UserLocks(Locks locks, Granularity granularity) {
     this.locks = locks;
     this.granularity = granularity;
   }
@@ -35,7 +35,7 @@ final class ImplicitLocks {
     LockMode intent = write ? LockMode.IX : LockMode.IS;
     switch (granularity) {
       case NONE -> {}
-      case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
+      case DATABASE -> database(leaf);
       case SET -> set(set, leaf);
       case PAGE, PAGE_AND_SET -> {
         if (!covered(set, leaf, intent)) {
@@ -68,7 +68,7 @@ final class ImplicitLocks {
     }
     switch (granularity) {
       case NONE -> {}
-      case DATABASE -> take(LockLevel.DATABASE, 0, 0, leaf);
+      case DATABASE -> database(leaf);
       case SET -> set(index.set(), leaf);
       case PAGE, PAGE_AND_SET -> {
         if (!covered(index.set(), leaf, intent)) {
@@ -93,12 +93,19 @@ final class ImplicitLocks {
     }
     LockMode leaf = mode.covers(LockMode.IX) ? LockMode.X : LockMode.S;
     if (granularity == Granularity.DATABASE) {
-      take(LockLevel.DATABASE, 0, 0, leaf);
+      database(leaf);
       return;
     }
     if (!databaseCovers(leaf)) {
       take(LockLevel.DATABASE, 0, 0, mode.covers(LockMode.IX) ? LockMode.IX : LockMode.IS);
       take(LockLevel.SET, set.number(), 0, mode);
+    }
+  }
+
+  /** Locks the whole database. */
+  void database(LockMode mode) {
+    if (granularity != Granularity.NONE) {
+      take(LockLevel.DATABASE, 0, 0, mode);
     }
   }
 
@@ -151,8 +158,7 @@ final class ImplicitLocks {
     }
   }
 
-  /** Returns the condition by which a call says that it did not get a lock. */
-  static int condition(LockLevel level, LockResult result) {
+  private static int condition(LockLevel level, LockResult result) {
     return switch (result) {
       case GRANTED -> Condition.GOOD;
       case DEADLOCK -> Condition.DEADLOCK;
