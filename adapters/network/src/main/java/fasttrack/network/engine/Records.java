@@ -1,8 +1,14 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.lock.LockMode;
 import java.util.Arrays;
 
-/** Reads and writes records as one transaction sees them. Not thread-safe. */
+/**
+ * Reads and writes records as one transaction sees them. Not thread-safe.
+ *
+ * <p>Where assertions are on, as they are in tests, each record that is read or changed has to be
+ * locked: see {@link RecordCache}.
+ */
 final class Records {
   private final OpenBase base;
   private final Changes changes;
@@ -36,6 +42,7 @@ final class Records {
   }
 
   private boolean read(DataSet set, long number, byte[] into) {
+    assert locks.cover(set, number, LockMode.S) : set + " record " + number + " is not locked";
     StoreKeys.putRecord(key, set.number(), number);
     if (!changes.isEmpty() && changes.contains(key)) {
       byte[] own = changes.get(key);
@@ -48,12 +55,14 @@ final class Records {
   }
 
   void write(DataSet set, long number, byte[] record) {
+    assert locks.cover(set, number, LockMode.X) : set + " record " + number + " is not locked";
     changes.put(
         StoreKeys.record(base.number(), set.number(), number),
         Arrays.copyOf(record, set.recordLength()));
   }
 
   void remove(DataSet set, long number) {
+    assert locks.cover(set, number, LockMode.X) : set + " record " + number + " is not locked";
     changes.put(StoreKeys.record(base.number(), set.number(), number), null);
   }
 }

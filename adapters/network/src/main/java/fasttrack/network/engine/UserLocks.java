@@ -109,6 +109,18 @@ final class UserLocks {
     }
   }
 
+  /**
+   * Tells whether a record is locked, itself or with what surrounds it, or nothing ever is.
+   *
+   * @param leaf S to read it, X to change it
+   */
+  boolean cover(DataSet set, long number, LockMode leaf) {
+    return granularity == Granularity.NONE
+        || setCovers(set, leaf)
+        || covers(LockLevel.PAGE, set.number(), set.page(number), leaf)
+        || covers(LockLevel.RECORD, set.number(), number, leaf);
+  }
+
   private static boolean wide(long from, long to) {
     return to - from >= RANGE_MAX || to - from < 0;
   }
@@ -142,12 +154,15 @@ final class UserLocks {
   }
 
   private boolean setCovers(DataSet set, LockMode leaf) {
-    LockMode held = locks.held(LockLevel.SET, set.number(), 0);
-    return (held != null && held.covers(leaf)) || databaseCovers(leaf);
+    return covers(LockLevel.SET, set.number(), 0, leaf) || databaseCovers(leaf);
   }
 
   private boolean databaseCovers(LockMode leaf) {
-    LockMode held = locks.held(LockLevel.DATABASE, 0, 0);
+    return covers(LockLevel.DATABASE, 0, 0, leaf);
+  }
+
+  private boolean covers(LockLevel level, int space, long number, LockMode leaf) {
+    LockMode held = locks.held(level, space, number);
     return held != null && held.covers(leaf);
   }
 

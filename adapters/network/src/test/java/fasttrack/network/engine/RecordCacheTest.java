@@ -1,12 +1,16 @@
 package fasttrack.network.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.lock.Locks;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The cache of committed records holds what the store holds. {@link SerializabilityTest} and {@link
@@ -67,6 +71,29 @@ class RecordCacheTest extends EngineTest {
     assertThat(user.undo()).isEqualTo(Condition.GOOD);
     assertThat(faults(base)).isEmpty();
     assertThat(balance(user, 1)).isEqualTo(10);
+  }
+
+  /** Tests have assertions on, so each of them sees that records are locked that are used. */
+  @ParameterizedTest
+  @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+  void isReadAndFollowsUnderLocksAlone(Granularity granularity) {
+    OpenBase base = open(STRUCTURE, granularity, false, CACHE_BYTES);
+    DataSet accounts = STRUCTURE.set("account");
+    Locks held = new Locks(base.locks(), (level, nanos, queue, result) -> {});
+    UserLocks locks = new UserLocks(held, granularity);
+    Records records = new Records(base, new Changes(), locks);
+    assertThatThrownBy(() -> records.readLinked(accounts, 1, buffer))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("account record 1 is not locked");
+    assertThat(records.read(accounts, 1, false, buffer)).isTrue();
+    records.readLinked(accounts, 1, buffer);
+    assertThatThrownBy(() -> records.write(accounts, 1, buffer)).isInstanceOf(AssertionError.class);
+    assertThatThrownBy(() -> records.remove(accounts, 1)).isInstanceOf(AssertionError.class);
+    locks.record(accounts, 1, true);
+    records.write(accounts, 1, buffer);
+    records.remove(accounts, 1);
+    held.release(0);
+    assertThatThrownBy(() -> records.remove(accounts, 1)).isInstanceOf(AssertionError.class);
   }
 
   @Test
