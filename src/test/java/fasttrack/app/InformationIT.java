@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that only tell. */
@@ -59,6 +61,52 @@ class InformationIT {
         .contains("-- T7: ", "  DELETE FROM line", "  ROLLBACK;")
         .doesNotContain("T8");
     assertThat(fasttrack.run("--version").out()).matches("(?s)fasttrack \\d+\\.\\d+.*Java \\d.*");
+  }
+
+  /** Data that a run has changed is as good for a plan; other data is not. */
+  @Test
+  void plansNeedTheData() throws Exception {
+    String[] plan = {"explain", "--plan", "-w", "tp1"};
+    InJvm.Ended first = fasttrack.run(plan);
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(first.err()).contains("populating 100,011 rows: not populated yet");
+    assertThat(first.out())
+        .containsSubsequence(
+            "  UPDATE account SET",
+            "\n      -- SEARCH account USING INTEGER PRIMARY KEY (rowid=?)\n",
+            "  INSERT INTO history",
+            "\n      -- the engine has nothing to choose\n",
+            "  COMMIT;");
+    assertThat(first.linesTooWide()).isEmpty();
+    assertThat(script(first)).isEqualTo(script(fasttrack.run("explain", "-w", "tp1")));
+    assertThat(fasttrack.run("run", "-w", "tp1", "-n", "5", "--warmup", "0s", "-t", "1").status())
+        .isZero();
+    InJvm.Ended used = fasttrack.run(plan);
+    assertThat(used.out()).isEqualTo(first.out());
+    assertThat(used.err()).doesNotContain("populating");
+    assertThat(fasttrack.run("explain", "--plan", "-w", "tp1", "--seed", "7").err())
+        .contains("populating 100,011 rows: it held data of another version, scale or seed");
+  }
+
+  /** Returns all but the comments. */
+  private static List<String> script(InJvm.Ended explained) {
+    return explained.out().lines().filter(line -> !line.strip().startsWith("--")).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "explain --plan -b network|no plan: network has none; its calls, which 'fasttrack explain'",
+        "explain --plan -b postgresql -x compiled|no engine tells the plans within its stored",
+      })
+  void thereIsNoPlan(String arguments, String reason) throws Exception {
+    InJvm.Ended ended = fasttrack.run(arguments.split(" "));
+    assertThat(ended.status()).isEqualTo(2);
+    assertThat(ended.err()).startsWith("fasttrack: --plan: " + reason);
+    assertThat(ended.out()).isEmpty();
+    assertThat(folder.resolve("work")).doesNotExist();
   }
 
   @Test

@@ -5,14 +5,17 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
-import java.nio.file.Path;
+import fasttrack.core.spi.Planning.StatementPlan;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code explain}: prints the statements or calls that the transactions compile to. */
@@ -21,6 +24,12 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     abbreviateSynopsis = true,
     header = "Print the statements that a database executes for each transaction.",
+    description = {
+      "",
+      "Opens no database without --plan. With it, the data that --scale, --seed and --profile"
+          + " choose is populated as 'fasttrack run' does, unless it is there; nothing else"
+          + " changes, and no statement is executed."
+    },
     optionListHeading = "%n")
 final class ExplainCommand implements Runnable {
   private final Catalog catalog;
@@ -30,10 +39,27 @@ final class ExplainCommand implements Runnable {
 
   @Mixin private final CommonOptions.BackendName backend = new CommonOptions.BackendName();
   @Mixin private final CommonOptions.WorkloadNames workloads = new CommonOptions.WorkloadNames();
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.TransactionNames only = new CommonOptions.TransactionNames();
 
   @Mixin
   private final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
+
+  @Mixin private final CommonOptions.Data data = new CommonOptions.Data();
+  @Mixin private final CommonOptions.Profile profile = new CommonOptions.Profile();
+  @Mixin private final Plan plan = new Plan();
+
+  /** Whether plans are shown. */
+  @Command(optionListHeading = CommonOptions.OUTPUT)
+  static final class Plan {
+    @Option(
+        names = "--plan",
+        fallbackValue = "true",
+        description =
+            "Show the plan that the engine chooses below each statement, as the engine tells it,"
+                + " for one draw of the inputs.")
+    boolean on;
+  }
 
   ExplainCommand(Catalog catalog, Console console) {
     this.catalog = catalog;
@@ -45,37 +71,60 @@ final class ExplainCommand implements Runnable {
     RunOptions chosen = new RunOptions();
     chosen.what.backend.name = backend.name;
     chosen.what.workloads.names = workloads.names;
-    chosen.load.only.names = only.names;
     chosen.what.execution.mode = execution.mode;
+    chosen.load.only.names = only.names;
+    chosen.data.scale = data.scale;
+    chosen.data.seed = data.seed;
+    chosen.profile.name = profile.name;
     Planner planner = new Planner(catalog, chosen);
-    Backend engine = planner.backend();
-    Options options =
-        Options.of(
-            engine,
-            Path.of("work"),
-            new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), engine));
-    if (execution.mode != null) {
-      options = options.withExecution(execution.mode);
-    }
+    List<PlannedRun> runs =
+        planner.plan(
+            new BackendOptions(catalog.backends())
+                .given(Objects.requireNonNull(command), planner.backend()));
+    Options options = runs.getFirst().options(work.path, 1);
+    Map<TransactionType, List<StatementPlan>> plans =
+        plan.on ? StatementPlans.of(runs, options, console) : Map.of();
     Page page = new Page();
-    for (PlannedRun planned : planner.plan(options.own().given())) {
-      explain(planned, options, page);
+    for (PlannedRun run : runs) {
+      Workload workload = run.workload();
+      page.gap().text("-- ", "-- ", workload.title());
+      for (TransactionType type : workload.types()) {
+        if (run.spec().mix().runs(type.name())) {
+          page.gap().text("-- ", "-- ", type.name() + ": " + type.title());
+          write(page, run.backend().explain(type, options), plans.getOrDefault(type, List.of()));
+        }
+      }
     }
     console.print(page.toString());
   }
 
-  private static void explain(PlannedRun planned, Options options, Page page) {
-    Workload workload = planned.workload();
-    page.gap().text("-- ", "-- ", workload.title());
-    for (TransactionType type : workload.types()) {
-      if (planned.spec().mix().weights().containsKey(type.name())) {
-        page.gap().text("-- ", "-- ", type.name() + ": " + type.title());
-        for (String statement : planned.backend().explain(type, options)) {
-          String indent = "  " + " ".repeat(statement.length() - statement.stripLeading().length());
-          boolean comment = statement.startsWith("--");
-          page.text(indent, indent + (comment ? "-- " : "    "), statement);
-        }
+  /** Writes statements as a script, in which all else is comment. */
+  private static void write(Page page, List<String> statements, List<StatementPlan> plans) {
+    Iterator<StatementPlan> rest = plans.iterator();
+    StatementPlan next = rest.hasNext() ? rest.next() : null;
+    for (String statement : statements) {
+      String indent = "  " + indent(statement);
+      boolean comment = statement.startsWith("--");
+      page.text(indent, indent + (comment ? "-- " : "    "), statement);
+      if (next != null && statement.equals(next.statement())) {
+        write(page, next.lines());
+        next = rest.hasNext() ? rest.next() : null;
       }
     }
+  }
+
+  private static void write(Page page, List<String> plan) {
+    String margin = "      -- ";
+    if (plan.isEmpty()) {
+      page.text(margin, margin, "the engine has nothing to choose");
+    }
+    for (String line : plan) {
+      String indent = margin + indent(line);
+      page.text(indent, indent + "    ", line);
+    }
+  }
+
+  private static String indent(String line) {
+    return " ".repeat(line.length() - line.stripLeading().length());
   }
 }

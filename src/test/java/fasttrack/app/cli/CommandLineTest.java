@@ -92,6 +92,8 @@ class CommandLineTest {
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "acid -b filedb --kills 2 --kills 3|--kills: given more than once",
         "acid -b filedb|--backend: no workload of this distribution can be audited",
+        "explain -b filedb --plan|--plan: no plan: filedb has none",
+        "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; known: T1",
       })
   void mistakesAreExplained(String arguments, String problem) {

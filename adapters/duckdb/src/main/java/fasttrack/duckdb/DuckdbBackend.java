@@ -61,7 +61,8 @@ public final class DuckdbBackend extends EmbeddedJdbcBackend {
             Capability.IN_PROCESS,
             Capability.STEPWISE,
             Capability.CONCURRENT_WRITERS,
-            Capability.CHECKPOINT);
+            Capability.CHECKPOINT,
+            Capability.PLANS);
   }
 
   @Override

@@ -6,6 +6,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import fasttrack.relational.Rows;
@@ -23,7 +24,7 @@ import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 
 /** A database in a file. */
-final class DuckdbDatabase extends EmbeddedJdbcDatabase {
+final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String SYNC = "fsync_mode";
 
   /** The header is a checksum, and then this. */

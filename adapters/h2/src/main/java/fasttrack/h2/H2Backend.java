@@ -58,7 +58,8 @@ public final class H2Backend extends EmbeddedJdbcBackend {
             Capability.IN_PROCESS,
             Capability.STEPWISE,
             Capability.CONCURRENT_WRITERS,
-            Capability.CHECKPOINT);
+            Capability.CHECKPOINT,
+            Capability.PLANS);
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
@@ -18,7 +19,7 @@ import java.util.Map;
 import org.h2.api.ErrorCode;
 
 /** A database in a folder. */
-final class H2Database extends EmbeddedJdbcDatabase {
+final class H2Database extends EmbeddedJdbcDatabase implements Planning {
   private static final String DELAY = "WRITE_DELAY";
 
   private static final String STANDARD_DELAY = "500";

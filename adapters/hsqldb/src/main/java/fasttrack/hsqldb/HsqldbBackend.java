@@ -66,7 +66,7 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
         };
     return offer
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT, Capability.PLANS);
   }
 
   @Override

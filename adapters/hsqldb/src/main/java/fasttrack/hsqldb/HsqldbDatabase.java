@@ -4,6 +4,7 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
@@ -16,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A database in a folder. */
-final class HsqldbDatabase extends EmbeddedJdbcDatabase {
+final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String LOG = "hsqldb.log_data";
   private static final String DELAY = "hsqldb.write_delay_millis";
   private static final Map<String, String> DEFAULTS =

@@ -23,6 +23,11 @@ record HsqldbDialect(String model, Isolation isolation) implements Dialect {
     return Set.of("at");
   }
 
+  @Override
+  public String explain() {
+    return "EXPLAIN PLAN FOR ";
+  }
+
   /** All is 40001. Above read committed, {@code mvcc} ends the second writer of a row at once. */
   @Override
   public SqlFailure classify(SQLException error) {

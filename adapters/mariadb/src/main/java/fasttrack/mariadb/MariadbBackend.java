@@ -41,10 +41,11 @@ public final class MariadbBackend extends JdbcServerBackend {
   protected Offer levels(boolean started) {
     Offer levels =
         Offer.of(
-            Isolation.REPEATABLE_READ,
-            Isolation.READ_COMMITTED,
-            Isolation.READ_UNCOMMITTED,
-            Isolation.SERIALIZABLE);
+                Isolation.REPEATABLE_READ,
+                Isolation.READ_COMMITTED,
+                Isolation.READ_UNCOMMITTED,
+                Isolation.SERIALIZABLE)
+            .with(Capability.PLANS);
     // a checkpoint takes settings that an existing server's other users would feel
     return started ? levels.with(Capability.CHECKPOINT) : levels;
   }

@@ -7,6 +7,7 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
@@ -30,7 +31,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
-class MariadbDatabase extends JdbcServerDatabase {
+class MariadbDatabase extends JdbcServerDatabase implements Planning {
   /** The server may take a moment to notice that the last run's connection has ended. */
   private static final int LOCK_SECONDS_MAX = 5;
 

@@ -6,6 +6,8 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.Locking;
 import fasttrack.relational.SqlFailure;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -63,6 +65,23 @@ final class MariadbDialect implements Dialect {
   @Override
   public List<String> statistics(String table) {
     return List.of("ANALYZE TABLE " + table);
+  }
+
+  /** Each value has its name before it: as a table, a row's ten columns would be too wide. */
+  @Override
+  public String plan(ResultSet rows) throws SQLException {
+    StringBuilder text = new StringBuilder();
+    ResultSetMetaData columns = rows.getMetaData();
+    while (rows.next()) {
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        String value = rows.getString(i);
+        if (value != null && !value.isEmpty()) {
+          text.append(columns.getColumnLabel(i)).append('=').append(value).append(' ');
+        }
+      }
+      text.append('\n');
+    }
+    return text.toString();
   }
 
   /** A lock timeout ends the statement alone; the session then rolls the transaction back. */

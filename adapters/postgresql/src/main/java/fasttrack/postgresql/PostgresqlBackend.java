@@ -61,7 +61,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected Offer levels(boolean started) {
     return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
-        .with(Capability.CHECKPOINT);
+        .with(Capability.CHECKPOINT, Capability.PLANS);
   }
 
   @Override

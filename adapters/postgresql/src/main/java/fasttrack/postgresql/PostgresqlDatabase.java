@@ -11,6 +11,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
@@ -40,7 +41,7 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.jdbc.PreferQueryMode;
 
 /** A database of a PostgreSQL server. */
-class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing {
+class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Planning {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
   private static final int BUFFER_BYTES = 1 << 16;
 

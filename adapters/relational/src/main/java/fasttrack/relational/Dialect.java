@@ -2,10 +2,12 @@ package fasttrack.relational;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 
 /**
  * Where one engine's SQL differs from the standard; an engine overrides what differs. Stateless and
@@ -78,6 +80,24 @@ public interface Dialect {
    */
   default List<String> statistics(String table) {
     return List.of();
+  }
+
+  /**
+   * Returns what precedes the text of a statement to ask for its plan, which the engine then tells
+   * without executing it. Called if the database is {@link fasttrack.core.spi.Planning}.
+   */
+  default String explain() {
+    return "EXPLAIN ";
+  }
+
+  /** Returns a plan as text, of the engine's rows: by default what their last columns say. */
+  default String plan(ResultSet rows) throws SQLException {
+    StringJoiner text = new StringJoiner("\n");
+    int column = rows.getMetaData().getColumnCount();
+    while (rows.next()) {
+      text.add(rows.getString(column));
+    }
+    return text.toString();
   }
 
   /** Returns what transactions lock beyond what the engine locks; by default nothing. */

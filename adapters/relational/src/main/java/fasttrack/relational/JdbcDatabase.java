@@ -13,6 +13,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
@@ -330,6 +331,24 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   @Override
   public final StepwiseSession connectStepwise(List<TransactionType> types) {
     return sessions().stepwise(compiled(types));
+  }
+
+  /**
+   * Returns the plan of each statement of a transaction. A subclass whose dialect explains
+   * implements {@link Planning} by this method.
+   */
+  public final List<Planning.StatementPlan> plans(TransactionType type, long[] inputs) {
+    SqlTransaction transaction = new SqlCompiler(dialect).compile(type);
+    return ask(
+        "read the plans of " + type.name(),
+        connection -> {
+          connection.setAutoCommit(false);
+          try {
+            return Plans.of(connection, dialect, transaction, inputs);
+          } finally {
+            end(connection, false);
+          }
+        });
   }
 
   private SessionMaker sessions() {

@@ -57,7 +57,7 @@ public record SqlTransaction(
     if (!begin.isEmpty()) {
       lines.add(begin + ";");
     }
-    statements.forEach(statement -> lines.add(withNames(statement) + ";"));
+    statements.forEach(statement -> lines.add(script(statement)));
     lines.add(type.ending().name() + ";");
     if (!afterCommit.isEmpty()) {
       lines.add(afterCommit + ";");
@@ -70,7 +70,8 @@ public record SqlTransaction(
     return ":" + name(parameter.operand()).replaceAll("\\W", "_");
   }
 
-  private String withNames(SqlStatement statement) {
+  /** Returns a statement as {@link #explain} shows it. */
+  String script(SqlStatement statement) {
     StringBuilder text = new StringBuilder();
     Iterator<SqlParameter> parameters = statement.parameters().iterator();
     for (String part : statement.parts()) {
@@ -79,7 +80,7 @@ public record SqlTransaction(
         text.append(named(parameters.next()));
       }
     }
-    return text.toString();
+    return text.append(';').toString();
   }
 
   private String name(Operand operand) {

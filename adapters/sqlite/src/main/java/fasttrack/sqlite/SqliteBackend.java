@@ -39,7 +39,7 @@ public final class SqliteBackend extends EmbeddedJdbcBackend {
   public Offer offer(OptionValues own) {
     return Offer.of(Isolation.SERIALIZABLE)
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT, Capability.PLANS);
   }
 
   @Override

@@ -3,6 +3,7 @@ package fasttrack.sqlite;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
 import fasttrack.relational.EmbeddedFiles;
 import fasttrack.relational.EmbeddedJdbcDatabase;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
 /** A database in a file. */
-final class SqliteDatabase extends EmbeddedJdbcDatabase {
+final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final int BUSY_MILLIS = 5_000;
   private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.ISO_8859_1);
 

@@ -5,8 +5,11 @@ import fasttrack.core.spi.ConflictCause;
 import fasttrack.relational.Begin;
 import fasttrack.relational.Dialect;
 import fasttrack.relational.SqlFailure;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.sqlite.SQLiteErrorCode;
 
 /** SQLite's SQL. */
@@ -40,6 +43,24 @@ final class SqliteDialect implements Dialect {
   @Override
   public List<String> statistics(String table) {
     return List.of("ANALYZE " + table);
+  }
+
+  @Override
+  public String explain() {
+    return "EXPLAIN QUERY PLAN ";
+  }
+
+  /** A row has its number, its parent's, and a text. */
+  @Override
+  public String plan(ResultSet rows) throws SQLException {
+    StringBuilder text = new StringBuilder();
+    Map<Long, String> indents = new HashMap<>();
+    while (rows.next()) {
+      String indent = indents.getOrDefault(rows.getLong("parent"), "");
+      indents.put(rows.getLong("id"), indent + "  ");
+      text.append(indent).append(rows.getString("detail")).append('\n');
+    }
+    return text.toString();
   }
 
   /** Looks at the primary result code, which is the same for BUSY, BUSY_SNAPSHOT and the like. */

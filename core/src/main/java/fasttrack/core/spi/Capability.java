@@ -30,7 +30,9 @@ public enum Capability {
   /** It has a server, and can tell the CPU time that it spends on a session. */
   SERVER_CPU("tells its server's CPU time"),
   /** Its engine writes a checkpoint when it is told to. */
-  CHECKPOINT("writes a checkpoint when told", Checkpointing.class);
+  CHECKPOINT("writes a checkpoint when told", Checkpointing.class),
+  /** Its engine tells how it would execute a statement. */
+  PLANS("tells its plans", Planning.class);
 
   private final String title;
   private final @Nullable Class<?> facet;

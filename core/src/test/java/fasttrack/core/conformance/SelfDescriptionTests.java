@@ -1,15 +1,21 @@
 package fasttrack.core.conformance;
 
 import static fasttrack.core.conformance.Work.INPUTS;
+import static fasttrack.core.conformance.Work.INPUTS_MAX;
 import static fasttrack.core.conformance.Work.SEVERAL_PAGES;
+import static fasttrack.core.conformance.Work.assertSame;
 import static fasttrack.core.conformance.Work.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Depot;
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
+import fasttrack.core.oracle.Oracle;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
@@ -21,6 +27,8 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Planning;
+import fasttrack.core.spi.Planning.StatementPlan;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
@@ -32,6 +40,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** What a backend says of itself, of its engine and of what it offers. */
@@ -97,6 +107,37 @@ abstract class SelfDescriptionTests {
             .isTrue();
       }
     }
+  }
+
+  @Test
+  void tellsThePlanOfEachStatementAndExecutesNone() {
+    assumeTrue(adapter.offer().has(Capability.PLANS), "its engine tells no plans");
+    Dataset dataset = Shop.dataset();
+    long[] inputs = new long[INPUTS_MAX];
+    try (Database database = adapter.open()) {
+      load(database, dataset);
+      for (TransactionType type : Shop.TYPES) {
+        type.draw(new SplittableRandom(3), dataset, inputs);
+        List<StatementPlan> plans = database.as(Planning.class).plans(type, inputs);
+        assertThat(plans).hasSizeGreaterThanOrEqualTo(type.steps().size());
+        assertThat(adapter.backend().explain(type, adapter.options()))
+            .containsSubsequence(plans.stream().map(StatementPlan::statement).toList());
+        plans.forEach(SelfDescriptionTests::assertNamesItsTables);
+      }
+      assertSame(database, dataset, new Oracle(dataset), "after the plans");
+    }
+  }
+
+  /** An insert needs no search: some engines have nothing to say of it. */
+  private static void assertNamesItsTables(StatementPlan plan) {
+    String text = String.join("\n", plan.lines()).toLowerCase(Locale.ROOT);
+    for (RecordType table : Shop.SCHEMA.types()) {
+      Pattern name = Pattern.compile("\\b" + table.name() + "\\b");
+      if (name.matcher(plan.statement()).find() && !plan.statement().startsWith("INSERT")) {
+        assertThat(text).as(plan.statement()).containsPattern(name);
+      }
+    }
+    assertThat(plan.lines()).noneMatch(String::isBlank);
   }
 
   @Test
