@@ -54,6 +54,8 @@ public final class AcidAudit {
     for (Isolation level : plan.options().offer().isolations()) {
       test("anomalies at " + name(level), Property.ISOLATION, () -> anomalies(level));
     }
+    test(
+        "what a reader was told", Property.DURABILITY, () -> new DurabilityForReaders(plan).test());
     DurabilityOfCommits durability = new DurabilityOfCommits(plan);
     test("commits survive a kill", Property.DURABILITY, durability::test);
     return new AcidResult(

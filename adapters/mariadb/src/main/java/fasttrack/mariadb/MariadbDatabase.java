@@ -225,9 +225,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   /** Returns the server's process, if the run has started it and it is alive. */
   final OptionalLong process() {
-    return own().flatMap(EmbeddedServer::process).stream()
-        .mapToLong(ProcessHandle::pid)
-        .findFirst();
+    return serverProcess().stream().mapToLong(ProcessHandle::pid).findFirst();
   }
 
   /** A connection has a thread of the server to itself, whose number the server tells. */

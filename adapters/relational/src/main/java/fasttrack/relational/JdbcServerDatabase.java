@@ -125,6 +125,11 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     }
   }
 
+  /** Returns the first process of the server that this run has started, if that is alive. */
+  public final Optional<ProcessHandle> serverProcess() {
+    return own().flatMap(EmbeddedServer::process);
+  }
+
   /** Shuts the server down that this run has started, and starts it again. */
   public final void restartServer() {
     EmbeddedServer own = own().orElseThrow();

@@ -1,11 +1,16 @@
 package fasttrack.core.spi;
 
+import java.util.Optional;
+
 /**
  * A database whose server this process started: it can restart the server, or kill it to simulate a
  * crash. All methods may be called while sessions are at work on other threads; these sessions lose
  * their connections. Comes with {@link Capability#EMBEDDED_SERVER}.
  */
 public interface KillableServer {
+  /** Returns the server's first process, the ancestor of all others; empty while there is none. */
+  Optional<ProcessHandle> serverProcess();
+
   /** Shuts the server down cleanly and starts it again on the same data and address. */
   void restartServer();
 

@@ -119,6 +119,12 @@ public class MemoryDatabase implements Database, Stepwise, KillableServer, Check
     return new CpuReading.Unavailable("the engine runs in this process");
   }
 
+  /** There is none: a life is only a state of this object. */
+  @Override
+  public Optional<ProcessHandle> serverProcess() {
+    return Optional.empty();
+  }
+
   @Override
   public void restartServer() {
     killServer();

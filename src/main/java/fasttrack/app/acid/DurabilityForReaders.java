@@ -1,0 +1,245 @@
+package fasttrack.app.acid;
+
+import static fasttrack.core.model.Counted.counted;
+import static fasttrack.core.model.Operand.input;
+
+import fasttrack.app.acid.Actor.Answer;
+import fasttrack.app.acid.Stage.Scene;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.Path;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Ending;
+import fasttrack.core.model.TransactionType.Input;
+import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Offer;
+import fasttrack.core.spi.Stepwise;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+
+/**
+ * Tests whether a transaction that reads what another has committed can be acknowledged while a
+ * loss of power would still undo that commit. A session commits an update while syncs take longer;
+ * another reads the record again and again until it sees the new value.
+ */
+final class DurabilityForReaders {
+  private static final int READER = 0;
+  private static final int WRITER = 1;
+  private static final long[] INPUTS = {1, 1_000};
+  private static final double MILLI = 1e6;
+  private static final long QUIET_NANOS_MAX = TimeUnit.SECONDS.toNanos(30);
+
+  private final AcidPlan plan;
+  private final List<TransactionType> types;
+  private final List<String> evidence = new ArrayList<>();
+
+  /**
+   * A reader that was told of the new value.
+   *
+   * @param nanos when its commit was acknowledged, since the writer's was requested
+   * @param old how many readers before it had seen the old value
+   */
+  private record Told(long nanos, int old) {}
+
+  DurabilityForReaders(AcidPlan plan) {
+    this.plan = plan;
+    this.types = types(plan.subject());
+  }
+
+  Finding test() {
+    if (plan.options().durability() != Durability.DURABLE) {
+      return Finding.notShown("only a durable commit waits for its sync");
+    }
+    if (!plan.stepwise()) {
+      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+    }
+    try (Database database = plan.open()) {
+      List<Long> pids = engine(database);
+      return pids.isEmpty()
+          ? Finding.notShown("the audit delays the syncs only of an engine that it has started")
+          : observe(database, () -> delay(pids));
+    } catch (NotShownException e) {
+      return Finding.notShown(String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      return Finding.notShown("a file or process of the audit failed: " + e);
+    }
+  }
+
+  /** Returns the processes of an engine that this process has started, or is. */
+  private List<Long> engine(Database database) {
+    Offer offer = plan.options().offer();
+    if (offer.has(Capability.IN_PROCESS)) {
+      return List.of(ProcessHandle.current().pid());
+    }
+    if (!offer.has(Capability.EMBEDDED_SERVER)) {
+      return List.of();
+    }
+    return database.as(KillableServer.class).serverProcess().stream()
+        .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()))
+        .map(ProcessHandle::pid)
+        .toList();
+  }
+
+  private SyncDelay delay(List<Long> pids) throws IOException {
+    plan.step("delaying each sync of the engine");
+    return DelayedSyncs.start(pids, plan.folder());
+  }
+
+  /**
+   * Observes a database.
+   *
+   * @throws NotShownException where something other than the database prevents it
+   * @throws RunInterruptedException where the user ends the audit
+   */
+  Finding observe(Database database, SyncDelay.Starter starter) throws IOException {
+    plan.populated(database);
+    try (Stage stage = new Stage(database.as(Stepwise.class), types, plan.pace().waitNanos())) {
+      long old =
+          read(stage)
+              .orElseThrow(() -> new NotShownException("the record to be changed cannot be read"));
+      // the delay ends before the sessions do, which may force files, too
+      try (SyncDelay delay = starter.start()) {
+        return observe(stage, delay, old);
+      }
+    }
+  }
+
+  private Finding observe(Stage stage, SyncDelay delay, long old) throws IOException {
+    stage.begin(1, WRITER);
+    stage.step(1, "w1[x]", 0, INPUTS);
+    awaitQuiet(delay);
+    int ended = delay.ended();
+    long begin = System.nanoTime();
+    Scene commit = stage.end(1, true);
+    CompletableFuture<Long> acknowledged =
+        commit.future().thenApply(answer -> System.nanoTime() - begin);
+    while (delay.begun() == ended && !commit.future().isDone()) {
+      pause();
+    }
+    Told told = readNew(stage, old, commit, begin);
+    boolean early = delay.ended() == ended;
+    boolean built = early && update(stage);
+    boolean builtEarly = built && delay.ended() == ended;
+    Answer answer = commit.answer();
+    int syncs = delay.ended() - ended;
+    if (!answer.done()) {
+      throw new NotShownException("the commit did not succeed: " + answer.words());
+    }
+    if (syncs == 0) {
+      throw new NotShownException(
+          "the commit did not wait for any call that could be delayed; the engine may force its log"
+              + " by O_DSYNC or io_uring");
+    }
+    return finding(told, early, builtEarly, acknowledged.join(), syncs);
+  }
+
+  private Finding finding(Told told, boolean early, boolean builtEarly, long nanos, int syncs) {
+    String reader = millis(told.nanos());
+    String writer = millis(nanos);
+    evidence.add(
+        "the writer's commit was acknowledged after "
+            + writer
+            + "; "
+            + counted(syncs, "sync")
+            + " ended meanwhile");
+    evidence.add("transactions that read the old value meanwhile: " + told.old());
+    evidence.add(
+        (early ? "told before durable: " : "")
+            + "the first transaction that read the new value was acknowledged after "
+            + reader);
+    if (builtEarly) {
+      evidence.add("a change of the new value was acknowledged before any sync had ended");
+      return new Finding(
+          Verdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
+    }
+    String held =
+        told.old() > 0
+            ? "readers saw the old value until the commit was durable"
+            : "the reader waited until the commit was durable";
+    return new Finding(
+        Verdict.PASSED,
+        early
+            ? "allowed and seen: told before durable, the reader after "
+                + reader
+                + ", the writer after "
+                + writer
+            : held,
+        evidence);
+  }
+
+  /** Waits until no sync is under way that began before the commit. */
+  private void awaitQuiet(SyncDelay delay) throws IOException {
+    long begin = System.nanoTime();
+    for (int ended = delay.ended(); delay.begun() > ended; ended = delay.ended()) {
+      if (System.nanoTime() - begin > QUIET_NANOS_MAX) {
+        throw new NotShownException("the engine forces files without a pause");
+      }
+      pause();
+    }
+  }
+
+  /** Reads until the new value is there, or for as long as the commit takes. */
+  private Told readNew(Stage stage, long old, Scene commit, long begin) {
+    for (int seenOld = 0; ; seenOld++) {
+      boolean committed = commit.future().isDone();
+      Optional<Long> read = read(stage);
+      long nanos = System.nanoTime() - begin;
+      if (committed || read.isPresent() && read.get() != old) {
+        return new Told(nanos, seenOld);
+      }
+      pause();
+    }
+  }
+
+  /** Reads the record in a transaction; empty where that was rolled back. */
+  private static Optional<Long> read(Stage stage) {
+    stage.begin(2, READER);
+    Scene read = stage.step(2, "r2[x]", 0, INPUTS);
+    Scene end = stage.end(2, true);
+    return end.answer().done() ? Optional.of(read.answer().digest()) : Optional.empty();
+  }
+
+  /** Changes the record in a transaction, and tells whether that was committed. */
+  private static boolean update(Stage stage) {
+    stage.begin(2, WRITER);
+    stage.step(2, "w2[x]", 0, INPUTS);
+    return stage.end(2, true).answer().done();
+  }
+
+  private void pause() {
+    plan.checkInterrupted();
+    LockSupport.parkNanos(KillTarget.PIECE_NANOS);
+  }
+
+  private static String millis(long nanos) {
+    return String.format(Locale.ROOT, "%,.0f ms", nanos / MILLI);
+  }
+
+  private static List<TransactionType> types(Subject subject) {
+    RecordType account = subject.source().account();
+    Field balance = subject.source().balance();
+    Path path = Path.byKey(account, input(0));
+    List<Input> all = subject.transaction().inputs();
+    Input key = new Input("key", all.get(0).draw());
+    Input amount = new Input("amount", all.get(0).draw());
+    return List.of(
+        type("reader", List.of(key), new Step.Read(path, List.of(balance))),
+        type("writer", List.of(key, amount), new Step.Update(path, balance, input(1), false)));
+  }
+
+  private static TransactionType type(String name, List<Input> inputs, Step step) {
+    return new TransactionType(name, name, inputs, List.of(step), Ending.COMMIT);
+  }
+}
