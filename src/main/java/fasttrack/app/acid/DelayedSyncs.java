@@ -102,7 +102,7 @@ final class DelayedSyncs implements SyncDelay {
     String said = text(messages);
     if (said.contains(NOT_PERMITTED)) {
       return "strace may not attach to the engine: run as root, or with sysctl"
-                 + " kernel.yama.ptrace_scope=0, in a container with the capability SYS_PTRACE";
+          + " kernel.yama.ptrace_scope=0, in a container with the capability SYS_PTRACE";
     }
     List<String> lines = said.lines().toList();
     return "strace did not attach to the engine: "

@@ -66,10 +66,7 @@ final class DurabilityForReaders {
       return Finding.notShown(AcidPlan.NOT_STEPWISE);
     }
     try (Database database = plan.open()) {
-      List<Long> pids = engine(database);
-      return pids.isEmpty()
-          ? Finding.notShown("the audit delays the syncs only of an engine that it has started")
-          : observe(database, () -> delay(pids));
+      return observe(database, () -> delay(database));
     } catch (NotShownException e) {
       return Finding.notShown(String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -77,7 +74,10 @@ final class DurabilityForReaders {
     }
   }
 
-  /** Returns the processes of an engine that this process has started, or is. */
+  /**
+   * Returns the processes that run an engine now, where this process has started them or is one. A
+   * server may have one for each session.
+   */
   private List<Long> engine(Database database) {
     Offer offer = plan.options().offer();
     if (offer.has(Capability.IN_PROCESS)) {
@@ -92,7 +92,12 @@ final class DurabilityForReaders {
         .toList();
   }
 
-  private SyncDelay delay(List<Long> pids) throws IOException {
+  private SyncDelay delay(Database database) throws IOException {
+    List<Long> pids = engine(database);
+    if (pids.isEmpty()) {
+      throw new NotShownException(
+          "the audit delays the syncs only of an engine that it has started");
+    }
     plan.step("delaying each sync of the engine");
     return DelayedSyncs.start(pids, plan.folder());
   }

@@ -44,9 +44,12 @@ class AcidAuditTest {
     AcidResult result = new AcidAudit(plan(Flaw.NONE, Durability.DURABLE)).run();
     assertThat(result.tests())
         .as("%s", result.tests())
+        .hasSize(6)
+        .allMatch(test -> test.elapsedNanos() > 0)
+        .filteredOn(test -> !test.name().equals("what a reader was told"))
         .hasSize(5)
         .allMatch(test -> test.verdict() == Verdict.PASSED)
-        .allMatch(test -> !test.evidence().isEmpty() && test.elapsedNanos() > 0);
+        .allMatch(test -> !test.evidence().isEmpty());
     assertThat(result.passed()).isTrue();
     assertThat(result.levels()).hasSize(1);
     assertThat(result.levels().getFirst().probes())
@@ -157,8 +160,45 @@ class AcidAuditTest {
     control.interrupt();
     AcidResult result = new AcidAudit(plan(Flaw.NONE)).run();
     assertThat(result.header().interrupted()).isTrue();
-    assertThat(result.tests()).hasSize(5).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
+    assertThat(result.tests()).hasSize(6).allMatch(test -> test.verdict() == Verdict.NOT_SHOWN);
     assertThat(result.passed()).isTrue();
+  }
+
+  @Test
+  void aReaderThatWaitsIsToldWhatIsDurable() throws IOException {
+    Finding finding = told(new SlowSync(SlowSync.Way.WAITS));
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
+    assertThat(finding.summary()).isEqualTo("the reader waited until the commit was durable");
+    assertThat(finding.evidence())
+        .anyMatch(line -> line.endsWith("; 1 sync ended meanwhile"))
+        .noneMatch(line -> line.contains("told before durable"));
+  }
+
+  @Test
+  void aReaderThatIsToldBeforeTheSyncHasEndedIsSeen() throws IOException {
+    Finding finding = told(new SlowSync(SlowSync.Way.TELLS_READERS));
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
+    assertThat(finding.summary())
+        .matches(
+            "allowed and seen: told before durable, the reader after [\\d,]+ ms, the writer after"
+                + " [\\d,]+ ms");
+    assertThat(finding.evidence()).anyMatch(line -> line.startsWith("told before durable: "));
+  }
+
+  @Test
+  void aChangeThatIsAcknowledgedBeforeWhatItBuildsOnIsDurableFails() throws IOException {
+    Finding finding = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
+    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+  }
+
+  @Test
+  void aCommitWithoutASyncShowsNothing() {
+    assertThatThrownBy(() -> told(new SlowSync(SlowSync.Way.FORCES_NOTHING)))
+        .isInstanceOf(NotShownException.class)
+        .hasMessageContaining("did not wait for any call");
+    Finding relaxed = new DurabilityForReaders(plan(Flaw.NONE, Durability.RELAXED)).test();
+    assertThat(relaxed.verdict()).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(relaxed.summary()).isEqualTo("only a durable commit waits for its sync");
   }
 
   @Test
@@ -177,6 +217,13 @@ class AcidAuditTest {
     Files.write(file, whole);
     assertThatThrownBy(() -> SuccessFile.read(file, 2))
         .hasMessageContaining("is not a valid success file");
+  }
+
+  private Finding told(SlowSync sync) throws IOException {
+    Finding finding =
+        new DurabilityForReaders(plan(Flaw.NONE)).observe(new MemoryDatabase(sync, 0), () -> sync);
+    assertThat(sync.closed()).isTrue();
+    return finding;
   }
 
   private Finding durability(Flaw flaw, Durability promise) {

@@ -70,10 +70,18 @@ final class MemoryStepwiseSession implements StepwiseSession {
     if (database.misbehavior().forgetsLastChange() && !undo.isEmpty()) {
       database.undo(undo.pop().action());
     }
+    boolean writes = !changes.isEmpty();
+    boolean early = database.misbehavior().releasesBeforeSync();
+    if (writes && !early) {
+      database.misbehavior().sync();
+    }
     if (!database.log(life, changes)) {
       return alive();
     }
     end();
+    if (writes && early) {
+      database.misbehavior().sync();
+    }
     return Result.DONE;
   }
 

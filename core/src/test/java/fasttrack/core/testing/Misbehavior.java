@@ -51,6 +51,14 @@ public interface Misbehavior {
     return Optional.empty();
   }
 
+  /** Forces a commit's changes to disk; returns when that is done. */
+  default void sync() {}
+
+  /** Tells whether a commit lets other transactions go on before it is forced to disk. */
+  default boolean releasesBeforeSync() {
+    return false;
+  }
+
   /** Is called on the client's thread after each commit. */
   default void committed() {}
 
