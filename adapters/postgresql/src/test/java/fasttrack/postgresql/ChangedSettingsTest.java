@@ -67,6 +67,17 @@ class ChangedSettingsTest {
     }
   }
 
+  /** How soon deadlocks are found is reported of a server that is not ours, and left as it is. */
+  @Test
+  void theDeadlockTimeoutOfAnExistingServerStays() throws SQLException {
+    administer(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET deadlock_timeout = 1000',"
+            + " current_database()); END $$");
+    try (Database database = backend.open(SERVER.options(folder, url))) {
+      assertThat(database.engine().settings()).containsEntry("deadlock_timeout", "1s");
+    }
+  }
+
   /** The server has units with a number (8kB) and without one (kB, MB). */
   @Test
   void changedSizesStandBesideTheirDefaultsWhateverTheirUnit() throws SQLException {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.testing.Signals;
@@ -67,7 +68,10 @@ class EmbeddedServerTest {
           .containsEntry("work_mem", "5MB")
           .containsEntry("wal_buffers", "1MB")
           .containsEntry("commit_delay", "1000")
-          .containsEntry("commit_siblings", "3");
+          .containsEntry("commit_siblings", "3")
+          .containsEntry("deadlock_timeout", "10ms");
+      assertThat(database.disclosure().changed())
+          .contains(new Disclosure.Changed("deadlock_timeout", "10ms", "1000 ms"));
       assertThat(settings.keySet()).startsWith("fsync", "synchronous_commit");
       assertThat(progress).last().asString().startsWith("starting PostgreSQL 1");
       assertThat(Path.of(settings.get("data_directory"))).startsWith(data).isDirectory();

@@ -22,12 +22,6 @@ class PostgresqlConformanceTest extends BackendConformanceTest {
   @BeforeEach
   void makeDatabase() throws SQLException {
     url = SERVER.newDatabase();
-    // a second by default, which most deadlocks of the tests would take
-    try (Connection connection = stranger();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "ALTER DATABASE %s SET deadlock_timeout = '20ms'".formatted(connection.getCatalog()));
-    }
   }
 
   @Override
