@@ -1,20 +1,29 @@
 package fasttrack.network;
 
+import static fasttrack.core.model.Operand.constant;
+import static fasttrack.core.model.Operand.input;
+
 import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Observation;
+import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
+import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.TransactionType.Input;
 import fasttrack.core.model.Workload;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every call interface at every granularity does every kind of step, on a store in memory and data
@@ -22,7 +31,36 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Timeout(300)
 class VariantsTest {
-  @TempDir Path folder;
+  private static final Input SIZE = new Input("size", Draw.uniform(1, Shop.ITEM.rows(1)));
+
+  /** Beside what the schema has, items come into ranges and chains that others read, and go. */
+  private static final List<TransactionType> MEETING =
+      Stream.concat(
+              Shop.TYPES.stream(),
+              Stream.of(
+                  type(
+                      "insert",
+                      List.of(
+                          new Input("item_no", Draw.uniform(1_000, 1L << 40)),
+                          new Input("owner_no", Draw.keyOf(Shop.OWNER)),
+                          SIZE),
+                      new Step.Insert(
+                          Shop.ITEM, List.of(input(0), input(1), input(2), constant(10)))),
+                  type(
+                      "delete-size",
+                      List.of(SIZE),
+                      new Step.Delete(Path.byIndex(Shop.ITEM, "size", input(0)))),
+                  type(
+                      "read-all",
+                      List.of(),
+                      new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount"))))))
+          .toList();
+
+  @TempDir java.nio.file.Path folder;
+
+  private static TransactionType type(String name, List<Input> inputs, Step... steps) {
+    return new TransactionType(name, name, inputs, List.of(steps), TransactionType.Ending.COMMIT);
+  }
 
   static List<WholeRun> variants() {
     List<WholeRun> variants = new ArrayList<>();
@@ -41,6 +79,22 @@ class VariantsTest {
   @MethodSource("variants")
   void doesTheSameWork(WholeRun variant) {
     variant.doesTheSameWork(new ShopWorkload(), "memory", folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"record", "page", "set", "page+set"})
+  void answersAsIfOneCameAfterAnother(String locks) throws Exception {
+    new StampedHistory(locks, 5, 400, 1).isAsItsStampsSay(Shop.SCHEMA, MEETING, "memory", folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"record", "page", "set", "page+set"})
+  @Tag("long")
+  void answersSoInLongHistories(String locks) throws Exception {
+    for (int terminals = 3; terminals <= 8; terminals++) {
+      new StampedHistory(locks, terminals, StampedHistory.MANY / terminals, terminals)
+          .isAsItsStampsSay(Shop.SCHEMA, MEETING, "memory", folder);
+    }
   }
 
   private static final class ShopWorkload implements Workload {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -58,6 +59,19 @@ public abstract class WorkloadsTest {
   @Tag("long")
   void doesTheSameWorkInEveryVariant(Case one) {
     one.run.doesTheSameWork(workload(one.workload), store(), folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "contended, record, 8", "contended, page, 5", "contended, set, 3", "contended, page+set, 4",
+    "tp1, record, 6", "tp1, page, 4", "tp1, set, 3", "tp1, page+set, 8",
+    "fasttrack, record, 8", "fasttrack, page, 5", "fasttrack, set, 3", "fasttrack, page+set, 4"
+  })
+  @Tag("long")
+  void answersAsIfOneCameAfterAnother(String name, String locks, int terminals) throws Exception {
+    Workload workload = workload(name);
+    new StampedHistory(locks, terminals, StampedHistory.MANY / terminals, 1)
+        .isAsItsStampsSay(workload.schema(), workload.types(), store(), folder);
   }
 
   private static Workload workload(String name) {

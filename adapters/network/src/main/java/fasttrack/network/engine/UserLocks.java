@@ -10,8 +10,8 @@ import fasttrack.network.lock.Locks;
  * Locks records, ranges of indexes, data sets and the database for one user, each with what
  * surrounds it; nothing where the granularity is to lock nothing. Not thread-safe.
  *
- * <p>What makes phantoms impossible: an entry that is not there is locked as the record at which
- * the search for it ends; a chain by its head; a range of an index by every value, or page of
+ * <p>What makes phantoms impossible: a record that is not there is locked by its number, which is
+ * the key of a master's entry; a chain by its head; a range of an index by every value, or page of
  * values where pages are locked or the range is wide, that it covers; all records of a data set by
  * the data set. Who adds or removes something locks just that for writing.
  */
