@@ -141,14 +141,13 @@ public final class Locks {
    */
   public void release(int downTo, long commit) {
     while (count > downTo) {
+      // In reverse order, so each leaves the table as it was before: no gap hides another lock.
       Lock lock = taken[--count];
       table[lock.slot] = null;
       release(lock, commit);
     }
     if (table.length > TABLE_KEPT && count * SLOTS_PER_LOCK_MAX < table.length) {
       shrink();
-    } else if (downTo > 0) {
-      rehash(table.length);
     }
     if (downTo == 0) {
       waitedFor = false;
@@ -341,10 +340,9 @@ public final class Locks {
     lock.slot = slot;
   }
 
-  /** Places all locks anew: where only some are given back, gaps would hide others. */
+  /** Places all locks in a new table, in the order in which they were taken. */
   private void rehash(int size) {
-    table = size == table.length ? table : new @Nullable Lock[size];
-    Arrays.fill(table, null);
+    table = new @Nullable Lock[size];
     for (int i = 0; i < count; i++) {
       place(taken[i]);
     }

@@ -545,6 +545,29 @@ class LockManagerTest {
     }
   }
 
+  @Test
+  void findsWhatIsHeldHoweverManyWereGivenBackBefore() {
+    Locks locks = quiet(manager);
+    Random random = new Random(1);
+    List<Long> held = new ArrayList<>();
+    for (int round = 0; round < 2_000; round++) {
+      for (int more = random.nextInt(40); more > 0; more--) {
+        long number = random.nextInt(500);
+        locks.lock(LEVEL, 1, number, LockMode.X, false);
+        if (!held.contains(number)) {
+          held.add(number);
+        }
+      }
+      int left = random.nextInt(held.size() + 1);
+      locks.release(left);
+      held.subList(left, held.size()).clear();
+      for (long number = 0; number < 500; number++) {
+        assertThat(locks.held(LEVEL, 1, number) != null).isEqualTo(held.contains(number));
+      }
+    }
+    locks.release(0);
+  }
+
   /** Each request's outcome is its own: users come, wait, give up and go in any order. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
