@@ -92,8 +92,6 @@ class CommandLineTest {
         "acid -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "acid -b filedb --kills 2 --kills 3|--kills: given more than once",
         "acid -b filedb|--backend: no workload of this distribution can be audited",
-        "explain -b filedb --plan|--plan: no plan: filedb has none",
-        "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb --only X|--only: no transaction 'X' in fasttrack or tp1; known: T1",
       })
   void mistakesAreExplained(String arguments, String problem) {
@@ -122,6 +120,8 @@ class CommandLineTest {
             + " offers prepared",
         "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
             + " you mean 'compiled'?",
+        "explain -b filedb --plan|--plan: no plan: filedb has none",
+        "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
         "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
