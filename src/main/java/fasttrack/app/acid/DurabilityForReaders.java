@@ -3,8 +3,9 @@ package fasttrack.app.acid;
 import static fasttrack.core.model.Counted.counted;
 import static fasttrack.core.model.Operand.input;
 
-import fasttrack.app.acid.Actor.Answer;
-import fasttrack.app.acid.Stage.Scene;
+import fasttrack.core.anomaly.Actor.Answer;
+import fasttrack.core.anomaly.Stage;
+import fasttrack.core.anomaly.Stage.Scene;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.RecordType;
