@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the backend reports for invalid options, and for a folder with foreign content. */
 public abstract class NetworkDatabaseTest {
@@ -106,16 +107,23 @@ public abstract class NetworkDatabaseTest {
     assertThat(content()).isEqualTo(before);
   }
 
-  @Test
-  void aStoreOfALaterVersionIsRefused() {
+  /** The earlier one told each data set's capacity. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "later",
+        "database\t1\tshop\t1\t1\t42\tLOADED\n"
+            + "set\towner\tMANUAL\t1099511627776\nitem\towner_no\tint64\nkey\towner_no"
+      })
+  void aStoreOfAnotherVersionIsRefused(String root) {
     open().close();
-    SortedMap<byte[], byte[]> later = new TreeMap<>(Arrays::compareUnsigned);
-    later.put(new byte[] {0, 'x'}, "later".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    SortedMap<byte[], byte[]> other = new TreeMap<>(Arrays::compareUnsigned);
+    other.put(new byte[] {0, 'x'}, root.getBytes(java.nio.charset.StandardCharsets.UTF_8));
     try (KeyValueStore data =
         Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
-      data.write(later, true);
+      data.write(other, true);
     }
-    refused(Kind.FOREIGN, "was not changed", () -> open().close());
+    refused(Kind.FOREIGN, "was not changed; move it away", () -> open().close());
   }
 
   @Test
