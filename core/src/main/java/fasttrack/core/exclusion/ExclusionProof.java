@@ -105,8 +105,13 @@ public final class ExclusionProof {
         exclusions.add(
             new Exclusion(
                 "a writer and a reader of a range elsewhere",
-                readerExcluded(choice, covered),
-                sessions.meet(WRITE, dataset.rows(type), types.size() - 1, FIRST, covered)));
+                (!covered && choice.scansRanges()) ? null : readerExcluded(choice, covered),
+                sessions.meet(
+                    WRITE,
+                    dataset.rows(type),
+                    types.size() - 1,
+                    FIRST,
+                    covered || choice.scansRanges())));
       }
       exclusions.add(
           new Exclusion(

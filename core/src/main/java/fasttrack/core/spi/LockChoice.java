@@ -10,11 +10,18 @@ import java.util.Map;
  * @param how how it locks, in a few words; where it cannot, why not
  * @param readersWait whether a reader waits for a writer of what the lock covers, rather than see
  *     what was there before
+ * @param scansRanges whether a reader of a range may look at other rows, too, and then waits for
+ *     their writers: the engine scans the table where its optimizer takes that for cheaper
  * @param options the values of the backend's own options that make it lock so; empty where it does
  *     by default, or cannot
  */
 public record LockChoice(
-    LockLevel level, Origin origin, String how, boolean readersWait, Map<String, String> options) {
+    LockLevel level,
+    Origin origin,
+    String how,
+    boolean readersWait,
+    boolean scansRanges,
+    Map<String, String> options) {
   /** Where the locks of a level come from. */
   public enum Origin {
     /** The engine's own locks. */
@@ -31,22 +38,27 @@ public record LockChoice(
 
   /** The engine locks so, and lets readers see what was there before. */
   public static LockChoice byEngine(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.NATIVE, how, false, options);
+    return new LockChoice(level, Origin.NATIVE, how, false, false, options);
   }
 
   /** Returns the same of locks for which readers wait, too. */
   public LockChoice excludingReaders() {
-    return new LockChoice(level, origin, how, true, options);
+    return new LockChoice(level, origin, how, true, scansRanges, options);
+  }
+
+  /** Returns the same of an engine whose readers of a range may look at other rows, too. */
+  public LockChoice scanningRanges() {
+    return new LockChoice(level, origin, how, readersWait, true, options);
   }
 
   /** Transactions lock so by statements in addition, readers too. */
   public static LockChoice emulated(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.EMULATED, how, true, options);
+    return new LockChoice(level, Origin.EMULATED, how, true, false, options);
   }
 
   /** It cannot lock so. */
   public static LockChoice notOffered(LockLevel level, String why) {
-    return new LockChoice(level, Origin.NOT_OFFERED, why, false, Map.of());
+    return new LockChoice(level, Origin.NOT_OFFERED, why, false, false, Map.of());
   }
 
   /** Returns whether a run can lock so. */

@@ -1,0 +1,39 @@
+package fasttrack.derby;
+
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.Dialect;
+import fasttrack.relational.SqlFailure;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Derby's SQL. */
+final class DerbyDialect implements Dialect {
+  @Override
+  public Set<String> reservedWords() {
+    return Set.of("at");
+  }
+
+  @Override
+  public String relationsQuery() {
+    return "SELECT tablename FROM sys.systables WHERE tabletype <> 'S' ORDER BY tablename";
+  }
+
+  /** Of the indexes that the rows were inserted into: those made later come with theirs. */
+  @Override
+  public List<String> statistics(String table) {
+    return List.of(
+        "CALL SYSCS_UTIL.SYSCS_UPDATE_STATISTICS(CURRENT SCHEMA, '%s', NULL)"
+            .formatted(table.toUpperCase(Locale.ROOT)));
+  }
+
+  /** 40001 is a deadlock; a lock that is not granted in time has states of its own. */
+  @Override
+  public SqlFailure classify(SQLException error) {
+    return switch (String.valueOf(error.getSQLState())) {
+      case "40XL1", "40XL2" -> new SqlFailure.Conflict(ConflictCause.LOCK_TIMEOUT);
+      default -> SqlFailure.ofState(error, ConflictCause.DEADLOCK);
+    };
+  }
+}
