@@ -45,7 +45,9 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
   public List<LockChoice> lockChoices() {
     String why = "its locks are on rows or tables";
     return List.of(
-        Locking.byEngine(LockLevel.RECORD, "rows, by readers and writers").excludingReaders(),
+        Locking.byEngine(LockLevel.RECORD, "rows, by readers and writers")
+            .excludingReaders()
+            .scanningRanges(),
         LockChoice.notOffered(LockLevel.PAGE, why),
         Locking.byEngine(LockLevel.SET, "tables, by readers and writers").excludingReaders(),
         LockChoice.notOffered(LockLevel.DATABASE, why));
