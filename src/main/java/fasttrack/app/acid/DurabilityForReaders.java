@@ -202,7 +202,7 @@ final class DurabilityForReaders {
       boolean committed = commit.future().isDone();
       Optional<Long> read = read(stage);
       long nanos = System.nanoTime() - begin;
-      if (committed || read.isPresent() && read.get() != old) {
+      if (committed || (read.isPresent() && read.get() != old)) {
         return new Told(nanos, seenOld);
       }
       pause();

@@ -13,6 +13,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.run.Terminal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -110,7 +111,7 @@ record Subject(AcidSubject source, List<Step.Update> updates, Step.Insert insert
         source.balance(),
         insert,
         transaction().inputs(),
-        inputs(plan.extent().seed(), plan.dataset()));
+        Arrays.stream(inputs(plan.extent().seed(), plan.dataset())).boxed().toList());
   }
 
   /** Returns the record types that the transaction changes. */

@@ -154,13 +154,13 @@ class MariadbConformanceTest extends BackendConformanceTest {
     }
   }
 
-  /** At the default level, where nothing but a deadlock makes a session give way. */
   /** Its repeatable read loses updates, as its page says. */
   @Override
   protected Set<Anomaly> seenDespite(Isolation level) {
     return level == Isolation.REPEATABLE_READ ? Set.of(Anomaly.LOST_UPDATE) : Set.of();
   }
 
+  /** At the default level, where nothing but a deadlock makes a session give way. */
   @Override
   protected Set<ConflictCause> conflictCauses() {
     return Set.of(ConflictCause.DEADLOCK);

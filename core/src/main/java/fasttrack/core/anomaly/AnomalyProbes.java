@@ -57,7 +57,12 @@ public final class AnomalyProbes {
    * @param entry values of these inputs
    */
   public record Records(
-      RecordType account, Field balance, Step.Insert insert, List<Input> inputs, long[] entry) {}
+      RecordType account, Field balance, Step.Insert insert, List<Input> inputs, List<Long> entry) {
+    public Records {
+      inputs = List.copyOf(inputs);
+      entry = List.copyOf(entry);
+    }
+  }
 
   /**
    * Prepares to probe at a database's own isolation level.
@@ -125,7 +130,8 @@ public final class AnomalyProbes {
     stage.begin(1, READER);
     Scene first = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.begin(2, INSERTER);
-    stage.step(2, "w2[insert in P]", 0, records.entry());
+    stage.step(
+        2, "w2[insert in P]", 0, records.entry().stream().mapToLong(Long::longValue).toArray());
     stage.end(2, true);
     Scene again = stage.step(1, "r1[P]", READ_JOURNAL, X);
     stage.end(1, true);

@@ -30,7 +30,7 @@ abstract class IsolationTests {
           Shop.ITEM.field("amount"),
           new Step.Insert(Shop.LOG, List.of(input(0), now())),
           Shop.ADD.inputs(),
-          new long[] {1, 1});
+          List.of(1L, 1L));
 
   private final Adapter adapter;
 
