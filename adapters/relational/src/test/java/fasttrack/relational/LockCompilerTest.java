@@ -81,7 +81,7 @@ class LockCompilerTest {
   @Test
   void whatIsChangedLaterIsLockedExclusivelyFromTheBeginning() {
     assertThat(locks(LockLevel.PAGE, READ_OTHER, READ_OWNER, ADD))
-        .containsExactly(PAGE_OF_ITEM, "S owner page 3 of 163", PAGE_OF_ITEM);
+        .containsExactly(PAGE_OF_ITEM, "S owner page 3 of 157", PAGE_OF_ITEM);
     assertThat(locks(LockLevel.SET, READ_ITEM, READ_OWNER, ADD))
         .containsExactly("X item", "S owner");
   }
@@ -92,14 +92,14 @@ class LockCompilerTest {
     assertThat(locks(LockLevel.PAGE, read(range), READ_ITEM)).containsExactly("S item all pages");
     assertThat(locks(LockLevel.PAGE, READ_ITEM, add(range))).containsExactly("X item all pages");
     assertThat(locks(LockLevel.PAGE, add(Path.byKey(Shop.OWNER, input(0)).toMembers(Shop.ITEM))))
-        .containsExactly("S owner page ? of 163", "X item all pages");
+        .containsExactly("S owner page ? of 157", "X item all pages");
   }
 
   @Test
   void aNewRowIsOnThePageOfItsKeyOrOnOneOfTheSession() {
     Step owner = new Step.Insert(Shop.OWNER, List.of(input(1), input(0), constant(0)));
     assertThat(locks(LockLevel.PAGE, LOG, owner))
-        .containsExactly("X log fresh page", "X owner page ? of 163");
+        .containsExactly("X log fresh page", "X owner page ? of 157");
     assertThat(statements(LockLevel.PAGE, owner).getFirst().parameters())
         .extracting(SqlParameter::operand)
         .containsExactly(input(1));

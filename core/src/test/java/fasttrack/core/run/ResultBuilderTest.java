@@ -365,20 +365,24 @@ class ResultBuilderTest {
   }
 
   @Test
-  void commitsOfWhichTheDiskHeardNothingAreWarnedOf() {
+  void durableCommitsOfWhichTheDiskHeardNothingAreInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
     flushes = 0L;
     RunResult result = build(List.of());
     DiskFlushes none = Objects.requireNonNull(result.course().flushes());
     assertThat(none.flushes()).isZero();
     assertThat(none.commits()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
-    assertThat(result.warnings())
-        .anyMatch(text -> text.contains("the disk was flushed only 0 times"));
+    assertThat(result.validity())
+        .isInstanceOfSatisfying(
+            Validity.Invalid.class,
+            invalid ->
+                assertThat(invalid.reasons())
+                    .anyMatch(text -> text.contains("the disk was flushed only 0 times")));
 
     flushes = none.commits();
     result = build(List.of());
     assertThat(Objects.requireNonNull(result.course().flushes()).perCommit()).isEqualTo(1);
-    assertThat(result.warnings()).noneMatch(text -> text.contains("flushed"));
+    assertThat(result.validity()).isInstanceOf(Validity.Valid.class);
 
     flushes = null;
     assertThat(build(List.of()).course().flushes()).isNull();
