@@ -76,14 +76,20 @@ class KnownWaitsTest {
     double waitedNanos = Objects.requireNonNull(sampled.waits().get(kind)).nanos() * type.good();
     // on a busy machine the one that waited may be seen to wait until it gets a processor again
     double longestNanos = Objects.requireNonNull(type.service().maxNanos());
-    assertThat(waitedNanos)
-        .isBetween(heldNanos * (1 - percent / 100.0), longestNanos * (1 + percent / 100.0));
+    double allNanos = Objects.requireNonNull(type.service().meanNanos()) * type.good();
+    double off = Math.max(percent / 100.0, chance(heldNanos / allNanos, sampled.samples()));
+    assertThat(waitedNanos).isBetween(heldNanos * (1 - off), longestNanos * (1 + off));
     assertThat(sampled.samples()).isGreaterThan(50);
     assertThat(sampled.waits()).containsKeys(Wait.NONE, Wait.CLIENT, Wait.LOG);
     double all = sampled.waits().values().stream().mapToDouble(each -> each.nanos()).sum();
     assertThat(all)
         .as("the waits are all of the time")
         .isCloseTo(Objects.requireNonNull(type.service().meanNanos()), withinPercentage(0.001));
+  }
+
+  /** Returns four standard errors of a share that is sampled, relative to it. */
+  private static double chance(double share, long samples) {
+    return 4 * Math.sqrt((1 - Math.min(share, 1)) / share / samples);
   }
 
   @Test
