@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.acid.AcidResult;
-import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.AcidReport;
+import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import java.nio.file.Files;

@@ -33,7 +33,8 @@ import picocli.CommandLine.Spec;
       "",
       "Atomicity: aborts change nothing. Consistency: TP1's invariants hold after transactions from"
           + " many terminals. Isolation: two transactions on the same records do not interfere, and"
-          + " which anomalies occur at each isolation level. Durability: the server (or, for an"
+          + " which anomalies occur at each isolation level. Durability: readers are not told of"
+          + " what is not yet durable (strace delays the syncs), and the server (or, for an"
           + " embedded engine, its process) is killed under load, and every acknowledged commit"
           + " must be there after recovery.",
       "",
