@@ -36,6 +36,7 @@ class PackagesTest {
           "fasttrack.core.spi.cpu",
           "fasttrack.core.spi",
           "fasttrack.core.exclusion",
+          "fasttrack.core.anomaly",
           "fasttrack.core.oracle",
           "fasttrack.core.population",
           "fasttrack.core.spec",

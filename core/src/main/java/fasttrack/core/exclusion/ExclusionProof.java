@@ -105,13 +105,13 @@ public final class ExclusionProof {
         exclusions.add(
             new Exclusion(
                 "a writer and a reader of a range elsewhere",
-                (!covered && choice.scansRanges()) ? null : readerExcluded(choice, covered),
+                (!covered && choice.mayScanRanges()) ? null : readerExcluded(choice, covered),
                 sessions.meet(
                     WRITE,
                     dataset.rows(type),
                     types.size() - 1,
                     FIRST,
-                    covered || choice.scansRanges())));
+                    covered || choice.mayScanRanges())));
       }
       exclusions.add(
           new Exclusion(

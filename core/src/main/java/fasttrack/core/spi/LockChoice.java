@@ -1,6 +1,7 @@
 package fasttrack.core.spi;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a backend can lock at one level, and how it is made to. Immutable.
@@ -10,8 +11,9 @@ import java.util.Map;
  * @param how how it locks, in a few words; where it cannot, why not
  * @param readersWait whether a reader waits for a writer of what the lock covers, rather than see
  *     what was there before
- * @param scansRanges whether a reader of a range may look at other rows, too, and then waits for
- *     their writers: the engine scans the table where its optimizer takes that for cheaper
+ * @param scansRanges true where a reader of a range may look at other rows, too, and then waits for
+ *     their writers, since the engine scans the table where its optimizer takes that for cheaper;
+ *     null elsewhere
  * @param options the values of the backend's own options that make it lock so; empty where it does
  *     by default, or cannot
  */
@@ -20,7 +22,7 @@ public record LockChoice(
     Origin origin,
     String how,
     boolean readersWait,
-    boolean scansRanges,
+    @Nullable Boolean scansRanges,
     Map<String, String> options) {
   /** Where the locks of a level come from. */
   public enum Origin {
@@ -38,7 +40,7 @@ public record LockChoice(
 
   /** The engine locks so, and lets readers see what was there before. */
   public static LockChoice byEngine(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.NATIVE, how, false, false, options);
+    return new LockChoice(level, Origin.NATIVE, how, false, null, options);
   }
 
   /** Returns the same of locks for which readers wait, too. */
@@ -53,12 +55,17 @@ public record LockChoice(
 
   /** Transactions lock so by statements in addition, readers too. */
   public static LockChoice emulated(LockLevel level, String how, Map<String, String> options) {
-    return new LockChoice(level, Origin.EMULATED, how, true, false, options);
+    return new LockChoice(level, Origin.EMULATED, how, true, null, options);
   }
 
   /** It cannot lock so. */
   public static LockChoice notOffered(LockLevel level, String why) {
-    return new LockChoice(level, Origin.NOT_OFFERED, why, false, false, Map.of());
+    return new LockChoice(level, Origin.NOT_OFFERED, why, false, null, Map.of());
+  }
+
+  /** Returns whether a reader of a range may wait for writers of rows outside of it. */
+  public boolean mayScanRanges() {
+    return Boolean.TRUE.equals(scansRanges);
   }
 
   /** Returns whether a run can lock so. */

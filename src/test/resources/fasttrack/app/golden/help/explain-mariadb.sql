@@ -64,7 +64,7 @@
   SELECT balance FROM account WHERE account_no = :account_no;
   INSERT INTO history (account_no, teller_no, branch_no, delta, happened_at,
       filler) VALUES (:account_no, :teller_no, :branch_no, :delta, :now,
-      'xxxxxxxxxx');
+      'xxxxxxxxx ');
   UPDATE teller SET balance = balance + :delta WHERE teller_no = :teller_no;
   UPDATE branch SET balance = balance + :delta WHERE branch_no = :branch_no;
   COMMIT;
