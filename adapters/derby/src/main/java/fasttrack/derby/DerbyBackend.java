@@ -40,7 +40,7 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
             .withDefault("row"));
   }
 
-  /** A range whose ends are parameters counts for so many rows that a scan seems cheaper. */
+  /** The optimizer takes a range with parameters for so many rows that a scan seems cheaper. */
   @Override
   public List<LockChoice> lockChoices() {
     String why = "its locks are on rows or tables";
@@ -53,7 +53,7 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
         LockChoice.notOffered(LockLevel.DATABASE, why));
   }
 
-  /** A log that is synced less often, but still is, there is none. */
+  /** No setting syncs the log less often than at each commit and does not switch syncs off. */
   @Override
   public Offer offer(OptionValues own) {
     Offer offer =

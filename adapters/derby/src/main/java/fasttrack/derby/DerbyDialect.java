@@ -20,7 +20,7 @@ final class DerbyDialect implements Dialect {
     return "SELECT tablename FROM sys.systables WHERE tabletype <> 'S' ORDER BY tablename";
   }
 
-  /** Of the indexes that the rows were inserted into: those made later come with theirs. */
+  /** For indexes that were there before the rows; those created later come with statistics. */
   @Override
   public List<String> statistics(String table) {
     return List.of(

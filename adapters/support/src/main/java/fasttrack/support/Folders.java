@@ -16,6 +16,17 @@ import org.jspecify.annotations.Nullable;
 public final class Folders {
   private Folders() {}
 
+  /** Visits a folder from which others may delete files meanwhile. */
+  private static class Visitor extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+      if (e instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw e;
+    }
+  }
+
   /**
    * Returns the size of all files in a folder, or of one file; those that disappear meanwhile and
    * those that cannot be read count nothing. Does not follow links.
@@ -46,20 +57,12 @@ public final class Folders {
   public static void force(Path folder) throws IOException {
     Files.walkFileTree(
         folder,
-        new SimpleFileVisitor<>() {
+        new Visitor() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
             force(file, StandardOpenOption.WRITE);
             return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
           }
 
           @Override
@@ -89,20 +92,12 @@ public final class Folders {
     }
     Files.walkFileTree(
         folder,
-        new SimpleFileVisitor<>() {
+        new Visitor() {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
             Files.deleteIfExists(file);
             return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw e;
           }
 
           @Override

@@ -36,8 +36,8 @@ public record DiskFlushes(long flushes, long commits) {
                 + counted(flushes, "time")
                 + " in "
                 + counted(commits, "commit")
-                + ": the engine or the file system does not force each commit to the disk; ask for"
-                + " --durability relaxed, or mend what holds flushes back")
+                + ": the engine or the file system does not force each commit to the disk; choose a"
+                + " weaker --durability, or find out what holds the flushes back")
         : Optional.empty();
   }
 }

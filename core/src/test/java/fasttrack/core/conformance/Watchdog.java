@@ -47,7 +47,7 @@ final class Watchdog implements BeforeEachCallback, AfterEachCallback {
   }
 
   /** Threads of other tests that run beside it are among those shown. */
-  static String report(String test) {
+  private static String report(String test) {
     StringBuilder report = new StringBuilder(test + " still runs. Threads in it or beside it:");
     for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
       if (Arrays.stream(thread.getValue()).anyMatch(Watchdog::ours)) {
