@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,6 +98,7 @@ class AcidIT {
         .orElseThrow();
   }
 
+  @Tag("long")
   @Test
   void callsWithoutLocksFail() throws Exception {
     InJvm.Ended ended =
@@ -122,6 +124,7 @@ class AcidIT {
     assertThat(told.summary()).startsWith("allowed and seen: told before durable");
   }
 
+  @Tag("long")
   @Test
   void whoEndsItEarlyKeepsWhatWasShown() throws Exception {
     Launcher.Started started = launcher.start("acid", "--kills", "1000");

@@ -34,7 +34,7 @@ class BeginIT {
   /** The warm-up is over by the time of the checkpoint, and still counts as such. */
   @Test
   void aCheckpointIsBetweenWarmUpAndInterval() throws Exception {
-    RunResult result = run("--workload=tp1", "--begin=checkpointed", "--terminals=2");
+    RunResult result = run("--workload=contended", "--begin=checkpointed", "--terminals=2");
     assertThat(result.spec().schedule().begin()).isEqualTo(Begin.CHECKPOINTED);
     assertThat(result.work().counts().warmup()).isPositive();
     assertThat(result.work().counts().due()).isPositive();
@@ -42,7 +42,7 @@ class BeginIT {
 
   @Test
   void aLogThatIsNotCountedIsSaidNotToSettle() throws Exception {
-    RunResult result = run("--workload=tp1", "--begin=warm");
+    RunResult result = run("--workload=contended", "--begin=warm");
     assertThat(outcome(result)).isEqualTo(Settling.Outcome.NOT_COUNTED);
     assertThat(result.warnings()).anyMatch(text -> text.contains("does not count its log"));
   }
@@ -64,7 +64,7 @@ class BeginIT {
 
   @Test
   void transactionsRunUntilTheirLogHasSettled() throws Exception {
-    RunResult result = run("--workload=tp1", "--begin=warm", "--backend=postgresql");
+    RunResult result = run("--workload=contended", "--begin=warm", "--backend=postgresql");
     Settling settling = Objects.requireNonNull(result.course().settling());
     assertThat(settling.logBytes()).hasSizeBetween(2, 20).allMatch(bytes -> bytes > 100);
     assertThat(settling.outcome())

@@ -10,6 +10,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Outcome;
 import java.nio.file.Path;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,7 @@ class FaultIT {
   }
 
   /** Their clocks of the server's processes are read when these are gone, before anything else. */
+  @Tag("long")
   @Test
   void connectionsThatAreIdleWhenTheServerDiesFindItBack() throws Exception {
     InJvm fasttrack = new InJvm(folder);

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,7 @@ class ForksIT {
         .isEqualTo(repeat.runs().stream().map(RepeatResult.RepeatRun::seed).toList());
   }
 
+  @Tag("long")
   @Test
   void inOneProcessEachRunKnowsThoseBefore() throws Exception {
     InJvm.Ended ended = launcher.run(repeat("2", "-n", "200", "--forks", "0"));
@@ -83,9 +85,9 @@ class ForksIT {
 
   /** Ctrl-C on a terminal reaches all its processes, another signal the parent alone. */
   @Test
-  void ctrlCKeepsThePartialResultAndLeavesNoServer() throws Exception {
+  void ctrlCKeepsThePartialResult() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
-    Launcher.Started started = launcher.start(repeat("3", "-d", "10m", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "10m"));
     started.says("run 1 of 3: ran [1-9]");
     Signals.send("INT", started.child().pid());
     Signals.send("INT", started.process().pid());
@@ -105,6 +107,7 @@ class ForksIT {
     assertInterrupted();
   }
 
+  @Tag("long")
   @Test
   void theThirdSignalEndsBothAtOnce() throws Exception {
     Launcher.Started started =
@@ -130,14 +133,14 @@ class ForksIT {
 
   @Test
   void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
-    Launcher.Started started = launcher.start(repeat("3", "-d", "3s", "-b", "postgresql"));
+    Launcher.Started started = launcher.start(repeat("3", "-d", "1s"));
     started.says("run 2 of 3: ran [1-9]");
     started.child().destroyForcibly();
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(3);
     assertThat(ended.err())
         .containsPattern(
-            "fasttrack: contended on postgresql, run 2 of 3: its Java process \\(\\d+\\) was killed"
+            "fasttrack: contended on sqlite, run 2 of 3: its Java process \\(\\d+\\) was killed"
                 + " by signal 9, as the system does when memory runs out; this run is lost\\R$");
     assertThat(ended.out()).contains("3 runs planned, 1 executed");
     assertThat(repeat().runs()).hasSize(1);

@@ -39,6 +39,7 @@ class InterruptIT {
     fasttrack.awaitNoProcessLeft();
   }
 
+  @Tag("long")
   @Test
   void askingTwiceDoesNoHarm() throws Exception {
     assumeTrue(!Signals.heeded("INT").isEmpty(), "this process was started with SIGINT ignored");
@@ -72,7 +73,7 @@ class InterruptIT {
   @Test
   void anInterruptionBeforeAnythingWasMeasuredIsNoFault() throws Exception {
     Launcher.Started started =
-        fasttrack.start("run", "--workload", "tp1", "--duration", "10m", "--warmup", "10m");
+        fasttrack.start("run", "--workload", "contended", "--duration", "10m", "--warmup", "10m");
     started.says(": warming up");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,6 +104,7 @@ class JmhIT {
     assertThat(folder.resolve("work")).as("what databases leave behind").isEmptyDirectory();
   }
 
+  @Tag("long")
   @Test
   void twoBuildsTakeTurnsAndAreCompared() throws Exception {
     InJvm.Ended ended = measure("--base", base().toString(), "--include", "^T1 sq", "--forks", "2");
@@ -148,6 +150,7 @@ class JmhIT {
     assertThat(checkout.err()).contains("is the same build as the head (" + BuildVersion.here());
   }
 
+  @Tag("long")
   @Test
   void whoEndsItEarlyKeepsWhatWasMeasured() throws Exception {
     List<String> arguments = new ArrayList<>(List.of("jmh", "--include", "^T1 ", "--forks", "50"));
@@ -163,6 +166,7 @@ class JmhIT {
     assertThat(folder.resolve("work")).isEmptyDirectory();
   }
 
+  @Tag("long")
   @Test
   void whoEndsItBeforeTheFirstForkLosesNothingAndIsToldSo() throws Exception {
     Launcher.Started started = launcher.start("jmh", "--include", "^T1 ");

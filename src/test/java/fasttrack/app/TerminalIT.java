@@ -75,6 +75,7 @@ class TerminalIT {
     assertThat(ended.screen.substring(ended.screen.lastIndexOf("\033[J") + 3).strip()).isEmpty();
   }
 
+  @Tag("long")
   @Test
   void aSeriesIsWatchedInItsChildToo() throws Exception {
     Ended ended = watched("xterm", "--duration", "2s", "--repeat", "2");
@@ -82,6 +83,7 @@ class TerminalIT {
     assertThat(ended.screen).contains(" left (tp1 on sqlite, run", "/s  p95 ");
   }
 
+  @Tag("long")
   @Test
   void aDumbTerminalGetsPlainLines() throws Exception {
     Ended ended = watched("dumb", "--transactions", "50");
@@ -103,6 +105,7 @@ class TerminalIT {
     return new Ended(status, Files.readString(started.err()));
   }
 
+  @Tag("long")
   @Test
   void ctrlCKeepsWhatAServerWasMeasuredToDo() throws Exception {
     Launcher.Started started =

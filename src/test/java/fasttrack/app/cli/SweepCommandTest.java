@@ -245,7 +245,7 @@ class SweepCommandTest {
         new Catalog(
             List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
     List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example", "--forks", "0"));
-    arguments.addAll(List.of("-d", "200ms", "--warmup", "0s"));
+    arguments.addAll(List.of("-n", "100", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
     arguments.addAll(List.of(more));
     return Program.commandLine(found, console.console())
