@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Verdict;
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.AcidReport;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
@@ -19,8 +19,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whole audits of the real engines, each killed once or twice. An audit of an engine in its process
@@ -40,9 +38,18 @@ class AcidIT {
     launcher = new Launcher(folder);
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"postgresql --execution compiled", "network"})
-  void everyBackendIsAcid(String backend) throws Exception {
+  @Test
+  void aServerThatIsKilledLosesNothing() throws Exception {
+    acid("postgresql --execution compiled");
+  }
+
+  @Tag("long")
+  @Test
+  void neitherDoesTheNetworkModel() throws Exception {
+    acid("network");
+  }
+
+  private void acid(String backend) throws Exception {
     acid(backend, launcher.start(with("acid", "--kills", "1", "--backend", backend)).end());
   }
 
@@ -70,7 +77,7 @@ class AcidIT {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("acid.json", "acid.txt", "report.html");
     }
-    AcidResult result = ResultJson.readAcid(Files.readString(kept.resolve("acid.json")));
+    AcidResult result = Kinds.AUDIT.read(Files.readString(kept.resolve("acid.json")));
     assertThat(AcidReport.of(result)).isEqualTo(Files.readString(kept.resolve("acid.txt")));
     assertThat(result.tests())
         .filteredOn(test -> !test.name().equals(TOLD))
@@ -115,7 +122,7 @@ class AcidIT {
             .end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
     assertThat(ended.err()).isEmpty();
-    AcidResult result = ResultJson.readAcid(ended.out());
+    AcidResult result = Kinds.AUDIT.read(ended.out());
     assertThat(result.tests().get(2).verdict()).isEqualTo(Verdict.FAILED);
     assertThat(result.levels().getFirst().claimed()).isEqualTo(Isolation.READ_UNCOMMITTED);
     assertThat(result.levels().getFirst().probes()).allMatch(AnomalyProbe::seen);

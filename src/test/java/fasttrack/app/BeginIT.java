@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +63,7 @@ class BeginIT {
     assertThat(again.setup().population().reason()).isEqualTo(PopulationReport.Reason.USED);
   }
 
+  @Tag("long")
   @Test
   void transactionsRunUntilTheirLogHasSettled() throws Exception {
     RunResult result = run("--workload=contended", "--begin=warm", "--backend=postgresql");
@@ -85,7 +87,7 @@ class BeginIT {
     arguments.addAll(List.of(options));
     InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
-    RunResult result = ResultJson.read(ended.out());
+    RunResult result = Kinds.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();
     return result;
   }

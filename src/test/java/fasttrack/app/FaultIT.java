@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.UnknownCommit;
@@ -13,17 +13,23 @@ import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server that dies in the middle of a run. */
 class FaultIT {
   @TempDir Path folder;
 
-  /** So many transactions that the run is still on when the server dies, and when it is back. */
-  @ParameterizedTest
-  @ValueSource(strings = {"prepared", "compiled"})
-  void terminalsGoOnWhenTheServerIsBackAndNothingIsLost(String execution) throws Exception {
+  @Test
+  void terminalsGoOnWhenTheServerIsBackAndNothingIsLost() throws Exception {
+    nothingIsLost("prepared");
+  }
+
+  @Tag("long")
+  @Test
+  void soItIsWhereTheServerHoldsTheProgram() throws Exception {
+    nothingIsLost("compiled");
+  }
+
+  private void nothingIsLost(String execution) throws Exception {
     InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended =
         fasttrack.run(
@@ -31,13 +37,14 @@ class FaultIT {
             "--backend=postgresql",
             "--workload=tp1",
             "--terminals=4",
+            // so many that the run is still on when the server dies, and when it is back
             "--transactions=6000",
             "--warmup=0s",
             "--fault=kill@300ms",
             "--execution=" + execution,
             "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = ResultJson.read(ended.out());
+    RunResult result = Kinds.RUN.read(ended.out());
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().invariants()).hasSize(3);
@@ -71,7 +78,7 @@ class FaultIT {
             "--fault=kill@1s",
             "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = ResultJson.read(ended.out());
+    RunResult result = Kinds.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     // What was due while the server was away was late, and is there.

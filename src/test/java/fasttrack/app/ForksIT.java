@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -133,8 +133,8 @@ class ForksIT {
 
   @Test
   void aKilledChildIsToldAndTheRunsBeforeItAreKept() throws Exception {
-    Launcher.Started started = launcher.start(repeat("3", "-d", "1s"));
-    started.says("run 2 of 3: ran [1-9]");
+    Launcher.Started started = launcher.start(repeat("3", "-d", "3s"));
+    started.says("run 2 of 3: running");
     started.child().destroyForcibly();
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(3);
@@ -188,14 +188,14 @@ class ForksIT {
   }
 
   private RepeatResult repeat() throws IOException {
-    return ResultJson.readRepeat(Files.readString(kept().resolve("repeat.json")));
+    return Kinds.REPEAT.read(Files.readString(kept().resolve("repeat.json")));
   }
 
   private List<RunResult> runs(RepeatResult repeat) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     for (RepeatResult.RepeatRun run : repeat.runs()) {
       runs.add(
-          ResultJson.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
+          Kinds.RUN.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
     }
     return runs;
   }

@@ -2,11 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.Pages;
-import fasttrack.app.bundle.ReportFile;
-import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
@@ -14,26 +10,9 @@ import fasttrack.app.execution.Saved;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
-import fasttrack.app.report.AcidReport;
-import fasttrack.app.report.ComparisonReport;
-import fasttrack.app.report.LocksReport;
-import fasttrack.app.report.MatrixReport;
-import fasttrack.app.report.MicroReport;
-import fasttrack.app.report.MicroRunsReport;
-import fasttrack.app.report.RepeatReport;
-import fasttrack.app.report.SelftestReport;
-import fasttrack.app.report.SweepReport;
+import fasttrack.app.kind.SavedResult;
 import fasttrack.app.report.TextReport;
-import fasttrack.app.summary.AuditSummary;
-import fasttrack.app.summary.ComparisonSummary;
-import fasttrack.app.summary.LocksSummary;
-import fasttrack.app.summary.MatrixSummary;
-import fasttrack.app.summary.MicroRunsSummary;
-import fasttrack.app.summary.MicroSummary;
-import fasttrack.app.summary.RepeatSummary;
-import fasttrack.app.summary.SelftestSummary;
 import fasttrack.app.summary.Summary;
-import fasttrack.app.summary.SweepSummary;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;
@@ -45,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -58,9 +38,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every output of every stored result, of this version and of earlier ones. */
+/** Every output of every stored result. */
 public class GoldenTest {
-  private static final String EARLIER = "earlier/";
   private static final JsonMapper JSON = new JsonMapper();
 
   /** A table with all columns that there are is wider than a line, and loses the ends of names. */
@@ -72,32 +51,14 @@ public class GoldenTest {
 
   @TempDir Path folder;
 
-  static Stream<String> all() throws IOException {
-    try (Stream<Path> earlier = Files.list(Pages.stored(""))) {
-      return Stream.concat(
-          Stored.names().stream(),
-          earlier
-              .map(file -> EARLIER + file.getFileName().toString().replace(".json", ""))
-              .sorted()
-              .toList()
-              .stream());
-    }
-  }
-
-  static Stream<String> today() {
+  static Stream<String> all() {
     return Stored.names().stream();
-  }
-
-  private static StoredResult read(String name) {
-    return name.startsWith(EARLIER)
-        ? ResultFiles.read(Pages.stored(name.substring(EARLIER.length()) + ".json"))
-        : Stored.result(name);
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void aReport(String name) {
-    String text = text(read(name), null);
+    String text = Stored.result(name).outputs().text();
     Golden.check(name + "/report.txt", text);
     assertThat(text.lines())
         .allSatisfy(
@@ -110,16 +71,16 @@ public class GoldenTest {
   void aPage(String name) {
     Golden.check(
         name + "/report.html",
-        withoutLibrary(ReportFile.page(read(name)).render(everyRun -> true)));
+        withoutLibrary(Stored.result(name).outputs().page().render(everyRun -> true)));
   }
 
   @ParameterizedTest
   @MethodSource("all")
   void filesForOtherPrograms(String name) throws IOException {
-    StoredResult stored = read(name);
+    SavedResult<?> stored = Stored.result(name);
     for (JudgedOutput output : outputs(Thresholds.NONE, true)) {
-      if (stored instanceof StoredResult.OfRun run) {
-        output.add(judged(run.result()));
+      if (stored.result() instanceof RunResult run) {
+        output.add(judged(run));
       } else {
         output.add(summary(stored));
       }
@@ -137,10 +98,10 @@ public class GoldenTest {
     "run-unmeasured, mips-m1500"
   })
   void aRunBesidePublishedFigures(String name, String reference) throws IOException {
-    StoredResult stored = read(name);
-    Golden.check(name + "/beside-" + reference + ".txt", text(stored, reference));
+    RunResult stored = Stored.run(name);
+    Golden.check(name + "/beside-" + reference + ".txt", TextReport.of(stored, reference));
     JudgedOutput csv = new CsvTables(folder.resolve("csv"), true, reference);
-    csv.add(judged(((StoredResult.OfRun) stored).result()));
+    csv.add(judged(stored));
     Golden.check(name + "/beside-" + reference + ".csv", tables());
   }
 
@@ -195,18 +156,18 @@ public class GoldenTest {
     return new Threshold(text, subject, figure, relation, bound);
   }
 
-  /** What is read of a result of today's form is all that it holds. */
+  /** What is read of a result is all that it holds. */
   @ParameterizedTest
-  @MethodSource("today")
+  @MethodSource("all")
   void itsJsonIsReadBackAndWrittenAsItWas(String name) throws IOException {
-    assertThat(withoutStatements(json(read(name))))
+    assertThat(withoutStatements(ResultJson.write(Stored.result(name).result())))
         .isEqualTo(withoutStatements(Files.readString(Stored.file(name))));
   }
 
   @Test
   void noFileIsLeftOfAResultThatIsGone() throws IOException {
     Set<String> folders = new TreeSet<>(Set.of("help", "judged", "variants"));
-    all().forEach(folders::add);
+    folders.addAll(Stored.names());
     try (Stream<Path> files = Files.walk(Golden.folder())) {
       Set<String> found = new TreeSet<>();
       files
@@ -262,48 +223,7 @@ public class GoldenTest {
     return all.toString();
   }
 
-  static String text(StoredResult stored, @Nullable String reference) {
-    return switch (stored) {
-      case StoredResult.OfRun run -> TextReport.of(run.result(), reference);
-      case StoredResult.OfRepeat repeat -> RepeatReport.of(repeat.result());
-      case StoredResult.OfComparison comparison -> ComparisonReport.of(comparison.result());
-      case StoredResult.OfMicroRuns micro -> MicroRunsReport.of(micro.result());
-      case StoredResult.OfMicroComparison micro -> MicroReport.of(micro.result());
-      case StoredResult.OfSweep sweep -> SweepReport.of(sweep.result());
-      case StoredResult.OfLocks locks -> LocksReport.of(locks.result());
-      case StoredResult.OfMatrix matrix -> MatrixReport.of(matrix.result());
-      case StoredResult.OfAudit audit -> AcidReport.of(audit.result());
-      case StoredResult.OfSelftest selftest -> SelftestReport.of(selftest.result());
-    };
-  }
-
-  private static Summary summary(StoredResult stored) {
-    return switch (stored) {
-      case StoredResult.OfRun run -> throw new IllegalArgumentException(run.toString());
-      case StoredResult.OfRepeat repeat -> RepeatSummary.of(repeat.result());
-      case StoredResult.OfComparison comparison -> ComparisonSummary.of(comparison.result());
-      case StoredResult.OfMicroRuns micro -> MicroRunsSummary.of(micro.result());
-      case StoredResult.OfMicroComparison micro -> MicroSummary.of(micro.result());
-      case StoredResult.OfSweep sweep -> SweepSummary.of(sweep.result());
-      case StoredResult.OfLocks locks -> LocksSummary.of(locks.result());
-      case StoredResult.OfMatrix matrix -> MatrixSummary.of(matrix.result());
-      case StoredResult.OfAudit audit -> AuditSummary.of(audit.result());
-      case StoredResult.OfSelftest selftest -> SelftestSummary.of(selftest.result());
-    };
-  }
-
-  private static String json(StoredResult stored) {
-    return switch (stored) {
-      case StoredResult.OfRun run -> ResultJson.write(run.result());
-      case StoredResult.OfRepeat repeat -> ResultJson.write(repeat.result());
-      case StoredResult.OfComparison comparison -> ResultJson.write(comparison.result());
-      case StoredResult.OfMicroRuns micro -> ResultJson.write(micro.result());
-      case StoredResult.OfMicroComparison micro -> ResultJson.write(micro.result());
-      case StoredResult.OfSweep sweep -> ResultJson.write(sweep.result());
-      case StoredResult.OfLocks locks -> ResultJson.write(locks.result());
-      case StoredResult.OfMatrix matrix -> ResultJson.write(matrix.result());
-      case StoredResult.OfAudit audit -> ResultJson.write(audit.result());
-      case StoredResult.OfSelftest selftest -> ResultJson.write(selftest.result());
-    };
+  private static Summary summary(SavedResult<?> stored) {
+    return Objects.requireNonNull(stored.outputs().summary());
   }
 }

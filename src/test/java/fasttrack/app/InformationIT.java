@@ -133,7 +133,7 @@ class InformationIT {
         launcher.shell(
             Map.of(),
             """
-            for command in --version "run --help" completion "run -q -w tp1 -n 50 --json"; do
+            for command in --version "run --help" completion "run -q -w contended -n 50 --json"; do
               fasttrack $command >/dev/full
               echo $?
             done

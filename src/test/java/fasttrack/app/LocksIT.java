@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.core.result.RunResult;
@@ -37,7 +37,7 @@ class LocksIT {
   }
 
   private static LocksResult kept(Path folder) throws Exception {
-    return ResultJson.readLocks(Files.readString(folder.resolve("locks.json")));
+    return Kinds.LOCKS.read(Files.readString(folder.resolve("locks.json")));
   }
 
   @Test
@@ -68,7 +68,7 @@ class LocksIT {
   }
 
   private static RunResult run(Path saved, LockRun run) throws Exception {
-    return ResultJson.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
+    return Kinds.RUN.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
   }
 
   /** It has one table with keys, so that nothing can be shown of two; and a level is left out. */

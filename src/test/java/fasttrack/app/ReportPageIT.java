@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.Pages;
-import fasttrack.app.bundle.ReportFile;
-import fasttrack.app.bundle.ResultFiles;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.html.Block;
 import fasttrack.app.html.Charts;
 import fasttrack.app.html.HtmlPage;
+import fasttrack.app.kind.ResultFiles;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,17 +98,10 @@ class ReportPageIT {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "result-2-network-fasttrack.json",
-        "sweep-1.json",
-        "matrix-1.json",
-        "acid-1.json",
-        "hostile"
-      })
+  @ValueSource(strings = {"run-network", "sweep-terminals", "matrix", "acid-sqlite", "hostile"})
   void aPageDrawsItsChartsAndAsksForNothing(String name) throws Exception {
-    Path json = name.equals("hostile") ? Pages.hostile(folder) : Pages.stored(name);
-    check(ReportFile.page(ResultFiles.read(json)));
+    Path json = name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name);
+    check(ResultFiles.read(json).outputs().page());
   }
 
   /** Every kind of chart, those included that no stored result has. */
@@ -205,7 +197,7 @@ class ReportPageIT {
   /** Otherwise no other test here could fail. */
   @Test
   void aScriptThatThePolicyDoesNotNameIsRefusedAndTold() throws Exception {
-    String html = ReportFile.page(ResultFiles.read(Pages.stored("sweep-1.json"))).render();
+    String html = ResultFiles.read(Stored.file("sweep-terminals")).outputs().page().render();
     Shown shown = show(html.replace("\"use strict\"", "\"use strict\" "));
     assertThat(shown.complaints()).anyMatch(line -> line.contains("Content Security Policy"));
     assertThat(shown.figures()).isNotEmpty().noneMatch(figure -> figure.contains("<svg"));

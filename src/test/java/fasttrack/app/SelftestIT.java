@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.selftest.Verdict;
@@ -37,8 +37,7 @@ class SelftestIT {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("report.html", "selftest.json", "selftest.txt");
     }
-    SelftestResult result =
-        ResultJson.readSelftest(Files.readString(kept.resolve("selftest.json")));
+    SelftestResult result = Kinds.SELFTEST.read(Files.readString(kept.resolve("selftest.json")));
     assertThat(SelftestReport.of(result))
         .isEqualTo(Files.readString(kept.resolve("selftest.txt")))
         .satisfies(text -> assertThat(ended.out()).startsWith(text));
@@ -55,7 +54,7 @@ class SelftestIT {
     started.says("self-test: 8 terminals that wait");
     started.process().destroy(); // SIGTERM
     InJvm.Ended ended = started.end();
-    SelftestResult result = ResultJson.readSelftest(ended.out());
+    SelftestResult result = Kinds.SELFTEST.read(ended.out());
     // what was found by then may be wrong on a busy machine
     int status = result.count(Verdict.WRONG) == 0 ? 143 : 4;
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);

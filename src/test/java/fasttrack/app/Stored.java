@@ -1,8 +1,8 @@
 package fasttrack.app;
 
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.bundle.StoredResult;
+import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -50,7 +50,7 @@ public final class Stored {
   }
 
   /** Returns a result of any kind. */
-  public static StoredResult result(String name) {
+  public static SavedResult<?> result(String name) {
     return ResultFiles.read(file(name));
   }
 
@@ -98,6 +98,6 @@ public final class Stored {
 
   /** Returns the result as a run. */
   public RunResult run() {
-    return ResultJson.read(json());
+    return Kinds.RUN.read(json());
   }
 }

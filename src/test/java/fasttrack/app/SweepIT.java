@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.population.PopulationReport;
@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,17 +48,18 @@ class SweepIT {
         .contains("step 2 of 2: populating 100,011 rows: an earlier run had changed the data");
     Path kept = fasttrack.bundles().getFirst();
     assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
-    SweepResult result = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
+    SweepResult result = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(ended.out()).startsWith(SweepReport.of(result)).contains("knee", "peak");
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
-          ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+          Kinds.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.setup().population().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
       assertThat(step.load().offeredTps()).isEqualTo(50 * step.number());
     }
   }
 
+  @Tag("long")
   @Test
   void eachStepHasAProcessAndAServerOfItsOwn() throws Exception {
     InJvm.Ended ended =
@@ -76,13 +78,13 @@ class SweepIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
-    SweepResult result = ResultJson.readSweep(Files.readString(kept.resolve("sweep.json")));
+    SweepResult result = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(result.setup().freshProcesses()).isTrue();
     Set<Long> processes = new HashSet<>();
     Set<String> settings = new HashSet<>();
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
-          ResultJson.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+          Kinds.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.spec().load().terminals()).isEqualTo(step.number());
       processes.add(run.header().process().pid());

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultFiles;
+import fasttrack.app.kind.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ class VariantGoldenTest {
       changed = changed.with(changes[i], changes[i + 1]);
     }
     Path file = Files.writeString(folder.resolve("result.json"), changed.json());
-    List<String> before = GoldenTest.text(Stored.result(name), null).lines().toList();
-    List<String> after = GoldenTest.text(ResultFiles.read(file), null).lines().toList();
+    List<String> before = Stored.result(name).outputs().text().lines().toList();
+    List<String> after = ResultFiles.read(file).outputs().text().lines().toList();
     assertThat(after).as(title).isNotEqualTo(before);
     int longest = before.stream().mapToInt(String::length).max().orElse(0);
     assertThat(after)

@@ -2,10 +2,10 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ComparisonReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,7 @@ class VersusIT {
   }
 
   private static ComparisonResult read(Path kept) throws IOException {
-    return ResultJson.readComparison(Files.readString(kept.resolve("comparison.json")));
+    return Kinds.COMPARISON.read(Files.readString(kept.resolve("comparison.json")));
   }
 
   @Test

@@ -25,7 +25,7 @@ public final class MicroFiles {
    */
   public static MicroResult read(Path path) {
     Path file = Files.isDirectory(path) ? inFolder(path) : path;
-    return ResultFiles.read(path, file, json -> parse(json, String.valueOf(file.getFileName())));
+    return ResultText.read(path, file, json -> parse(json, String.valueOf(file.getFileName())));
   }
 
   /**
@@ -52,7 +52,9 @@ public final class MicroFiles {
 
   private static MicroResult parse(String json, String name) {
     MicroResult result =
-        json.stripLeading().startsWith("[") ? JmhJson.read(json, name) : ResultJson.readMicro(json);
+        json.stripLeading().startsWith("[")
+            ? JmhJson.read(json, name)
+            : ResultJson.read(json, MicroResult.class, MicroResult.FORMAT);
     if (result.runs().isEmpty()) {
       throw new UnreadableException("it holds no micro-run");
     }

@@ -1,16 +1,6 @@
 package fasttrack.app.bundle;
 
-import fasttrack.app.html.AuditPage;
-import fasttrack.app.html.ComparisonPage;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.html.LocksPage;
-import fasttrack.app.html.MatrixPage;
-import fasttrack.app.html.MicroComparisonPage;
-import fasttrack.app.html.MicroRunsPage;
-import fasttrack.app.html.RepeatPage;
-import fasttrack.app.html.RunPage;
-import fasttrack.app.html.SelftestPage;
-import fasttrack.app.html.SweepPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,22 +13,6 @@ import java.util.Set;
 /** The page of a saved result, made from its JSON alone. */
 public final class ReportFile {
   private ReportFile() {}
-
-  /** Returns the page of a result. */
-  public static HtmlPage page(StoredResult stored) {
-    return switch (stored) {
-      case StoredResult.OfRun run -> RunPage.of(run.result());
-      case StoredResult.OfComparison comparison -> ComparisonPage.of(comparison.result());
-      case StoredResult.OfMicroRuns micro -> MicroRunsPage.of(micro.result());
-      case StoredResult.OfMicroComparison micro -> MicroComparisonPage.of(micro.result());
-      case StoredResult.OfRepeat repeat -> RepeatPage.of(repeat.result());
-      case StoredResult.OfSweep sweep -> SweepPage.of(sweep.result());
-      case StoredResult.OfLocks locks -> LocksPage.of(locks.result());
-      case StoredResult.OfMatrix matrix -> MatrixPage.of(matrix.result());
-      case StoredResult.OfAudit audit -> AuditPage.of(audit.result());
-      case StoredResult.OfSelftest selftest -> SelftestPage.of(selftest.result());
-    };
-  }
 
   /**
    * Renders a page for a folder, with ways to the pages of runs that lie in folders of this one.
@@ -65,16 +39,17 @@ public final class ReportFile {
   /**
    * Writes the page of a saved result. Whoever may not read the result may not read the page.
    *
+   * @param result the file that holds the result
    * @param file where; one that exists is replaced at once
    * @throws BundleException where it cannot be written
    */
-  public static void write(StoredResult stored, Path file) throws BundleException {
+  public static void write(HtmlPage page, Path result, Path file) throws BundleException {
     Path whole = file.toAbsolutePath();
     Path unfinished = whole.resolveSibling("." + whole.getFileName() + ".tmp");
     try {
       Files.writeString(unfinished, "");
-      copyPermissions(stored.file(), unfinished);
-      Files.writeString(unfinished, render(page(stored), whole.resolveSibling("")));
+      copyPermissions(result, unfinished);
+      Files.writeString(unfinished, render(page, whole.resolveSibling("")));
       Files.move(unfinished, whole, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       discard(unfinished);

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Each RESULT is the folder or the JSON file of a run, the folder of its repeats, or the id of"
           + " a published system (see 'fasttrack workloads'); the others are compared with the"
-          + " first. Results of earlier versions can be mixed with newer ones. What differs in"
+          + " first. Results of several builds can be mixed. What differs in"
           + " durability, isolation, data, work, load or execution is refused.",
       "",
       "Only repeated runs have confidence intervals. 'fasttrack versus' runs systems so that they"

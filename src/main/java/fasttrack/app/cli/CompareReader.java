@@ -1,7 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.comparison.Candidate;
 import fasttrack.app.comparison.Candidate.Measured;
@@ -9,6 +7,9 @@ import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
 import fasttrack.app.execution.CompareExecution;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
+import fasttrack.app.micro.MicroResult;
 import fasttrack.app.report.SystemLine;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.model.PublishedProfile;
@@ -83,42 +84,43 @@ final class CompareReader {
 
   private Measured measured(Path path) {
     try {
-      return switch (ResultFiles.read(path)) {
-        case StoredResult.OfRun run -> of(path, List.of(ran(1, run)));
-        case StoredResult.OfRepeat repeat -> of(path, runs(repeat));
-        case StoredResult.OfMicroRuns micro ->
+      SavedResult<?> saved = ResultFiles.read(path);
+      return switch (saved.result()) {
+        case RunResult run -> of(path, List.of(ran(1, saved.file(), run)));
+        case RepeatResult repeat -> of(path, runs(saved.file(), repeat));
+        case MicroResult micro ->
             throw new ArgumentException(
                 path + " is a result of micro-runs, which fasttrack jmh-compare compares");
-        case StoredResult other ->
+        default ->
             throw new ArgumentException(
                 path
                     + " is neither a run nor its repeats, which alone can be compared, but "
-                    + "the file of something else: "
-                    + other.file().getFileName());
+                    + saved.kind().title());
       };
     } catch (UnreadableException e) {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
   }
 
-  private static Ran ran(int number, StoredResult.OfRun run) {
-    Path folder = run.file().toAbsolutePath().getParent();
-    return new Ran(number, folder == null ? null : folder.toString(), run.result());
+  private static Ran ran(int number, Path file, RunResult run) {
+    Path folder = file.toAbsolutePath().getParent();
+    return new Ran(number, folder == null ? null : folder.toString(), run);
   }
 
   /** The repeats' own result holds medians alone; the runs are beside it. */
-  private static List<Ran> runs(StoredResult.OfRepeat repeat) {
+  private static List<Ran> runs(Path file, RepeatResult repeat) {
     List<Ran> runs = new ArrayList<>();
-    for (RepeatResult.RepeatRun run : repeat.result().runs()) {
+    for (RepeatResult.RepeatRun run : repeat.runs()) {
       String bundle = run.bundle();
-      if (bundle != null
-          && ResultFiles.read(repeat.file().resolveSibling(bundle))
-              instanceof StoredResult.OfRun read) {
-        runs.add(ran(run.number(), read));
+      if (bundle != null) {
+        SavedResult<?> saved = ResultFiles.read(file.resolveSibling(bundle));
+        if (saved.result() instanceof RunResult result) {
+          runs.add(ran(run.number(), saved.file(), result));
+        }
       }
     }
     if (runs.isEmpty()) {
-      throw new ArgumentException(repeat.file() + " has none of its runs beside it");
+      throw new ArgumentException(file + " has none of its runs beside it");
     }
     return runs;
   }

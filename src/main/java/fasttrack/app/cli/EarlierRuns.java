@@ -1,12 +1,11 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Earlier;
 import fasttrack.app.execution.series.Earlier.Kept;
+import fasttrack.app.kind.ResultFiles;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,15 +54,15 @@ final class EarlierRuns {
 
   private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
     try {
-      if (!(ResultFiles.read(bundle) instanceof StoredResult.OfRun run)
-          || run.result().state() != RunResult.State.COMPLETE) {
+      if (!(ResultFiles.read(bundle).result() instanceof RunResult run)
+          || run.state() != RunResult.State.COMPLETE) {
         return Optional.empty();
       }
-      if (!run.result().spec().equals(plan.spec())) {
+      if (!run.spec().equals(plan.spec())) {
         throw new UsageException(
             RESUME, bundle + " was run with other options; give those with which it began");
       }
-      String build = run.result().environment().harness();
+      String build = run.environment().harness();
       if (!build.equals(BuildVersion.here())) {
         throw new UsageException(
             RESUME,
@@ -74,7 +73,7 @@ final class EarlierRuns {
                 + BuildVersion.here()
                 + "; continue with that build, or start again without --resume");
       }
-      return Optional.of(run.result());
+      return Optional.of(run);
     } catch (UnreadableException e) {
       throw new UsageException(RESUME, String.valueOf(e.getMessage()));
     }

@@ -1,6 +1,5 @@
 package fasttrack.app.cli;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.JmhOptions.PlaceNames;
 import fasttrack.app.cli.JmhOptions.ProfileNames;
 import fasttrack.app.execution.BuildVersion;
@@ -8,6 +7,7 @@ import fasttrack.app.execution.LostRunException;
 import fasttrack.app.execution.micro.Build;
 import fasttrack.app.execution.micro.Extent;
 import fasttrack.app.execution.micro.JmhBenchmarks;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -281,7 +281,7 @@ final class JmhPlanner {
       Path dist = keep(folder.resolve("target/dist").toRealPath());
       String classPath =
           dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
-      MicroResult listed = ResultJson.readMicro(said);
+      MicroResult listed = Kinds.MICRO_RUNS.read(said);
       return new Build(Build.BASE, listed.header().version(), classPath, listed.runs());
     } catch (IOException e) {
       throw new LostRunException(launcher + " cannot be started: " + e.getMessage());

@@ -1,12 +1,12 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ReportFile;
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.html.HtmlPage;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,8 +26,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "",
       "Every result is saved as a page, report.html, beside its JSON. This command makes the page"
-          + " again from the JSON alone, of results of earlier versions, too. The page is one file,"
-          + " which opens without a network."
+          + " again from the JSON alone. The page is one file, which opens without a network."
     },
     parameterListHeading = "%n",
     footerHeading = "%nExit status:%n",
@@ -67,9 +66,9 @@ final class ReportCommand implements Callable<Integer> {
     int unread = 0;
     for (Path result : results) {
       try {
-        StoredResult stored = ResultFiles.read(result);
+        SavedResult<?> stored = ResultFiles.read(result);
         Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
-        ReportFile.write(stored, page);
+        ReportFile.write(stored.outputs().page(), stored.file(), page);
         console.out().println(page);
       } catch (UnreadableException e) {
         unread++;

@@ -3,13 +3,11 @@ package fasttrack.app.execution;
 import fasttrack.app.acid.AcidAudit;
 import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
-import fasttrack.app.html.AuditPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.report.AcidReport;
-import fasttrack.app.summary.AuditSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
 
@@ -65,13 +63,7 @@ public final class AuditExecution {
         }
         result = new AcidAudit(plan).run();
       }
-      Document document =
-          new Document(
-              "acid",
-              ResultJson.write(result),
-              AcidReport.of(result),
-              AuditPage.of(result),
-              AuditSummary.of(result));
+      Document document = Kinds.AUDIT.document(result);
       Saved saved = Saved.of(folder, document, console);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();

@@ -1,6 +1,5 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.comparison.Candidate;
 import fasttrack.app.comparison.Comparison;
@@ -8,9 +7,8 @@ import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.console.Console;
-import fasttrack.app.html.ComparisonPage;
-import fasttrack.app.report.ComparisonReport;
-import fasttrack.app.summary.ComparisonSummary;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.core.result.Validity;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -74,13 +72,7 @@ public final class CompareExecution {
       status.invalid();
     }
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-comparison")) {
-      Document document =
-          new Document(
-              "comparison",
-              ResultJson.write(result),
-              ComparisonReport.of(result),
-              ComparisonPage.of(result),
-              ComparisonSummary.of(result));
+      Document document = Kinds.COMPARISON.document(result);
       Saved saved = Saved.of(folder, document, console);
       status.add(saved);
       display.document(document, saved);

@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
+import fasttrack.app.kind.Document;
 import fasttrack.app.report.TextReport;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ public interface Display {
 
     @Override
     public void document(Document document, Saved saved) {
-      console.print(json ? document.json() + "\n" : document.text() + saved.lines());
+      console.print(json ? document.json() + "\n" : document.outputs().text() + saved.lines());
     }
   }
 
@@ -56,7 +57,7 @@ public interface Display {
 
     @Override
     public void document(Document document, Saved saved) {
-      console.print(document.text() + saved.lines() + "\n");
+      console.print(document.outputs().text() + saved.lines() + "\n");
     }
   }
 

@@ -1,6 +1,8 @@
 package fasttrack.app.execution;
 
+import fasttrack.app.kind.Document;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Tells files for other programs of documents, after another display has shown them. Used by one
@@ -22,7 +24,7 @@ public record ExportingDisplay(Display shown, List<JudgedOutput> outputs) implem
   @Override
   public void document(Document document, Saved saved) {
     shown.document(document, saved);
-    outputs.forEach(output -> output.add(document.summary()));
+    outputs.forEach(output -> output.add(Objects.requireNonNull(document.outputs().summary())));
   }
 
   @Override

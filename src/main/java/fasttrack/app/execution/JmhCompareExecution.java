@@ -1,12 +1,10 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
-import fasttrack.app.html.MicroComparisonPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.MicroComparison;
-import fasttrack.app.report.MicroReport;
-import fasttrack.app.summary.MicroSummary;
 import java.nio.file.Path;
 
 /** Saves and shows a comparison of micro-runs. Used by one thread. */
@@ -40,13 +38,7 @@ public final class JmhCompareExecution {
     if (result.failed()) {
       status.missed();
     }
-    Document document =
-        new Document(
-            "micro-comparison",
-            ResultJson.write(result),
-            MicroReport.of(result),
-            MicroComparisonPage.of(result),
-            MicroSummary.of(result));
+    Document document = Kinds.MICRO_COMPARISON.document(result);
     try (SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-jmh-comparison")) {
       Saved saved = Saved.of(folder, document, console);
       status.add(saved);

@@ -1,6 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.console.Console;
+import fasttrack.app.kind.Document;
 import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
@@ -62,7 +63,7 @@ public final class JudgingDisplay implements Display {
   @Override
   public void document(Document document, Saved saved) {
     shown.document(document, saved);
-    judge(document.summary());
+    judge(document.outputs().summary());
   }
 
   @Override

@@ -4,6 +4,7 @@ import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
 import fasttrack.app.html.HtmlPage;
+import fasttrack.app.kind.Document;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.TextReport;
 import java.nio.file.Path;
@@ -19,7 +20,8 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   /** Saves a document; a problem is told. */
   public static Saved of(SeriesFolder folder, Document document, Console console) {
     try {
-      folder.keep(document.name(), document.json(), document.text(), document.page());
+      folder.keep(
+          document.name(), document.json(), document.outputs().text(), document.outputs().page());
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
       return failed(e, console);

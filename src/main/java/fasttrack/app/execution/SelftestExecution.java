@@ -1,15 +1,13 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
-import fasttrack.app.html.SelftestPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.report.SelftestReport;
 import fasttrack.app.selftest.Selftest;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.selftest.Watch;
-import fasttrack.app.summary.SelftestSummary;
 import fasttrack.core.run.Control;
 import java.nio.file.Path;
 
@@ -45,13 +43,7 @@ public final class SelftestExecution {
         Watch watch = new Watch(progress::message, () -> control(interruption));
         result = new Selftest(plan, Machine.look(), watch).run();
       }
-      Document document =
-          new Document(
-              "selftest",
-              ResultJson.write(result),
-              SelftestReport.of(result),
-              SelftestPage.of(result),
-              SelftestSummary.of(result));
+      Document document = Kinds.SELFTEST.document(result);
       Saved saved = Saved.of(folder, document, console);
       display.document(document, saved);
       ExitStatus status = new ExitStatus();

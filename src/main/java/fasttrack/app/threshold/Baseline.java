@@ -1,9 +1,9 @@
 package fasttrack.app.threshold;
 
-import fasttrack.app.bundle.ResultFiles;
-import fasttrack.app.bundle.StoredResult;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.comparison.Comparability;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.app.series.RepeatResult.RepeatRun;
 import fasttrack.app.series.RepeatResult.TypeMedians;
@@ -33,17 +33,13 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
    * @throws UnreadableException where there is none whose figures count
    */
   public static Baseline read(Path path) {
-    return switch (ResultFiles.read(path)) {
-      case StoredResult.OfRun run -> of(path, run.result());
-      case StoredResult.OfRepeat repeat -> of(path, repeat);
-      case StoredResult.OfComparison comparison -> throw notOne(path, "a comparison");
-      case StoredResult.OfMicroRuns micro -> throw notOne(path, "a result of micro-runs");
-      case StoredResult.OfMicroComparison micro -> throw notOne(path, "a comparison");
-      case StoredResult.OfSweep sweep -> throw notOne(path, "a sweep");
-      case StoredResult.OfLocks locks -> throw notOne(path, "a study of locks");
-      case StoredResult.OfMatrix matrix -> throw notOne(path, "a matrix");
-      case StoredResult.OfAudit audit -> throw notOne(path, "an audit");
-      case StoredResult.OfSelftest selftest -> throw notOne(path, "a self-test");
+    SavedResult<?> saved = ResultFiles.read(path);
+    return switch (saved.result()) {
+      case RunResult run -> of(path, run);
+      case RepeatResult repeat -> of(path, saved.file(), repeat);
+      default ->
+          throw new UnreadableException(
+              path + " is " + saved.kind().title() + "; a baseline is a run or a repeat");
     };
   }
 
@@ -71,8 +67,7 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
         new Measured.Runs(List.of(run)));
   }
 
-  private static Baseline of(Path path, StoredResult.OfRepeat stored) {
-    RepeatResult repeat = stored.result();
+  private static Baseline of(Path path, Path file, RepeatResult repeat) {
     if (repeat.counted() == 0) {
       throw new UnreadableException(path + " is no baseline: none of its runs counts");
     }
@@ -80,30 +75,26 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
         repeat.spec(),
         repeat.setup().environment().harness(),
         repeat.medians().types().stream().map(TypeMedians::type).toList(),
-        figures(stored));
+        figures(file, repeat));
   }
 
-  private static Measured figures(StoredResult.OfRepeat stored) {
+  private static Measured figures(Path file, RepeatResult repeat) {
     List<RunResult> runs = new ArrayList<>();
-    for (RepeatRun run : stored.result().runs()) {
+    for (RepeatRun run : repeat.runs()) {
       if (run.bundle() != null) {
         try {
-          if (ResultFiles.read(stored.file().resolveSibling(run.bundle()))
-              instanceof StoredResult.OfRun one) {
-            runs.add(one.result());
+          if (ResultFiles.read(file.resolveSibling(run.bundle())).result()
+              instanceof RunResult one) {
+            runs.add(one);
           }
         } catch (UnreadableException e) {
           // the file was copied without the bundles
-          return new Medians(stored.result());
+          return new Medians(repeat);
         }
       }
     }
     Measured all = Measured.Runs.of(runs, true);
-    return runs.size() == stored.result().runs().size() ? all : new Medians(stored.result());
-  }
-
-  private static UnreadableException notOne(Path path, String what) {
-    return new UnreadableException(path + " is " + what + "; a baseline is a run or a repeat");
+    return runs.size() == repeat.runs().size() ? all : new Medians(repeat);
   }
 
   /** The few medians that a repeat holds without its runs. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import fasttrack.app.Stored;
+import fasttrack.app.kind.ResultFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ class DamagedResultsTest {
     }
     Path file = Files.writeString(folder.resolve("damaged.json"), JSON.writeValueAsString(tree));
     try {
-      ReportFile.page(ResultFiles.read(file));
+      ResultFiles.read(file).outputs().page();
     } catch (UnreadableException e) {
       assertThat(e).hasMessageStartingWith(file.toString());
     } catch (RuntimeException e) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
 import fasttrack.app.micro.ExampleMicro;
 import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.micro.MicroComparison;
@@ -163,20 +165,19 @@ class MicroFilesTest {
     for (String name : List.of("micro.json", "head.json")) {
       Path result = Files.createDirectory(folder.resolve("of " + name));
       Files.writeString(result.resolve(name), ResultJson.write(base));
-      StoredResult micro = ResultFiles.read(result);
-      assertThat(((StoredResult.OfMicroRuns) micro).result()).isEqualTo(base);
+      SavedResult<?> micro = ResultFiles.read(result);
+      assertThat(micro.result()).isEqualTo(base);
       assertThatThrownBy(() -> Baseline.read(result))
           .hasMessageEndingWith("is a result of micro-runs; a baseline is a run or a repeat");
-      assertThat(ReportFile.page(micro).render()).contains("Micro-runs of the head");
+      assertThat(micro.outputs().page().render()).contains("Micro-runs of the head");
     }
     MicroComparison compared = ExampleMicro.compare(base, head, base);
     String json = ResultJson.write(compared);
     hasTheForm(json, "micro-comparison-1.schema.json");
     Files.writeString(folder.resolve("micro-comparison.json"), json);
-    StoredResult stored = ResultFiles.read(folder);
-    assertThat(stored).isInstanceOf(StoredResult.OfMicroComparison.class);
-    assertThat(((StoredResult.OfMicroComparison) stored).result()).isEqualTo(compared);
-    assertThat(ReportFile.page(stored).render()).contains("REJECTED", "COMMIT", "jmh-compare");
+    SavedResult<?> stored = ResultFiles.read(folder);
+    assertThat(stored.result()).isEqualTo(compared);
+    assertThat(stored.outputs().page().render()).contains("REJECTED", "COMMIT", "jmh-compare");
   }
 
   private static void hasTheForm(String json, String file) {

@@ -1,12 +1,12 @@
 package fasttrack.app.bundle;
 
+import fasttrack.app.Stored;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
@@ -26,22 +26,11 @@ public final class Pages {
 
   private Pages() {}
 
-  /** Returns a stored result by the name of its file. */
-  public static Path stored(String name) {
-    try {
-      return Path.of(
-              Objects.requireNonNull(Pages.class.getResource("/fasttrack/app/stored")).toURI())
-          .resolve(name);
-    } catch (java.net.URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   /** Writes a valid run whose engine, settings and transaction have names that try to do harm. */
   public static Path hostile(Path folder) throws IOException {
     String name = HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\\u2028");
     String json =
-        Files.readString(stored("result-2-sqlite-open.json"))
+        Files.readString(Stored.file("run-sqlite-rate"))
             .replace("\"TP1\"", '"' + name + '"')
             .replace("\"SQLite\"", '"' + name + '"')
             .replace("\"journal_mode\"", '"' + "x".repeat(LONG) + '"');

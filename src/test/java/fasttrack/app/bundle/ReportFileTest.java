@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.Block;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.html.RunPage;
+import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.LimitLines;
 import fasttrack.app.report.RunLines;
@@ -44,21 +47,21 @@ class ReportFileTest {
 
   @TempDir Path folder;
 
-  static Stream<Path> everyStoredResult() throws IOException {
-    return Files.list(Pages.stored(""));
+  static Stream<Path> everyStoredResult() {
+    return Stored.names().stream().map(Stored::file);
   }
 
-  static Stream<RunResult> everyStoredRun() throws IOException {
+  static Stream<RunResult> everyStoredRun() {
     return everyStoredResult()
         .map(ResultFiles::read)
-        .filter(StoredResult.OfRun.class::isInstance)
-        .map(stored -> ((StoredResult.OfRun) stored).result());
+        .filter(stored -> stored.kind() == Kinds.RUN)
+        .map(stored -> (RunResult) stored.result());
   }
 
   @ParameterizedTest
   @MethodSource("everyStoredResult")
   void aPageIsWellFormedSmallAndLoadsNothing(Path file) throws Exception {
-    String html = ReportFile.page(ResultFiles.read(file)).render();
+    String html = ResultFiles.read(file).outputs().page().render();
     assertThat(Pages.parse(html).getDocumentElement().getTagName()).isEqualTo("html");
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
     assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
@@ -94,12 +97,10 @@ class ReportFileTest {
 
   @Test
   void aStepWithoutResponseTimesLeavesAGap() throws Exception {
-    String json = Files.readString(Pages.stored("sweep-1.json"));
-    Path saturated =
-        Files.writeString(
-            folder.resolve("sweep.json"),
-            json.replaceFirst("\"p95Nanos\" : \\d+", "\"p95Nanos\" : null"));
-    String html = ReportFile.page(ResultFiles.read(saturated)).render();
+    String json =
+        Stored.of("sweep-terminals").with("/steps/0/figures/response/meanNanos", "null").json();
+    Path saturated = Files.writeString(folder.resolve("sweep.json"), json);
+    String html = ResultFiles.read(saturated).outputs().page().render();
     assertThat(Pages.rows(Pages.parse(html)))
         .anySatisfy(row -> assertThat(row).hasSize(3).endsWith(Figures.NONE));
   }
@@ -132,7 +133,7 @@ class ReportFileTest {
 
   @Test
   void thePolicyNamesTheScriptsAndStylesOfThePage() throws Exception {
-    String html = ReportFile.page(ResultFiles.read(Pages.stored("sweep-1.json"))).render();
+    String html = ResultFiles.read(Stored.file("sweep-terminals")).outputs().page().render();
     Matcher inline = Pattern.compile("(?s)<(script|style)>(.*?)</\\1>").matcher(html);
     List<String> hashes = new ArrayList<>();
     while (inline.find()) {
@@ -147,7 +148,7 @@ class ReportFileTest {
 
   @Test
   void hostileNamesAreShownAndDoNothing() throws Exception {
-    HtmlPage page = ReportFile.page(ResultFiles.read(Pages.hostile(folder)));
+    HtmlPage page = ResultFiles.read(Pages.hostile(folder)).outputs().page();
     String html = page.render();
     String shown = Pages.HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\u2028");
     assertThat(texts(html)).contains(shown, "x".repeat(4_000));
@@ -186,23 +187,23 @@ class ReportFileTest {
   @ParameterizedTest
   @MethodSource("everyStoredSeries")
   void thePageOfAStoredSeriesLeadsToItsRuns(String stored, List<String> bundles) throws Exception {
-    Path json = Files.copy(Pages.stored(stored), folder.resolve("series.json"));
+    Path json = Files.copy(Stored.file(stored), folder.resolve("series.json"));
     Path page = folder.resolve("report.html");
-    ReportFile.write(ResultFiles.read(json), page);
+    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
     assertThat(addresses(Files.readString(page))).isEmpty();
     for (String bundle : bundles) {
       Files.writeString(Files.createDirectory(folder.resolve(bundle)).resolve("report.html"), "");
     }
-    ReportFile.write(ResultFiles.read(json), page);
+    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
     assertThat(addresses(Files.readString(page)))
         .containsExactlyInAnyOrderElementsOf(
-            bundles.stream().map(bundle -> "./" + bundle + "/report.html").toList());
+            bundles.stream().map(bundle -> new Block.Link("", bundle).address()).toList());
   }
 
   static Stream<Arguments> everyStoredSeries() throws IOException {
     List<Arguments> cases = new ArrayList<>();
-    for (String name : List.of("sweep-1", "repeat-1", "matrix-1", "comparison-1")) {
-      String json = Files.readString(Pages.stored(name + ".json"));
+    for (String name : List.of("sweep-terminals", "repeat", "matrix", "versus")) {
+      String json = Files.readString(Stored.file(name));
       List<String> bundles =
           Pattern.compile("\"bundle\"\\s*:\\s*\"([^\"]+)\"")
               .matcher(json)
@@ -210,7 +211,7 @@ class ReportFileTest {
               .map(found -> found.group(1))
               .toList();
       assertThat(bundles).as(name).isNotEmpty();
-      cases.add(Arguments.of(name + ".json", bundles));
+      cases.add(Arguments.of(name, bundles));
     }
     return cases.stream();
   }
@@ -223,11 +224,10 @@ class ReportFileTest {
         .toList();
   }
 
-  /** The percentile of an hour's slices; the mean of a result that was stored without them. */
+  /** The percentile of an hour's slices; the mean where a slice has too few. */
   @Test
   void responseTimesOverTimeAreThe95thPercentileWhereItIsKnown() throws Exception {
-    RunResult old =
-        everyStoredRun().filter(each -> each.course().timeline().slices() > 1).findFirst().get();
+    RunResult old = Stored.of("run-sqlite").with("/course/timeline/percentiles", "[]").run();
     assertThat(charts(RunPage.of(old))).anyMatch(spec -> spec.contains("\"mean response\""));
     TimeSeries series = old.course().timeline();
     long slice = series.sliceNanos();
@@ -269,10 +269,10 @@ class ReportFileTest {
   @Test
   void aPageIsReplacedAndReadByNobodyElse() throws Exception {
     Path json = folder.resolve("result.json");
-    Files.copy(Pages.stored("result-2-sqlite-open.json"), json);
+    Files.copy(Stored.file("run-sqlite-rate"), json);
     Files.setPosixFilePermissions(json, PosixFilePermissions.fromString("rw-------"));
     Path page = Files.writeString(folder.resolve("report.html"), "old");
-    ReportFile.write(ResultFiles.read(json), page);
+    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
     assertThat(Files.readString(page)).startsWith("<!doctype html>");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(page)))
         .isEqualTo("rw-------");
@@ -283,9 +283,10 @@ class ReportFileTest {
 
   @Test
   void aPageThatCannotBeWrittenSaysWhy() {
-    StoredResult stored = ResultFiles.read(Pages.stored("sweep-1.json"));
+    Path stored = Stored.file("sweep-terminals");
+    HtmlPage made = ResultFiles.read(stored).outputs().page();
     Path page = folder.resolve("none").resolve("report.html");
-    assertThatThrownBy(() -> ReportFile.write(stored, page))
+    assertThatThrownBy(() -> ReportFile.write(made, stored, page))
         .isInstanceOf(BundleException.class)
         .hasMessageContaining(page + " cannot be written: ");
   }

@@ -3,11 +3,13 @@ package fasttrack.app.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.app.Stored;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.ResultFiles;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,42 +21,28 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ResultFilesTest {
   @TempDir Path folder;
 
-  private static Path stored() throws URISyntaxException {
-    return Path.of(
-        Objects.requireNonNull(ResultFilesTest.class.getResource("/fasttrack/app/stored")).toURI());
+  static Stream<Kind<?>> everyKind() {
+    return Kinds.ALL.stream();
   }
 
-  static Stream<Path> everyStoredResult() throws IOException, URISyntaxException {
-    return Files.list(stored());
-  }
-
+  /** There is a stored result of each kind. */
   @ParameterizedTest
-  @MethodSource("everyStoredResult")
-  void aResultOfAnyFormatIsReadAsWhatItIs(Path file) {
-    StoredResult read = ResultFiles.read(file);
-    assertThat(read.file()).isEqualTo(file);
-    String kind = file.getFileName().toString().replaceAll("-.*", "");
-    assertThat(read)
-        .isInstanceOf(
-            switch (kind) {
-              case "result" -> StoredResult.OfRun.class;
-              case "sweep" -> StoredResult.OfSweep.class;
-              case "repeat" -> StoredResult.OfRepeat.class;
-              case "matrix" -> StoredResult.OfMatrix.class;
-              case "acid" -> StoredResult.OfAudit.class;
-              case "comparison" -> StoredResult.OfComparison.class;
-              default -> StoredResult.OfSelftest.class;
-            });
+  @MethodSource("everyKind")
+  void aResultIsReadAsWhatItIs(Kind<?> kind) {
+    assertThat(Stored.names().stream().map(Stored::file).map(ResultFiles::read))
+        .filteredOn(read -> read.kind() == kind)
+        .isNotEmpty()
+        .allSatisfy(read -> assertThat(read.result()).isInstanceOf(kind.type()));
   }
 
   @Test
   void inAFolderTheSeriesStandsBeforeTheRun() throws Exception {
-    Files.copy(stored().resolve("result-1-sqlite-open.json"), folder.resolve("result.json"));
-    assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfRun.class);
-    Files.copy(stored().resolve("sweep-1.json"), folder.resolve("sweep.json"));
-    assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfSweep.class);
-    Files.copy(stored().resolve("comparison-1.json"), folder.resolve("comparison.json"));
-    assertThat(ResultFiles.read(folder)).isInstanceOf(StoredResult.OfComparison.class);
+    Files.copy(Stored.file("run-sqlite"), folder.resolve("result.json"));
+    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.RUN);
+    Files.copy(Stored.file("sweep-rates"), folder.resolve("sweep.json"));
+    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.SWEEP);
+    Files.copy(Stored.file("versus"), folder.resolve("comparison.json"));
+    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.COMPARISON);
   }
 
   @ParameterizedTest

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import fasttrack.app.Stored;
+import fasttrack.app.kind.Kinds;
 import fasttrack.core.result.RunResult;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultJsonTest {
   private static final Schema SCHEMA = SchemasTest.schema("result-3.schema.json");
@@ -24,7 +26,7 @@ class ResultJsonTest {
   @MethodSource("results")
   void aResultIsReadBackAsItWas(String name) {
     RunResult result = Stored.run(name);
-    assertThat(ResultJson.read(ResultJson.write(result))).isEqualTo(result);
+    assertThat(Kinds.RUN.read(ResultJson.write(result))).isEqualTo(result);
   }
 
   /**
@@ -87,8 +89,40 @@ class ResultJsonTest {
   }
 
   @Test
-  void whatIsNoResultIsRefused() {
-    assertThatThrownBy(() -> ResultJson.read("{\"rate\": 1}"))
-        .isInstanceOf(UnreadableException.class);
+  void aReaderIgnoresWhatItDoesNotKnowAndDefaultsWhatIsMissing() {
+    RunResult result = Stored.run("run-postgresql-contended");
+    String json = ResultJson.write(result);
+    assertThat(Kinds.RUN.read(json.replace("\"header\" : {", "\"header\" : { \"new\" : [ {} ],")))
+        .isEqualTo(result);
+    String less =
+        json.replace("\"warnings\"", "\"other\"")
+            .replace("\"rateTps\"", "\"alias\"")
+            .replace("\"skipped\"", "\"left\"")
+            .replace("\"marks\"", "\"notes\"");
+    assertThat(Kinds.RUN.read(less))
+        .satisfies(
+            read -> {
+              assertThat(read.warnings()).isEmpty();
+              assertThat(read.rateTps()).isNull();
+              assertThat(read.work().counts().skipped()).isZero();
+              assertThat(read.course().marks()).isEmpty();
+              assertThat(read.types().getFirst().response())
+                  .isEqualTo(result.types().getFirst().response());
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "{}",
+        "{\"rate\": 1}",
+        "{\"format\": \"fasttrack-result/3\"}",
+        "{\"format\": \"fasttrack-result/2\"}",
+        "{\"format\": \"fasttrack-sweep/2\"}"
+      })
+  void whatIsNoResultOrOfAnotherFormIsRefused(String json) {
+    assertThatThrownBy(() -> Kinds.RUN.read(json)).isInstanceOf(UnreadableException.class);
   }
 }

@@ -13,16 +13,8 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
-import fasttrack.app.acid.AcidResult;
-import fasttrack.app.comparison.ComparisonResult;
-import fasttrack.app.locking.LocksResult;
-import fasttrack.app.matrix.MatrixResult;
-import fasttrack.app.micro.MicroComparison;
-import fasttrack.app.micro.MicroResult;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.Statement;
-import fasttrack.app.selftest.SelftestResult;
-import fasttrack.app.series.RepeatResult;
-import fasttrack.app.series.SweepResult;
 import fasttrack.core.result.RunResult;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -30,7 +22,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -42,21 +33,6 @@ import tools.jackson.databind.node.ObjectNode;
  * code, descriptions and ranges from the javadoc of the components.
  */
 final class Schemas {
-  private static final Map<String, Class<?>> KEPT = new TreeMap<>();
-
-  static {
-    KEPT.put(RunResult.FORMAT, RunResult.class);
-    KEPT.put(SweepResult.FORMAT, SweepResult.class);
-    KEPT.put(RepeatResult.FORMAT, RepeatResult.class);
-    KEPT.put(LocksResult.FORMAT, LocksResult.class);
-    KEPT.put(MatrixResult.FORMAT, MatrixResult.class);
-    KEPT.put(AcidResult.FORMAT, AcidResult.class);
-    KEPT.put(SelftestResult.FORMAT, SelftestResult.class);
-    KEPT.put(ComparisonResult.FORMAT, ComparisonResult.class);
-    KEPT.put(MicroResult.FORMAT, MicroResult.class);
-    KEPT.put(MicroComparison.FORMAT, MicroComparison.class);
-  }
-
   /** Whole numbers that may be below 0, as {@code Record.component}. */
   private static final Set<String> SIGNED =
       Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
@@ -71,7 +47,7 @@ final class Schemas {
   /** Returns the schema of each form of what is kept, by the name of its file. */
   Map<String, String> all() {
     Map<String, String> all = new LinkedHashMap<>();
-    KEPT.forEach((format, type) -> all.put(file(format), schema(format, type)));
+    Kinds.ALL.forEach(kind -> all.put(file(kind.format()), schema(kind.format(), kind.type())));
     return all;
   }
 

@@ -3,9 +3,9 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.series.RepeatResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
@@ -61,7 +61,7 @@ class ExecutionTest {
         .content()
         .contains("invalid: ")
         .doesNotContain("transactions/s");
-    assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
+    assertThat(Kinds.RUN.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
   }
 
   @Test
@@ -112,7 +112,7 @@ class ExecutionTest {
     assertThat(text)
         .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %,");
     assertThat(console.out()).endsWith(text + new Saved(kept, null).lines() + "\n");
-    RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
+    RepeatResult result = Kinds.REPEAT.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
         .extracting(RepeatResult.RepeatRun::bundle)
@@ -121,7 +121,7 @@ class ExecutionTest {
         .allSatisfy(
             run -> {
               RunResult own =
-                  ResultJson.read(
+                  Kinds.RUN.read(
                       Files.readString(kept.resolve(run.bundle()).resolve("result.json")));
               assertThat(run.types().getFirst().responseNanos())
                   .isEqualTo(own.types().getFirst().response().meanNanos());
@@ -131,7 +131,7 @@ class ExecutionTest {
         .contains("\"kind\":\"repeats\"", "href=\"./run-1/report.html\"", "./run-3/report.html");
     for (RepeatResult.RepeatRun run : result.runs()) {
       Path json = kept.resolve(run.bundle()).resolve("result.json");
-      RunResult whole = ResultJson.read(Files.readString(json));
+      RunResult whole = Kinds.RUN.read(Files.readString(json));
       assertThat(whole.rateTps()).isEqualTo(run.rateTps());
       assertThat(whole.spec().data().seed()).isEqualTo(run.seed());
     }
@@ -167,7 +167,7 @@ class ExecutionTest {
         .isEqualTo(4);
     assertThat(console.out().strip()).startsWith("[").endsWith("]");
     Path kept = results().resolve(names().getFirst());
-    RepeatResult result = ResultJson.readRepeat(Files.readString(kept.resolve("repeat.json")));
+    RepeatResult result = Kinds.REPEAT.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.runs()).hasSize(3);
     assertThat(result.counted()).isEqualTo(2);
     assertThat(result.medians().rateTps().count()).isEqualTo(2);

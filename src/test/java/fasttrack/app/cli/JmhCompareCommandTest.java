@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.ExampleMicro;
 import fasttrack.app.micro.ExampleMicro.Run;
 import java.io.IOException;
@@ -96,7 +97,7 @@ class JmhCompareCommandTest {
     Path base = file("b.json", run(4));
     Path head = file("h.json", run(3));
     assertThat(compare(base, head, "--json")).as(err.toString()).isZero();
-    assertThat(ResultJson.readMicroComparison(console.out()).failed()).isFalse();
+    assertThat(Kinds.MICRO_COMPARISON.read(console.out()).failed()).isFalse();
     try (Stream<Path> saved = Files.walk(folder.resolve("results"))) {
       assertThat(saved.map(path -> path.getFileName().toString()))
           .contains("micro-comparison.json", "micro-comparison.txt", "report.html");

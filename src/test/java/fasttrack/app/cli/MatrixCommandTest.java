@@ -3,8 +3,8 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Backend;
@@ -56,7 +56,7 @@ class MatrixCommandTest {
   @Test
   void theVariantsOfARoundShareItsSeed() throws IOException {
     ran(matrix(honest(), honest(), "--repeat", "2", "--seed", "7", "--json"));
-    MatrixResult result = ResultJson.readMatrix(console.out());
+    MatrixResult result = Kinds.MATRIX.read(console.out());
     Set<Long> first = new HashSet<>();
     Set<Long> second = new HashSet<>();
     for (MatrixResult.Variant variant : result.variants()) {
@@ -64,7 +64,7 @@ class MatrixCommandTest {
       second.add(variant.runs().get(1).seed());
       for (MatrixResult.VariantRun run : variant.runs()) {
         Path json = kept().resolve(run.bundle()).resolve("result.json");
-        assertThat(ResultJson.read(Files.readString(json)).spec().data().seed())
+        assertThat(Kinds.RUN.read(Files.readString(json)).spec().data().seed())
             .isEqualTo(run.seed());
       }
     }
@@ -85,7 +85,7 @@ class MatrixCommandTest {
         .isEqualTo(
             text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
     assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
-    MatrixResult result = ResultJson.readMatrix(Files.readString(kept.resolve("matrix.json")));
+    MatrixResult result = Kinds.MATRIX.read(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
     assertThat(result.variants())
         .extracting(variant -> variant.published().profile())
@@ -94,7 +94,7 @@ class MatrixCommandTest {
         .allSatisfy(
             variant -> {
               Path bundle = kept.resolve(variant.runs().getFirst().bundle());
-              assertThat(ResultJson.read(Files.readString(bundle.resolve("result.json"))).types())
+              assertThat(Kinds.RUN.read(Files.readString(bundle.resolve("result.json"))).types())
                   .hasSize(10);
             });
   }
@@ -110,7 +110,7 @@ class MatrixCommandTest {
     int status =
         matrix(honest(), () -> Examples.database(false), "--repeat", "1", "--json", "-d", "3s");
     assertThat(status).isEqualTo(4);
-    MatrixResult result = ResultJson.readMatrix(console.out());
+    MatrixResult result = Kinds.MATRIX.read(console.out());
     assertThat(result.variant("tables").validity()).isEqualTo(new Validity.Valid());
     assertThat(result.variant("netdb set").validity()).isInstanceOf(Validity.Invalid.class);
     assertThat(result.variant("netdb set").types())

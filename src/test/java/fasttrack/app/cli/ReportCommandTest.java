@@ -2,7 +2,7 @@ package fasttrack.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.Pages;
+import fasttrack.app.Stored;
 import fasttrack.app.console.TestConsole;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -26,9 +26,9 @@ class ReportCommandTest {
   @BeforeEach
   void capture() throws Exception {
     run = Files.createDirectory(folder.resolve("run"));
-    Files.copy(Pages.stored("result-2-sqlite-open.json"), run.resolve("result.json"));
+    Files.copy(Stored.file("run-sqlite-rate"), run.resolve("result.json"));
     sweep = folder.resolve("old.json");
-    Files.copy(Pages.stored("sweep-1.json"), sweep);
+    Files.copy(Stored.file("sweep-terminals"), sweep);
   }
 
   private int report(Object... arguments) {

@@ -3,9 +3,9 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SweepResult;
 import fasttrack.core.model.TransactionType;
@@ -254,12 +254,12 @@ class SweepCommandTest {
   }
 
   private SweepResult kept() throws IOException {
-    return ResultJson.readSweep(Files.readString(folder().resolve("sweep.json")));
+    return Kinds.SWEEP.read(Files.readString(folder().resolve("sweep.json")));
   }
 
   private RunResult run(String bundle) {
     try {
-      return ResultJson.read(Files.readString(folder().resolve(bundle).resolve("result.json")));
+      return Kinds.RUN.read(Files.readString(folder().resolve(bundle).resolve("result.json")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,11 +3,10 @@ package fasttrack.app.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.bundle.Pages;
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.summary.AuditSummary;
@@ -105,11 +104,12 @@ class ExportTest {
   void tablesOfAnEarlierResultAreNotTakenForThisOnes() throws IOException {
     Path tables = folder.resolve("tables");
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
-    new CsvTables(tables, true, null).add(SweepSummary.of(ResultJson.readSweep(stored("sweep-1"))));
+    new CsvTables(tables, true, null)
+        .add(SweepSummary.of(Kinds.SWEEP.read(stored("sweep-terminals"))));
     assertThat(names(tables)).containsExactlyInAnyOrder(CsvFolder.LIST, "steps.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
-    new CsvTables(tables, true, null).add(AuditSummary.of(ResultJson.readAcid(stored("acid-1"))));
+    new CsvTables(tables, true, null).add(AuditSummary.of(Kinds.AUDIT.read(stored("acid-sqlite"))));
     assertThat(names(tables))
         .containsExactlyInAnyOrder(
             CsvFolder.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
@@ -153,11 +153,11 @@ class ExportTest {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
     String broken =
-        stored("sweep-1")
+        stored("sweep-terminals")
             .replaceFirst(
                 "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
                 "{\"verdict\":\"invalid\",\"reasons\":[\"<b> | lost\"]}");
-    markdown.add(SweepSummary.of(ResultJson.readSweep(broken)));
+    markdown.add(SweepSummary.of(Kinds.SWEEP.read(broken)));
     markdown.end();
     assertThat(file)
         .content()
@@ -198,14 +198,15 @@ class ExportTest {
     JunitXml junit = new JunitXml(file);
     junit.add(
         ComparisonSummary.of(
-            ResultJson.readComparison(
-                stored("comparison-1")
+            Kinds.COMPARISON.read(
+                stored("versus")
                     .replaceFirst(
                         "\"verdict\"\\s*:\\s*\"valid\"",
                         "\"verdict\":\"invalid\",\"reasons\":[\"lost\"]")
                     .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
     junit.add(
-        AuditSummary.of(ResultJson.readAcid(stored("acid-1").replaceFirst("PASSED", "NOT_SHOWN"))));
+        AuditSummary.of(
+            Kinds.AUDIT.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
     String wrong =
         """
         [{"name": "1 terminal", "title": "one", "tries": 2, "othersShare": 0.25, "notes": [],
@@ -214,7 +215,7 @@ class ExportTest {
         """;
     junit.add(
         SelftestSummary.of(
-            ResultJson.readSelftest(Stored.of("selftest").with("/parts", wrong).json())));
+            Kinds.SELFTEST.read(Stored.of("selftest").with("/parts", wrong).json())));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(attributes(xml, "testsuite", "tests")).containsExactly("10", "5", "1");
@@ -237,7 +238,7 @@ class ExportTest {
   }
 
   private static String stored(String name) throws IOException {
-    return Files.readString(Pages.stored(name + ".json"));
+    return Files.readString(Stored.file(name));
   }
 
   private static List<String> names(Path in) throws IOException {

@@ -6,6 +6,7 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Property;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
@@ -89,7 +90,7 @@ class AcidReportTest {
 
   @Test
   void asJsonAndBackItIsTheSame() {
-    assertThat(ResultJson.readAcid(ResultJson.write(RESULT))).isEqualTo(RESULT);
+    assertThat(Kinds.AUDIT.read(ResultJson.write(RESULT))).isEqualTo(RESULT);
     assertThat(ResultJson.write(RESULT)).contains("\"format\" : \"fasttrack-acid/2\"");
   }
 }

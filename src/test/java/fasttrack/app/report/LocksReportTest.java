@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.locking.ExampleStudy;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.summary.LocksSummary;
@@ -113,7 +114,7 @@ class LocksReportTest {
   @Test
   void itIsKeptWhole() {
     LocksResult result = crossing().published(LockLevel.SET, LockLevel.PAGE, 1.15).build();
-    assertThat(ResultJson.readLocks(ResultJson.write(result))).isEqualTo(result);
+    assertThat(Kinds.LOCKS.read(ResultJson.write(result))).isEqualTo(result);
     assertThat(LocksSummary.of(result).verdict().good()).isTrue();
   }
 }

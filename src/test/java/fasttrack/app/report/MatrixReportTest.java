@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.Conditions;
@@ -114,7 +115,7 @@ class MatrixReportTest {
   @Test
   void aMatrixIsReadBackAsItWas() {
     for (MatrixResult result : List.of(matrix(3, VALID), matrix(0, WRONG))) {
-      assertThat(ResultJson.readMatrix(ResultJson.write(result))).isEqualTo(result);
+      assertThat(Kinds.MATRIX.read(ResultJson.write(result))).isEqualTo(result);
     }
   }
 

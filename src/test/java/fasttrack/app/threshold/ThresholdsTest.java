@@ -17,7 +17,6 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -172,29 +171,19 @@ class ThresholdsTest {
   }
 
   @Test
-  void whatIsNoBaselineIsRefused() throws URISyntaxException {
-    Path stored =
-        Path.of(
-            Objects.requireNonNull(
-                    ThresholdsTest.class.getResource("/fasttrack/app/stored/sweep-1.json"))
-                .toURI());
+  void whatIsNoBaselineIsRefused() {
+    Path stored = Stored.file("sweep-rates");
     assertThatThrownBy(() -> Baseline.read(stored))
         .isInstanceOf(UnreadableException.class)
-        .hasMessageEndingWith("sweep-1.json is a sweep; a baseline is a run or a repeat");
-    Path invalid = stored.resolveSibling("result-1-invalid.json");
+        .hasMessageEndingWith("sweep-rates.json is a sweep; a baseline is a run or a repeat");
+    Path invalid = Stored.file("run-invalid");
     assertThatThrownBy(() -> Baseline.read(invalid))
         .hasMessageEndingWith("is no baseline: its figures do not count");
   }
 
   @Test
-  void differencesFromTheBaselineAreNamed() throws IOException, URISyntaxException {
-    Path stored =
-        Path.of(
-            Objects.requireNonNull(
-                    ThresholdsTest.class.getResource(
-                        "/fasttrack/app/stored/result-1-sqlite-fasttrack.json"))
-                .toURI());
-    Baseline baseline = Baseline.read(stored);
+  void differencesFromTheBaselineAreNamed() {
+    Baseline baseline = Baseline.read(Stored.file("run-sqlite"));
     assertThat(baseline.differencesOf(baseline.spec().withSeed(5), baseline.build())).isEmpty();
     assertThat(baseline.differencesOf(baseline.spec(), "9.9"))
         .containsExactly("build: run 9.9, baseline " + baseline.build());

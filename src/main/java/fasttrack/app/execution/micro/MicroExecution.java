@@ -5,16 +5,14 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.html.MicroRunsPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.progress.Progress;
-import fasttrack.app.report.MicroRunsReport;
-import fasttrack.app.summary.MicroRunsSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -114,13 +112,7 @@ public final class MicroExecution {
       }
     }
     MicroResult result = results.apply(first);
-    Document document =
-        new Document(
-            file("micro", first),
-            ResultJson.write(result),
-            MicroRunsReport.of(result),
-            MicroRunsPage.of(result),
-            MicroRunsSummary.of(result));
+    Document document = Kinds.MICRO_RUNS.document(file("micro", first), result);
     Saved saved = Saved.of(folder, document, console);
     display.document(document, saved);
     if (builds.size() > 1 && saved.folder() != null) {

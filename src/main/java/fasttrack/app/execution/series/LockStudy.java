@@ -2,15 +2,14 @@ package fasttrack.app.execution.series;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.html.LocksPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.locking.LockContrasts;
 import fasttrack.app.locking.LocksFigures;
 import fasttrack.app.locking.LocksResult;
@@ -18,10 +17,8 @@ import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.LockWords;
-import fasttrack.app.report.LocksReport;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
-import fasttrack.app.summary.LocksSummary;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.LockChoice;
@@ -323,13 +320,7 @@ public final class LockStudy implements Series<LockStudy.LockStep> {
             cells,
             new LockContrasts(cells).all(),
             plan.shown().published());
-    return Optional.of(
-        new Document(
-            "locks",
-            ResultJson.write(result),
-            LocksReport.of(result),
-            LocksPage.of(result),
-            LocksSummary.of(result)));
+    return Optional.of(Kinds.LOCKS.document(result));
   }
 
   /** Says, too, what the time did not suffice for. */

@@ -1,19 +1,16 @@
 package fasttrack.app.execution.series;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.html.MatrixPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
-import fasttrack.app.report.MatrixReport;
 import fasttrack.app.series.SeriesSetup;
-import fasttrack.app.summary.MatrixSummary;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -158,13 +155,7 @@ public final class Matrix implements Series<Matrix.MatrixStep> {
       return Optional.empty();
     }
     MatrixResult result = result(begun);
-    return Optional.of(
-        new Document(
-            "matrix",
-            ResultJson.write(result),
-            MatrixReport.of(result),
-            MatrixPage.of(result),
-            MatrixSummary.of(result)));
+    return Optional.of(Kinds.MATRIX.document(result));
   }
 
   private MatrixResult result(RunResult begun) {

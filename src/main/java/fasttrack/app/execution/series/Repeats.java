@@ -1,16 +1,13 @@
 package fasttrack.app.execution.series;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.html.RepeatPage;
-import fasttrack.app.report.RepeatReport;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.series.RepeatResult;
-import fasttrack.app.summary.RepeatSummary;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -88,12 +85,6 @@ public final class Repeats implements Series<Repeats.Repeat> {
       return Optional.empty();
     }
     RepeatResult result = RepeatResult.of(plan.workload().title(), planned, results, bundles);
-    return Optional.of(
-        new Document(
-            "repeat",
-            ResultJson.write(result),
-            RepeatReport.of(result),
-            RepeatPage.of(result),
-            RepeatSummary.of(result)));
+    return Optional.of(Kinds.REPEAT.document(result));
   }
 }

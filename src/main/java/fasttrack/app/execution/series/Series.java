@@ -1,9 +1,9 @@
 package fasttrack.app.execution.series;
 
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.kind.Document;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Optional;

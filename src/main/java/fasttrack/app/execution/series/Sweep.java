@@ -2,21 +2,18 @@ package fasttrack.app.execution.series;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
-import fasttrack.app.html.SweepPage;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.SweepReport;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.app.series.SweepFigures;
 import fasttrack.app.series.SweepResult;
-import fasttrack.app.summary.SweepSummary;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
@@ -145,12 +142,6 @@ public final class Sweep implements Series<Sweep.SweepStep> {
             plan.steps().size(),
             ended,
             new SweepFigures(ended).curve(plan.userLoadPerMinute()));
-    return Optional.of(
-        new Document(
-            "sweep",
-            ResultJson.write(result),
-            SweepReport.of(result),
-            SweepPage.of(result),
-            SweepSummary.of(result)));
+    return Optional.of(Kinds.SWEEP.document(result));
   }
 }

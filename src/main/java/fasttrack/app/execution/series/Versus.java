@@ -1,6 +1,5 @@
 package fasttrack.app.execution.series;
 
-import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.comparison.Candidate;
 import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
@@ -8,17 +7,15 @@ import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Document;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.html.ComparisonPage;
-import fasttrack.app.report.ComparisonReport;
+import fasttrack.app.kind.Document;
+import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.SystemLine;
-import fasttrack.app.summary.ComparisonSummary;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Path;
@@ -263,12 +260,6 @@ public final class Versus implements Series<Versus.VersusStep> {
                 until == null ? null : (Boolean) (comparison.widestShare() <= until)),
             plan.differences(),
             plan.remarks());
-    return Optional.of(
-        new Document(
-            "comparison",
-            ResultJson.write(result),
-            ComparisonReport.of(result),
-            ComparisonPage.of(result),
-            ComparisonSummary.of(result)));
+    return Optional.of(Kinds.COMPARISON.document(result));
   }
 }

@@ -1,0 +1,40 @@
+package fasttrack.app.kind;
+
+import fasttrack.app.bundle.ResultJson;
+import java.util.function.Function;
+
+/**
+ * A kind of result: all that is to be known to write it, to read it, and to show it. Immutable.
+ *
+ * @param title what it is, with its article: {@code a sweep}
+ * @param file the name of its files, without the ending: {@code sweep}
+ * @param format the format that its JSON names
+ * @param type the record that holds it; its components are the JSON's properties
+ * @param outputs makes what people and other programs get of it
+ * @param <T> that record
+ */
+public record Kind<T extends Record>(
+    String title, String file, String format, Class<T> type, Function<T, Outputs> outputs) {
+  /**
+   * Reads a result of this kind.
+   *
+   * @throws fasttrack.app.bundle.UnreadableException where it is none, or of another form
+   */
+  public T read(String json) {
+    return ResultJson.read(json, type, format);
+  }
+
+  /** Returns a result as it is saved and shown. */
+  public Document document(T result) {
+    return document(file, result);
+  }
+
+  /**
+   * Returns a result as it is saved and shown.
+   *
+   * @param name the name of its files, where there are several of this kind in a folder
+   */
+  public Document document(String name, T result) {
+    return new Document(name, ResultJson.write(result), outputs.apply(result));
+  }
+}
