@@ -3,10 +3,11 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Verdict;
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.report.AcidReport;
+import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -78,7 +79,8 @@ class AcidIT {
           .containsExactlyInAnyOrder("acid.json", "acid.txt", "report.html");
     }
     AcidResult result = Kinds.AUDIT.read(Files.readString(kept.resolve("acid.json")));
-    assertThat(AcidReport.of(result)).isEqualTo(Files.readString(kept.resolve("acid.txt")));
+    assertThat(ReportText.of(AcidReport.of(result)))
+        .isEqualTo(Files.readString(kept.resolve("acid.txt")));
     assertThat(result.tests())
         .filteredOn(test -> !test.name().equals(TOLD))
         .allMatch(test -> test.verdict() == Verdict.PASSED);

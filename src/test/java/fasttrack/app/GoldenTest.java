@@ -10,9 +10,11 @@ import fasttrack.app.execution.Saved;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.SavedResult;
-import fasttrack.app.report.TextReport;
-import fasttrack.app.summary.Summary;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.report.RunReport;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;
@@ -24,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -58,7 +59,7 @@ public class GoldenTest {
   @ParameterizedTest
   @MethodSource("all")
   void aReport(String name) {
-    String text = Stored.result(name).outputs().text();
+    String text = ReportText.of(Stored.result(name).report());
     Golden.check(name + "/report.txt", text);
     assertThat(text.lines())
         .allSatisfy(
@@ -71,7 +72,7 @@ public class GoldenTest {
   void aPage(String name) {
     Golden.check(
         name + "/report.html",
-        withoutLibrary(Stored.result(name).outputs().page().render(everyRun -> true)));
+        withoutLibrary(HtmlPage.of(Stored.result(name).report()).render(everyRun -> true)));
   }
 
   @ParameterizedTest
@@ -99,7 +100,8 @@ public class GoldenTest {
   })
   void aRunBesidePublishedFigures(String name, String reference) throws IOException {
     RunResult stored = Stored.run(name);
-    Golden.check(name + "/beside-" + reference + ".txt", TextReport.of(stored, reference));
+    Golden.check(
+        name + "/beside-" + reference + ".txt", ReportText.of(RunReport.of(stored, reference)));
     JudgedOutput csv = new CsvTables(folder.resolve("csv"), true, reference);
     csv.add(judged(stored));
     Golden.check(name + "/beside-" + reference + ".csv", tables());
@@ -136,7 +138,7 @@ public class GoldenTest {
   }
 
   private void judge(
-      String name, Thresholds thresholds, List<RunResult> runs, @Nullable Summary summary)
+      String name, Thresholds thresholds, List<RunResult> runs, @Nullable Report summary)
       throws IOException {
     boolean repeated = runs.size() > 1;
     Judged judged =
@@ -223,7 +225,7 @@ public class GoldenTest {
     return all.toString();
   }
 
-  private static Summary summary(SavedResult<?> stored) {
-    return Objects.requireNonNull(stored.outputs().summary());
+  private static Report summary(SavedResult<?> stored) {
+    return stored.report();
   }
 }

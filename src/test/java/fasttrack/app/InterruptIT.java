@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kinds;
 import fasttrack.app.matrix.MatrixResult;
-import fasttrack.app.series.SweepResult;
+import fasttrack.app.sweep.SweepResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.testing.Signals;
 import java.nio.file.Files;

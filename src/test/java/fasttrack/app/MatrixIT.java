@@ -3,9 +3,10 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kinds;
+import fasttrack.app.matrix.MatrixReport;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.Variant;
-import fasttrack.app.report.MatrixReport;
+import fasttrack.app.report.ReportText;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ class MatrixIT {
     String text = Files.readString(kept.resolve("matrix.txt"));
     assertThat(ended.out()).startsWith(text).contains("saved in  " + kept);
     MatrixResult result = Kinds.MATRIX.read(Files.readString(kept.resolve("matrix.json")));
-    assertThat(MatrixReport.of(result)).isEqualTo(text);
+    assertThat(ReportText.of(MatrixReport.of(result))).isEqualTo(text);
     // an engine that is not installed here is left out, with the reason
     assertThat(result.leftOut()).allMatch(reason -> reason.startsWith("mariadb"));
     assertThat(result.ratios()).hasSize(5);

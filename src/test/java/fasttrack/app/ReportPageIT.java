@@ -5,10 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.SeriesFolder;
-import fasttrack.app.html.Block;
-import fasttrack.app.html.Charts;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Figures;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,7 +102,7 @@ class ReportPageIT {
   @ValueSource(strings = {"run-network", "sweep-terminals", "matrix", "acid-sqlite", "hostile"})
   void aPageDrawsItsChartsAndAsksForNothing(String name) throws Exception {
     Path json = name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name);
-    check(ResultFiles.read(json).outputs().page());
+    check(HtmlPage.of(ResultFiles.read(json).report()));
   }
 
   /** Every kind of chart, those included that no stored result has. */
@@ -197,7 +198,7 @@ class ReportPageIT {
   /** Otherwise no other test here could fail. */
   @Test
   void aScriptThatThePolicyDoesNotNameIsRefusedAndTold() throws Exception {
-    String html = ResultFiles.read(Stored.file("sweep-terminals")).outputs().page().render();
+    String html = HtmlPage.of(ResultFiles.read(Stored.file("sweep-terminals")).report()).render();
     Shown shown = show(html.replace("\"use strict\"", "\"use strict\" "));
     assertThat(shown.complaints()).anyMatch(line -> line.contains("Content Security Policy"));
     assertThat(shown.figures()).isNotEmpty().noneMatch(figure -> figure.contains("<svg"));
@@ -239,6 +240,8 @@ class ReportPageIT {
         case Block.Grid grid -> add(cells, grid);
         case Block.Chart chart -> add(cells, chart.data());
         case Block.Fold fold -> cells.addAll(cells(fold.content()));
+        case Block.Detail detail -> cells.addAll(cells(detail.content()));
+        case Block.Tabled tabled -> add(cells, Block.Grid.of(tabled.table()));
         case Block.Heading heading -> {}
         case Block.Paragraph paragraph -> {}
         case Block.Bullets bullets -> {}
@@ -252,7 +255,7 @@ class ReportPageIT {
 
   private static void add(List<String> cells, Block.Grid grid) {
     Stream.concat(grid.titles().stream(), grid.rows().stream().flatMap(List::stream))
-        .map(HtmlPage::shown)
+        .map(Figures::shown)
         .forEach(cells::add);
   }
 }

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.report.SelftestReport;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.selftest.Verdict;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class SelftestIT {
           .containsExactlyInAnyOrder("report.html", "selftest.json", "selftest.txt");
     }
     SelftestResult result = Kinds.SELFTEST.read(Files.readString(kept.resolve("selftest.json")));
-    assertThat(SelftestReport.of(result))
+    assertThat(ReportText.of(SelftestReport.of(result)))
         .isEqualTo(Files.readString(kept.resolve("selftest.txt")))
         .satisfies(text -> assertThat(ended.out()).startsWith(text));
     assertThat(result.count(Verdict.OK)).isPositive();

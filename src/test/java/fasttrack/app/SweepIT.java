@@ -3,8 +3,9 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.report.SweepReport;
-import fasttrack.app.series.SweepResult;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.sweep.SweepReport;
+import fasttrack.app.sweep.SweepResult;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
@@ -49,7 +50,9 @@ class SweepIT {
     Path kept = fasttrack.bundles().getFirst();
     assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
     SweepResult result = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
-    assertThat(ended.out()).startsWith(SweepReport.of(result)).contains("knee", "peak");
+    assertThat(ended.out())
+        .startsWith(ReportText.of(SweepReport.of(result)))
+        .contains("knee", "peak");
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
           Kinds.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));

@@ -3,6 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +33,8 @@ class VariantGoldenTest {
       changed = changed.with(changes[i], changes[i + 1]);
     }
     Path file = Files.writeString(folder.resolve("result.json"), changed.json());
-    List<String> before = Stored.result(name).outputs().text().lines().toList();
-    List<String> after = ResultFiles.read(file).outputs().text().lines().toList();
+    List<String> before = ReportText.of(Stored.result(name).report()).lines().toList();
+    List<String> after = ReportText.of(ResultFiles.read(file).report()).lines().toList();
     assertThat(after).as(title).isNotEqualTo(before);
     int longest = before.stream().mapToInt(String::length).max().orElse(0);
     assertThat(after)

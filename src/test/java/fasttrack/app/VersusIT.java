@@ -2,11 +2,12 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.report.ComparisonReport;
+import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class VersusIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     Path kept = fasttrack.bundles().getFirst();
     ComparisonResult first = read(kept);
-    assertThat(ended.out()).startsWith(ComparisonReport.of(first));
+    assertThat(ended.out()).startsWith(ReportText.of(ComparisonReport.of(first)));
     assertThat(first.remarks().getFirst()).startsWith("All run serializable");
     assertThat(first.sides()).extracting(Side::name).containsExactly("sqlite", "hsqldb");
     assertThat(first.contrasts().getFirst().types()).hasSize(2);

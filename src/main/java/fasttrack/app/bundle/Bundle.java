@@ -1,7 +1,7 @@
 package fasttrack.app.bundle;
 
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.html.RunPage;
+import fasttrack.app.report.RunReport;
 import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -97,7 +97,8 @@ public final class Bundle implements AutoCloseable {
       // last, and at once: a bundle that has it is complete
       Path result = folder.resolve("." + RESULT);
       Files.writeString(result, ResultJson.write(run.result()) + "\n");
-      Files.writeString(folder.resolve(HtmlPage.FILE), RunPage.of(run.result()).render());
+      Files.writeString(
+          folder.resolve(HtmlPage.FILE), HtmlPage.of(RunReport.of(run.result())).render());
       Files.move(result, folder.resolve(RESULT), StandardCopyOption.ATOMIC_MOVE);
       return publish(name);
     } catch (IOException e) {

@@ -1,7 +1,7 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.locking.LockWords;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.LockWords;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.WaitSampling;

@@ -1,8 +1,8 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.locking.LockWords;
 import fasttrack.app.locking.LocksResult.Published;
 import fasttrack.app.matrix.MatrixFigures;
-import fasttrack.app.report.LockWords;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;

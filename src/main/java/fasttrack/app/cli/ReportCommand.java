@@ -68,7 +68,7 @@ final class ReportCommand implements Callable<Integer> {
       try {
         SavedResult<?> stored = ResultFiles.read(result);
         Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
-        ReportFile.write(stored.outputs().page(), stored.file(), page);
+        ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
         console.out().println(page);
       } catch (UnreadableException e) {
         unread++;

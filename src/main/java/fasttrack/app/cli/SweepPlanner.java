@@ -2,7 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.series.Sweep;
-import fasttrack.app.series.SweepResult.Over;
+import fasttrack.app.sweep.SweepResult.Over;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

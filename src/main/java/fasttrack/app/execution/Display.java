@@ -3,7 +3,8 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
-import fasttrack.app.report.TextReport;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.report.RunReport;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +44,8 @@ public interface Display {
 
     @Override
     public void document(Document document, Saved saved) {
-      console.print(json ? document.json() + "\n" : document.outputs().text() + saved.lines());
+      console.print(
+          json ? document.json() + "\n" : ReportText.of(document.report()) + saved.lines());
     }
   }
 
@@ -51,13 +53,13 @@ public interface Display {
   record RunsAsText(Console console) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
-      String text = TextReport.of(run.result(), plan.reference());
+      String text = ReportText.of(RunReport.of(run.result(), plan.reference()));
       console.print(text + run.saved().lines() + "\n");
     }
 
     @Override
     public void document(Document document, Saved saved) {
-      console.print(document.outputs().text() + saved.lines() + "\n");
+      console.print(ReportText.of(document.report()) + saved.lines() + "\n");
     }
   }
 

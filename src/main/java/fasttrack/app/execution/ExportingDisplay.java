@@ -2,7 +2,6 @@ package fasttrack.app.execution;
 
 import fasttrack.app.kind.Document;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Tells files for other programs of documents, after another display has shown them. Used by one
@@ -24,7 +23,7 @@ public record ExportingDisplay(Display shown, List<JudgedOutput> outputs) implem
   @Override
   public void document(Document document, Saved saved) {
     shown.document(document, saved);
-    outputs.forEach(output -> output.add(Objects.requireNonNull(document.outputs().summary())));
+    outputs.forEach(output -> output.add(document.report()));
   }
 
   @Override

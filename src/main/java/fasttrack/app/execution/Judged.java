@@ -1,8 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.report.Page;
-import fasttrack.app.report.TextReport;
-import fasttrack.app.summary.Summary;
+import fasttrack.app.report.Report;
 import fasttrack.app.threshold.Judgement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param runs the run, or its repeats in their order; at least one
  * @param repeated whether they are repeats, whose medians were judged
  * @param judgements what came of each threshold; empty where there are none
- * @param summary what the repeats come to; null of a single run
+ * @param report what the repeats come to; null for a single run
  */
 public record Judged(
-    List<RecordedRun> runs,
-    boolean repeated,
-    List<Judgement> judgements,
-    @Nullable Summary summary) {
+    List<RecordedRun> runs, boolean repeated, List<Judgement> judgements, @Nullable Report report) {
   public Judged {
     runs = List.copyOf(runs);
     judgements = List.copyOf(judgements);
@@ -33,7 +29,7 @@ public record Judged(
   /** Returns the end of a report: a sentence for each threshold; empty where there are none. */
   String text() {
     Page page = new Page();
-    judgements.forEach(each -> page.labelled("threshold", TextReport.LABEL, each.text()));
+    judgements.forEach(each -> page.labelled("threshold", Page.LABEL, each.text()));
     return judgements.isEmpty() ? "" : page.gap().toString();
   }
 }

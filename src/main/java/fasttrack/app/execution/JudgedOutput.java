@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.app.summary.Summary;
+import fasttrack.app.report.Report;
 
 /** A file that tells other programs of runs, or of what several runs or tests made. */
 public interface JudgedOutput {
@@ -8,7 +8,7 @@ public interface JudgedOutput {
   void add(Judged judged);
 
   /** Takes what a series that is no repeat, an audit or a comparison comes to. */
-  void add(Summary summary);
+  void add(Report report);
 
   /**
    * Writes what is not written yet, whether or not the command failed.

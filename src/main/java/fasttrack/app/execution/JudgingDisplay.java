@@ -2,7 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
-import fasttrack.app.summary.Summary;
+import fasttrack.app.report.Report;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class JudgingDisplay implements Display {
   @Override
   public void document(Document document, Saved saved) {
     shown.document(document, saved);
-    judge(document.outputs().summary());
+    judge(document.report());
   }
 
   @Override
@@ -72,9 +72,9 @@ public final class JudgingDisplay implements Display {
     outputs.forEach(JudgedOutput::end);
   }
 
-  private void judge(@Nullable Summary summary) {
+  private void judge(@Nullable Report report) {
     List<RunResult> results = runs.stream().map(RecordedRun::result).toList();
-    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), summary);
+    Judged judged = new Judged(runs, repeated, thresholds.judge(results, repeated), report);
     runs.clear();
     outputs.forEach(output -> output.add(judged));
     if (!json) {

@@ -6,7 +6,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Document;
 import fasttrack.app.report.Page;
-import fasttrack.app.report.TextReport;
+import fasttrack.app.report.ReportText;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,10 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   public static Saved of(SeriesFolder folder, Document document, Console console) {
     try {
       folder.keep(
-          document.name(), document.json(), document.outputs().text(), document.outputs().page());
+          document.name(),
+          document.json(),
+          ReportText.of(document.report()),
+          HtmlPage.of(document.report()));
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
       return failed(e, console);
@@ -43,12 +46,12 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
     }
     Page page = new Page();
     if (problem != null) {
-      page.labelled("NOT SAVED", TextReport.LABEL, problem);
+      page.labelled("NOT SAVED", Page.LABEL, problem);
     }
     return page.toString();
   }
 
   private static String line(String label, Path path) {
-    return Page.pad(label, TextReport.LABEL) + path + "\n";
+    return Page.pad(label, Page.LABEL) + path + "\n";
   }
 }

@@ -4,13 +4,11 @@ import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Section;
-import fasttrack.app.report.Sections;
-import fasttrack.app.summary.Summary;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.RunReport;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -48,15 +46,15 @@ public final class CsvTables implements JudgedOutput {
         folder.write(single ? "" : name, tables(result));
       }
     }
-    Summary summary = judged.summary();
-    if (summary != null) {
-      folder.write(name(judged.runs().getFirst().result()) + "-medians", summary.tables());
+    Report report = judged.report();
+    if (report != null) {
+      folder.write(name(judged.runs().getFirst().result()) + "-medians", report.tables());
     }
   }
 
   @Override
-  public void add(Summary summary) {
-    folder.write("", summary.tables());
+  public void add(Report report) {
+    folder.write("", report.tables());
   }
 
   @Override
@@ -67,13 +65,6 @@ public final class CsvTables implements JudgedOutput {
   }
 
   private List<DataTable<?>> tables(RunResult result) {
-    List<DataTable<?>> tables = new ArrayList<>();
-    for (Section section : Sections.of(result, reference)) {
-      DataTable<?> table = section.table();
-      if (table != null) {
-        tables.add(table);
-      }
-    }
-    return tables;
+    return RunReport.of(result, reference).tables();
   }
 }

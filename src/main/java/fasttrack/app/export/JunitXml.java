@@ -3,10 +3,10 @@ package fasttrack.app.export;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Check.Outcome;
+import fasttrack.app.report.Report;
 import fasttrack.app.report.Statements;
-import fasttrack.app.summary.Check;
-import fasttrack.app.summary.Check.Outcome;
-import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Verification;
@@ -86,10 +86,8 @@ public final class JunitXml implements JudgedOutput {
   }
 
   @Override
-  public void add(Summary summary) {
-    Summary.Verdict verdict = summary.verdict();
-    suites.add(
-        new Suite(verdict.title(), summary.kind(), verdict.startedAt(), null, summary.checks()));
+  public void add(Report report) {
+    suites.add(new Suite(report.title(), report.kind(), report.startedAt(), null, report.checks()));
   }
 
   @Override

@@ -8,11 +8,11 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
-import fasttrack.app.report.Section;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Report;
 import fasttrack.app.report.Statement;
 import fasttrack.app.report.Statements;
-import fasttrack.app.summary.Check;
-import fasttrack.app.summary.Summary;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
@@ -66,27 +66,45 @@ public final class MarkdownSummary implements JudgedOutput {
   }
 
   @Override
-  public void add(Summary summary) {
-    Summary.Verdict verdict = summary.verdict();
-    text.lines("### " + (verdict.good() ? "✅ " : "❌ ") + escaped(verdict.title()), "");
+  public void add(Report report) {
+    Report.Verdict verdict = report.verdict();
+    text.lines("### " + (verdict.good() ? "✅ " : "❌ ") + escaped(report.title()), "");
     text.lines(escaped(verdict.text()) + ".", "");
-    summary.sentences().forEach(said -> text.lines(bullet(said)));
-    if (!summary.sentences().isEmpty()) {
-      text.lines("");
-    }
-    for (Section section : summary.sections()) {
-      if (!section.caption().isEmpty()) {
-        text.lines(escaped(section.caption()), "");
-      }
-      if (section.table() != null) {
-        text.table(section.table());
-      }
-    }
-    summary.folds().forEach(fold -> text.folded(escaped(fold.title()), diff(fold.lines())));
-    List<String> failed = failed(summary.checks());
+    report.blocks().forEach(this::block);
+    List<String> failed = failed(report.checks());
     if (!failed.isEmpty()) {
       text.folded("What failed, or is not complete", failed);
     }
+  }
+
+  /** What a text shows: the details stand on the page. */
+  private void block(Block block) {
+    switch (block) {
+      case Block.Paragraph paragraph -> text.lines(escaped(paragraph.text()), "");
+      case Block.Bullets bullets -> {
+        bullets.items().forEach(item -> text.lines("- " + escaped(item)));
+        text.lines("");
+      }
+      case Block.Facts facts -> {
+        facts.facts().forEach(fact -> text.lines(bullet(fact)));
+        text.lines("");
+      }
+      case Block.Tabled tabled -> text.table(tabled.table());
+      case Block.Fold fold -> text.folded(escaped(fold.summary()), diff(code(fold)));
+      case Block.Code code -> diff(code.text().lines().toList()).forEach(text::lines);
+      case Block.Heading heading -> {}
+      case Block.Detail detail -> {}
+      case Block.Grid grid -> {}
+      case Block.Chart chart -> {}
+      case Block.Links links -> {}
+    }
+  }
+
+  private static List<String> code(Block.Fold fold) {
+    return fold.content().stream()
+        .filter(Block.Code.class::isInstance)
+        .flatMap(code -> ((Block.Code) code).text().lines())
+        .toList();
   }
 
   /** Returns a block of code with a fence that is longer than any in its lines. */

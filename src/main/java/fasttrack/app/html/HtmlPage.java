@@ -1,17 +1,20 @@
 package fasttrack.app.html;
 
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Report;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,6 +33,25 @@ import java.util.stream.Stream;
 public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) {
   /** The name of a page in the folder of its result. */
   public static final String FILE = "report.html";
+
+  /** Makes the page of a report. */
+  public static HtmlPage of(Report report) {
+    List<Block> blocks = new ArrayList<>();
+    if (!report.verdict().text().isEmpty()) {
+      blocks.add(
+          new Block.Paragraph(
+              report.verdict().good() ? Block.Tone.GOOD : Block.Tone.BAD,
+              report.verdict().sentence()));
+    }
+    blocks.addAll(report.blocks());
+    return new HtmlPage(report.title(), report.conditions(), blocks);
+  }
+
+  /** Returns the address of a page, relative, and safe whatever the folder's name holds. */
+  public static String address(Block.Link link) {
+    String name = URLEncoder.encode(link.folder(), StandardCharsets.UTF_8).replace("+", "%20");
+    return "./" + name + "/" + FILE;
+  }
 
   private static final TemplateEngine TEMPLATES =
       TemplateEngine.createPrecompiled(
@@ -71,9 +93,13 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
    */
   public String render(Predicate<String> there) {
     List<Block> shown =
-        blocks.stream().map(block -> linked(block, there)).flatMap(Optional::stream).toList();
+        blocks.stream()
+            .flatMap(HtmlPage::parts)
+            .map(block -> linked(block, there))
+            .flatMap(Optional::stream)
+            .toList();
     HtmlPage page = new HtmlPage(title, subtitle, shown);
-    boolean drawn = blocks.stream().anyMatch(HtmlPage::draws);
+    boolean drawn = shown.stream().anyMatch(HtmlPage::draws);
     Frame frame =
         drawn
             ? new Frame(POLICY, STYLE, LIBRARY, CHARTS, LICENSES)
@@ -81,6 +107,14 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
     StringOutput output = new StringOutput();
     TEMPLATES.render("page.jte", Map.of("page", page, "frame", frame), output);
     return output.toString();
+  }
+
+  /** Takes the details of a report for ordinary parts, and its tables for what a page shows. */
+  private static Stream<Block> parts(Block block) {
+    if (block instanceof Block.Detail detail) {
+      return detail.content().stream().flatMap(HtmlPage::parts);
+    }
+    return Stream.of(block instanceof Block.Tabled tabled ? Block.Grid.of(tabled.table()) : block);
   }
 
   /** Leaves out what would lead nowhere. */
@@ -96,6 +130,8 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
     return switch (block) {
       case Block.Chart chart -> true;
       case Block.Fold fold -> fold.content().stream().anyMatch(HtmlPage::draws);
+      case Block.Detail detail -> false;
+      case Block.Tabled tabled -> false;
       case Block.Heading heading -> false;
       case Block.Paragraph paragraph -> false;
       case Block.Bullets bullets -> false;
@@ -104,25 +140,6 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
       case Block.Code code -> false;
       case Block.Links links -> false;
     };
-  }
-
-  /**
-   * Returns a text with codes in place of the characters that break lines, control a terminal, or
-   * turn the direction of the text around them: a name in a result may hold any.
-   */
-  public static String shown(String text) {
-    StringBuilder shown = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            c -> {
-              boolean control = Character.isISOControl(c) && c != '\n' && c != '\t';
-              if (control || Character.getType(c) == Character.FORMAT) {
-                shown.append(String.format(Locale.ROOT, "\\u%04x", c));
-              } else {
-                shown.appendCodePoint(c);
-              }
-            });
-    return shown.toString();
   }
 
   private static String hashes(String... contents) {

@@ -1,6 +1,7 @@
 package fasttrack.app.kind;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.report.Report;
 import java.util.function.Function;
 
 /**
@@ -10,11 +11,11 @@ import java.util.function.Function;
  * @param file the name of its files, without the ending: {@code sweep}
  * @param format the format that its JSON names
  * @param type the record that holds it; its components are the JSON's properties
- * @param outputs makes what people and other programs get of it
+ * @param report makes what is to be said of it
  * @param <T> that record
  */
 public record Kind<T extends Record>(
-    String title, String file, String format, Class<T> type, Function<T, Outputs> outputs) {
+    String title, String file, String format, Class<T> type, Function<T, Report> report) {
   /**
    * Reads a result of this kind.
    *
@@ -35,6 +36,6 @@ public record Kind<T extends Record>(
    * @param name the name of its files, where there are several of this kind in a folder
    */
   public Document document(String name, T result) {
-    return new Document(name, ResultJson.write(result), outputs.apply(result));
+    return new Document(name, ResultJson.write(result), report.apply(result));
   }
 }

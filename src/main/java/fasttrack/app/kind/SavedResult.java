@@ -1,5 +1,6 @@
 package fasttrack.app.kind;
 
+import fasttrack.app.report.Report;
 import java.nio.file.Path;
 
 /**
@@ -13,8 +14,8 @@ public record SavedResult<T extends Record>(Path file, Kind<T> kind, T result) {
     return new SavedResult<>(file, kind, kind.read(json));
   }
 
-  /** Returns what people and other programs get of it. */
-  public Outputs outputs() {
-    return kind.outputs().apply(result);
+  /** Returns what is to be said of it. */
+  public Report report() {
+    return kind.report().apply(result);
   }
 }

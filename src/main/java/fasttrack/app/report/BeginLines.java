@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Says in which state of the database a run's interval began, and how far the data then grew. */
-final class BeginLines {
+public final class BeginLines {
   private static final double PERCENT = 100;
 
   private BeginLines() {}
 
   /** Returns what goes before the interval, to follow its length. */
-  static String before(Schedule schedule) {
+  public static String before(Schedule schedule) {
     long warmup = schedule.warmupNanos();
     String warming = warmup == 0 ? "" : "warming up " + span(warmup);
     return switch (schedule.begin()) {
@@ -33,7 +33,7 @@ final class BeginLines {
   }
 
   /** Says in which state the interval began. */
-  static String begin(RunResult result) {
+  public static String begin(RunResult result) {
     return switch (result.spec().schedule().begin()) {
       case FRESH ->
           "fresh: "
@@ -64,7 +64,7 @@ final class BeginLines {
   }
 
   /** Says how far the data grew; empty where the engine does not tell how big they are. */
-  static Optional<String> growth(RunResult result) {
+  public static Optional<String> growth(RunResult result) {
     Growth growth = result.course().growth();
     if (growth == null) {
       return Optional.empty();

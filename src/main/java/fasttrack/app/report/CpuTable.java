@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CpuTable {
   /** Marks a figure that is part of the client's. */
-  static final String IN_CLIENT = "*";
+  public static final String IN_CLIENT = "*";
 
   private static final double PERCENT = 100;
   private static final double NANOS_PER_SECOND = 1e9;

@@ -100,4 +100,23 @@ public final class Figures {
     String number = number(value);
     return number + " " + unit + (number.equals("1") ? "" : "s");
   }
+
+  /**
+   * Returns a text with codes in place of the characters that break lines, control a terminal, or
+   * turn the direction of the text around them: a name in a result may hold any.
+   */
+  public static String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              boolean control = Character.isISOControl(c) && c != '\n' && c != '\t';
+              if (control || Character.getType(c) == Character.FORMAT) {
+                shown.append(String.format(Locale.ROOT, "\\u%04x", c));
+              } else {
+                shown.appendCodePoint(c);
+              }
+            });
+    return shown.toString();
+  }
 }

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Describes in words the machine of a run, how fast it was, and where the data lies. */
-final class HostLines {
+public final class HostLines {
   private static final double MILLION = 1e6;
   private static final double MICRO = 1e3;
   private static final double MILLI = 1e6;
@@ -37,7 +37,7 @@ final class HostLines {
   private HostLines() {}
 
   /** Says how fast the machine was before and after the run. */
-  static Optional<String> host(RunResult result) {
+  public static Optional<String> host(RunResult result) {
     HostProbes host = result.setup().host();
     if (host == null) {
       return Optional.empty();
@@ -66,7 +66,7 @@ final class HostLines {
   }
 
   /** Says that the machine changed from run to run. */
-  static String changed(HostRange range) {
+  public static String changed(HostRange range) {
     double low = range.least().figure();
     double high = range.greatest().figure();
     return "the machine was not the same in all runs: "
@@ -85,7 +85,7 @@ final class HostLines {
   }
 
   /** Says what the machine is and what of it the run could use. */
-  static Optional<String> machine(RunResult result) {
+  public static Optional<String> machine(RunResult result) {
     Environment here = result.environment();
     Details details = here.details();
     if (details == null) {
@@ -143,7 +143,7 @@ final class HostLines {
   }
 
   /** Says where the data is and what it fits in. */
-  static Optional<String> data(RunResult result) {
+  public static Optional<String> data(RunResult result) {
     DataPlace place = result.setup().place();
     if (place == null) {
       return Optional.empty();
@@ -187,7 +187,7 @@ final class HostLines {
   }
 
   /** Says which of the engine's settings differ from their defaults. */
-  static Optional<String> settings(RunResult result) {
+  public static Optional<String> settings(RunResult result) {
     DataPlace place = result.setup().place();
     return place == null || place.changed().isEmpty()
         ? Optional.empty()
@@ -206,7 +206,7 @@ final class HostLines {
   }
 
   /** Returns a size in the unit in which it is at least 1. */
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     if (bytes >= GIGABYTE) {
       return number(bytes / GIGABYTE) + " GB";
     }

@@ -24,14 +24,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Describes in words the load of a run and how it went. */
-final class LoadLines {
+public final class LoadLines {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double HOUR_NANOS = 3600 * NANOS_PER_SECOND;
 
   private LoadLines() {}
 
   /** Says how transactions arrived, and on how many connections. */
-  static String who(Load load) {
+  public static String who(Load load) {
     return switch (load) {
       case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
       case Load.Thinking thinking ->
@@ -55,7 +55,7 @@ final class LoadLines {
   }
 
   /** Says how transactions reached the engine, and in how many round trips if that is known. */
-  static String execution(RunResult result) {
+  public static String execution(RunResult result) {
     String title = result.spec().target().execution().title();
     Map<String, String> trips = new LinkedHashMap<>();
     for (TypeResult type : result.types()) {
@@ -76,7 +76,7 @@ final class LoadLines {
   }
 
   /** Says whether the rate was steady. */
-  static String steady(RunResult result) {
+  public static String steady(RunResult result) {
     if (result.course().outage() != null) {
       return "not judged: the run kills the server";
     }
@@ -113,7 +113,7 @@ final class LoadLines {
   }
 
   /** Rounds a time up to two digits, since it is an estimate. */
-  static String atLeast(long nanos) {
+  public static String atLeast(long nanos) {
     double seconds = nanos / NANOS_PER_SECOND;
     double step = Math.pow(10, Math.floor(Math.log10(seconds)) - 1);
     return span(Math.round(Math.ceil(seconds / step) * step * NANOS_PER_SECOND));
@@ -133,7 +133,7 @@ final class LoadLines {
   }
 
   /** Writes a change with its interval. */
-  static String change(Change change) {
+  public static String change(Change change) {
     Double low = change.low();
     Double high = change.high();
     return percent(change.estimate())
@@ -148,7 +148,7 @@ final class LoadLines {
   }
 
   /** Says how long transactions waited for their first attempt. */
-  static String waited(Queueing queueing) {
+  public static String waited(Queueing queueing) {
     Latency wait = queueing.connectionWait();
     boolean withheld = wait.count() > 0 && wait.meanNanos() == null && wait.censored() == null;
     return (withheld
@@ -172,7 +172,7 @@ final class LoadLines {
   }
 
   /** Says what a crash did. */
-  static String outage(Outage outage) {
+  public static String outage(Outage outage) {
     Long killed = outage.killedAtNanos();
     if (killed == null) {
       return "none: the run ended before the server was killed";
@@ -190,7 +190,7 @@ final class LoadLines {
   }
 
   /** States the fate of unacknowledged commits; empty if there are none. */
-  static Optional<String> unknown(List<UnknownCommit> commits) {
+  public static Optional<String> unknown(List<UnknownCommit> commits) {
     if (commits.isEmpty()) {
       return Optional.empty();
     }

@@ -11,6 +11,9 @@ public final class Page {
   /** The width of a page. */
   public static final int WIDTH = 80;
 
+  /** The width of the labels at the start of lines. */
+  public static final int LABEL = 10;
+
   private final List<Part> parts = new ArrayList<>();
 
   /** A part of a page. */

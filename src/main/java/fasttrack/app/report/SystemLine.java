@@ -28,13 +28,13 @@ public final class SystemLine {
   }
 
   /** Says which records take the traffic, with a comma behind it; empty where all do. */
-  static String hot(BenchmarkSpec spec) {
+  public static String hot(BenchmarkSpec spec) {
     Integer hot = spec.data().hot();
     return hot == null ? "" : "hot " + count(hot) + ", ";
   }
 
   /** Says what a commit promises. */
-  static String durability(BenchmarkSpec spec) {
+  public static String durability(BenchmarkSpec spec) {
     return switch (spec.target().durability()) {
       case DURABLE -> "durable";
       case RELAXED -> "durability relaxed";

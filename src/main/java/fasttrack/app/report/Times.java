@@ -54,7 +54,7 @@ public final class Times {
    * @param shown the distributions that a table shows
    * @param percents the percentiles that it shows
    */
-  static List<String> missing(List<Latency> shown, List<Integer> percents) {
+  public static List<String> missing(List<Latency> shown, List<Integer> percents) {
     List<String> notes = new ArrayList<>();
     List<String> needs =
         percents.stream()

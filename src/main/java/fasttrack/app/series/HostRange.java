@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record HostRange(Part part, Spread least, Spread greatest) {
   /** Returns the range of each part that was probed. */
-  static List<HostRange> of(List<RunResult> runs) {
+  public static List<HostRange> of(List<RunResult> runs) {
     List<HostProbe> probes =
         runs.stream()
             .map(run -> run.setup().host())

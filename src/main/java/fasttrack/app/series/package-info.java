@@ -1,4 +1,4 @@
-/** The results of several runs in a row: a load curve, or the medians of repeats. */
+/** What the results of several runs in a row have in common. */
 @NullMarked
 package fasttrack.app.series;
 

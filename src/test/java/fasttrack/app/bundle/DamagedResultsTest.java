@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import fasttrack.app.Stored;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class DamagedResultsTest {
     }
     Path file = Files.writeString(folder.resolve("damaged.json"), JSON.writeValueAsString(tree));
     try {
-      ResultFiles.read(file).outputs().page();
+      HtmlPage.of(ResultFiles.read(file).report());
     } catch (UnreadableException e) {
       assertThat(e).hasMessageStartingWith(file.toString());
     } catch (RuntimeException e) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
+import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.micro.ExampleMicro;
@@ -169,7 +170,7 @@ class MicroFilesTest {
       assertThat(micro.result()).isEqualTo(base);
       assertThatThrownBy(() -> Baseline.read(result))
           .hasMessageEndingWith("is a result of micro-runs; a baseline is a run or a repeat");
-      assertThat(micro.outputs().page().render()).contains("Micro-runs of the head");
+      assertThat(HtmlPage.of(micro.report()).render()).contains("Micro-runs of the head");
     }
     MicroComparison compared = ExampleMicro.compare(base, head, base);
     String json = ResultJson.write(compared);
@@ -177,7 +178,7 @@ class MicroFilesTest {
     Files.writeString(folder.resolve("micro-comparison.json"), json);
     SavedResult<?> stored = ResultFiles.read(folder);
     assertThat(stored.result()).isEqualTo(compared);
-    assertThat(stored.outputs().page().render()).contains("REJECTED", "COMMIT", "jmh-compare");
+    assertThat(HtmlPage.of(stored.report()).render()).contains("REJECTED", "COMMIT", "jmh-compare");
   }
 
   private static void hasTheForm(String json, String file) {

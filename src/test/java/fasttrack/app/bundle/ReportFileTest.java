@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.app.html.Block;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.html.RunPage;
 import fasttrack.app.kind.Kinds;
 import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.LimitLines;
 import fasttrack.app.report.RunLines;
+import fasttrack.app.report.RunReport;
 import fasttrack.app.report.Statements;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.Mark;
@@ -61,7 +61,7 @@ class ReportFileTest {
   @ParameterizedTest
   @MethodSource("everyStoredResult")
   void aPageIsWellFormedSmallAndLoadsNothing(Path file) throws Exception {
-    String html = ResultFiles.read(file).outputs().page().render();
+    String html = HtmlPage.of(ResultFiles.read(file).report()).render();
     assertThat(Pages.parse(html).getDocumentElement().getTagName()).isEqualTo("html");
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
     assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
@@ -70,7 +70,7 @@ class ReportFileTest {
   @ParameterizedTest
   @MethodSource("everyStoredRun")
   void aPageOfARunHasItsFiguresUnlessTheyDoNotCount(RunResult result) throws Exception {
-    String html = RunPage.of(result).render();
+    String html = HtmlPage.of(RunReport.of(result)).render();
     List<List<String>> rows = Pages.rows(Pages.parse(html));
     if (result.validity() instanceof Validity.Valid) {
       for (TypeResult type : result.types()) {
@@ -100,7 +100,7 @@ class ReportFileTest {
     String json =
         Stored.of("sweep-terminals").with("/steps/0/figures/response/meanNanos", "null").json();
     Path saturated = Files.writeString(folder.resolve("sweep.json"), json);
-    String html = ResultFiles.read(saturated).outputs().page().render();
+    String html = HtmlPage.of(ResultFiles.read(saturated).report()).render();
     assertThat(Pages.rows(Pages.parse(html)))
         .anySatisfy(row -> assertThat(row).hasSize(3).endsWith(Figures.NONE));
   }
@@ -113,9 +113,7 @@ class ReportFileTest {
   void whatLimitsTheRunStandsOnItsPage() throws Exception {
     RunResult result = everyStoredRun().filter(each -> each.rateTps() != null).findFirst().get();
     assertThat(LimitLines.of(result)).isNotEmpty();
-    assertThat(texts(RunPage.of(result).render()))
-        .contains("Why not faster?")
-        .contains(LimitLines.of(result));
+    assertThat(texts(HtmlPage.of(RunReport.of(result)).render())).contains(LimitLines.of(result));
   }
 
   @ParameterizedTest
@@ -133,7 +131,7 @@ class ReportFileTest {
 
   @Test
   void thePolicyNamesTheScriptsAndStylesOfThePage() throws Exception {
-    String html = ResultFiles.read(Stored.file("sweep-terminals")).outputs().page().render();
+    String html = HtmlPage.of(ResultFiles.read(Stored.file("sweep-terminals")).report()).render();
     Matcher inline = Pattern.compile("(?s)<(script|style)>(.*?)</\\1>").matcher(html);
     List<String> hashes = new ArrayList<>();
     while (inline.find()) {
@@ -148,7 +146,7 @@ class ReportFileTest {
 
   @Test
   void hostileNamesAreShownAndDoNothing() throws Exception {
-    HtmlPage page = ResultFiles.read(Pages.hostile(folder)).outputs().page();
+    HtmlPage page = HtmlPage.of(ResultFiles.read(Pages.hostile(folder)).report());
     String html = page.render();
     String shown = Pages.HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\u2028");
     assertThat(texts(html)).contains(shown, "x".repeat(4_000));
@@ -189,15 +187,15 @@ class ReportFileTest {
   void thePageOfAStoredSeriesLeadsToItsRuns(String stored, List<String> bundles) throws Exception {
     Path json = Files.copy(Stored.file(stored), folder.resolve("series.json"));
     Path page = folder.resolve("report.html");
-    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
+    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
     assertThat(addresses(Files.readString(page))).isEmpty();
     for (String bundle : bundles) {
       Files.writeString(Files.createDirectory(folder.resolve(bundle)).resolve("report.html"), "");
     }
-    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
+    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
     assertThat(addresses(Files.readString(page)))
         .containsExactlyInAnyOrderElementsOf(
-            bundles.stream().map(bundle -> new Block.Link("", bundle).address()).toList());
+            bundles.stream().map(bundle -> HtmlPage.address(new Block.Link("", bundle))).toList());
   }
 
   static Stream<Arguments> everyStoredSeries() throws IOException {
@@ -228,7 +226,8 @@ class ReportFileTest {
   @Test
   void responseTimesOverTimeAreThe95thPercentileWhereItIsKnown() throws Exception {
     RunResult old = Stored.of("run-sqlite").with("/course/timeline/percentiles", "[]").run();
-    assertThat(charts(RunPage.of(old))).anyMatch(spec -> spec.contains("\"mean response\""));
+    assertThat(charts(HtmlPage.of(RunReport.of(old))))
+        .anyMatch(spec -> spec.contains("\"mean response\""));
     TimeSeries series = old.course().timeline();
     long slice = series.sliceNanos();
     TimeSeries known =
@@ -249,7 +248,7 @@ class ReportFileTest {
             null,
             null,
             null);
-    HtmlPage page = RunPage.of(Examples.with(old, old.header(), course));
+    HtmlPage page = HtmlPage.of(RunReport.of(Examples.with(old, old.header(), course)));
     assertThat(charts(page))
         .anyMatch(spec -> spec.contains("\"p95 response\"") && spec.contains("\"y\":8.25"))
         .noneMatch(spec -> spec.contains("mean response"));
@@ -261,6 +260,9 @@ class ReportFileTest {
 
   private static List<String> charts(HtmlPage page) {
     return page.blocks().stream()
+        .flatMap(
+            block ->
+                block instanceof Block.Detail detail ? detail.content().stream() : Stream.of(block))
         .filter(Block.Chart.class::isInstance)
         .map(chart -> ((Block.Chart) chart).spec())
         .toList();
@@ -272,7 +274,7 @@ class ReportFileTest {
     Files.copy(Stored.file("run-sqlite-rate"), json);
     Files.setPosixFilePermissions(json, PosixFilePermissions.fromString("rw-------"));
     Path page = Files.writeString(folder.resolve("report.html"), "old");
-    ReportFile.write(ResultFiles.read(json).outputs().page(), json, page);
+    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
     assertThat(Files.readString(page)).startsWith("<!doctype html>");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(page)))
         .isEqualTo("rw-------");
@@ -284,7 +286,7 @@ class ReportFileTest {
   @Test
   void aPageThatCannotBeWrittenSaysWhy() {
     Path stored = Stored.file("sweep-terminals");
-    HtmlPage made = ResultFiles.read(stored).outputs().page();
+    HtmlPage made = HtmlPage.of(ResultFiles.read(stored).report());
     Path page = folder.resolve("none").resolve("report.html");
     assertThatThrownBy(() -> ReportFile.write(made, stored, page))
         .isInstanceOf(BundleException.class)

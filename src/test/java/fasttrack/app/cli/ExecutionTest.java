@@ -6,7 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.series.RepeatResult;
+import fasttrack.app.repeat.RepeatResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -45,7 +45,10 @@ class ExecutionTest {
   void allIsWell() throws IOException {
     assertThat(run(() -> Examples.database(true))).isZero();
     assertThat(console.out())
-        .contains("rate ", "verified  100 answers and the final state", "saved in  " + results());
+        .contains(
+            " transactions/s; all ",
+            "VALID: 100 answers and the final state",
+            "saved in  " + results());
     assertThat(names()).hasSize(2);
   }
 
@@ -110,7 +113,7 @@ class ExecutionTest {
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
     assertThat(text)
-        .contains("3 runs; all are complete and valid", "confidence intervals (75.0 %,");
+        .contains("VALID: all 3 runs are complete, valid and", "confidence intervals (75.0 %,");
     assertThat(console.out()).endsWith(text + new Saved(kept, null).lines() + "\n");
     RepeatResult result = Kinds.REPEAT.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
@@ -140,7 +143,8 @@ class ExecutionTest {
         .startsWith(1987L)
         .doesNotHaveDuplicates();
     assertThat(result.setup().freshProcesses()).isFalse();
-    assertThat(text).contains("all in one Java process: no run is independent of\n");
+    assertThat(text)
+        .contains("all in one Java process: no run is\nindependent of those before it\n");
   }
 
   @Test
@@ -172,7 +176,7 @@ class ExecutionTest {
     assertThat(result.counted()).isEqualTo(2);
     assertThat(result.medians().rateTps().count()).isEqualTo(2);
     assertThat(result.medians().types().getFirst().responseNanos().count()).isEqualTo(2);
-    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 are complete and valid");
+    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 runs are complete and valid");
   }
 
   @Test
@@ -180,7 +184,7 @@ class ExecutionTest {
     int status = run(() -> Examples.database(false), "--repeat", "2", "--forks", "0", "-w", "tp1");
     assertThat(status).isEqualTo(4);
     assertThat(console.out())
-        .contains("2 runs; 0 of 2 are complete and valid, so there are no figures")
+        .contains("NOT ALL VALID: 0 of 2 runs are complete and valid, so there are no figures.")
         .doesNotContain("Medians", "transactions/s");
   }
 
@@ -196,7 +200,7 @@ class ExecutionTest {
         };
     assertThat(run(once, "--repeat", "2", "--forks", "0", "-w", "tp1")).isEqualTo(3);
     assertThat(console.out())
-        .contains("2 runs planned, 1 executed; all are", "a single run has no");
+        .contains("2 runs planned, 1 executed", "1 of 2 runs are complete", "a single run has no");
     assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();
   }
 

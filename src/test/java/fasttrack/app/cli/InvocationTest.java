@@ -3,7 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.html.Invocation;
+import fasttrack.app.report.Invocation;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.List;
 import java.util.Map;

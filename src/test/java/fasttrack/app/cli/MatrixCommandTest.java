@@ -84,7 +84,7 @@ class MatrixCommandTest {
     assertThat(console.out())
         .isEqualTo(
             text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
-    assertThat(text).contains("LEFT OUT: absent: its library is missing", "set / page");
+    assertThat(text).contains("left out    absent: its library is missing", "set / page");
     MatrixResult result = Kinds.MATRIX.read(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
     assertThat(result.variants())

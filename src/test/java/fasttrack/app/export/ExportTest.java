@@ -3,16 +3,16 @@ package fasttrack.app.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.acid.AcidReport;
+import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.summary.AuditSummary;
-import fasttrack.app.summary.ComparisonSummary;
-import fasttrack.app.summary.SelftestSummary;
-import fasttrack.app.summary.SweepSummary;
+import fasttrack.app.selftest.SelftestReport;
+import fasttrack.app.sweep.SweepReport;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Judgement.Verdict;
@@ -105,11 +105,11 @@ class ExportTest {
     Path tables = folder.resolve("tables");
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
     new CsvTables(tables, true, null)
-        .add(SweepSummary.of(Kinds.SWEEP.read(stored("sweep-terminals"))));
+        .add(SweepReport.of(Kinds.SWEEP.read(stored("sweep-terminals"))));
     assertThat(names(tables)).containsExactlyInAnyOrder(CsvFolder.LIST, "steps.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
-    new CsvTables(tables, true, null).add(AuditSummary.of(Kinds.AUDIT.read(stored("acid-sqlite"))));
+    new CsvTables(tables, true, null).add(AcidReport.of(Kinds.AUDIT.read(stored("acid-sqlite"))));
     assertThat(names(tables))
         .containsExactlyInAnyOrder(
             CsvFolder.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
@@ -157,7 +157,7 @@ class ExportTest {
             .replaceFirst(
                 "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
                 "{\"verdict\":\"invalid\",\"reasons\":[\"<b> | lost\"]}");
-    markdown.add(SweepSummary.of(Kinds.SWEEP.read(broken)));
+    markdown.add(SweepReport.of(Kinds.SWEEP.read(broken)));
     markdown.end();
     assertThat(file)
         .content()
@@ -197,7 +197,7 @@ class ExportTest {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
     junit.add(
-        ComparisonSummary.of(
+        ComparisonReport.of(
             Kinds.COMPARISON.read(
                 stored("versus")
                     .replaceFirst(
@@ -205,8 +205,7 @@ class ExportTest {
                         "\"verdict\":\"invalid\",\"reasons\":[\"lost\"]")
                     .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
     junit.add(
-        AuditSummary.of(
-            Kinds.AUDIT.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
+        AcidReport.of(Kinds.AUDIT.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
     String wrong =
         """
         [{"name": "1 terminal", "title": "one", "tries": 2, "othersShare": 0.25, "notes": [],
@@ -214,8 +213,7 @@ class ExportTest {
             "measured": 510, "error": 0.02, "allowed": 0.01, "verdict": "WRONG"}]}]\
         """;
     junit.add(
-        SelftestSummary.of(
-            Kinds.SELFTEST.read(Stored.of("selftest").with("/parts", wrong).json())));
+        SelftestReport.of(Kinds.SELFTEST.read(Stored.of("selftest").with("/parts", wrong).json())));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(attributes(xml, "testsuite", "tests")).containsExactly("10", "5", "1");

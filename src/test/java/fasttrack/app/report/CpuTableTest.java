@@ -19,8 +19,9 @@ class CpuTableTest {
     long resolution = Objects.requireNonNull(Stored.run(RUN).cpu().account().resolutionNanos());
     long nanos = sign * resolution + beyond;
     String report =
-        TextReport.of(
-            Stored.of(RUN).with("/cpu/account/residual/nanos", String.valueOf(nanos)).run());
+        ReportText.of(
+            RunReport.of(
+                Stored.of(RUN).with("/cpu/account/residual/nanos", String.valueOf(nanos)).run()));
     if (beyond == 0) {
       assertThat(report).contains(WITHIN);
     } else if (beyond < 0) {

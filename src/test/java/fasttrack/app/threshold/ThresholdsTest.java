@@ -8,7 +8,7 @@ import fasttrack.app.ExampleType;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.series.RepeatResult;
+import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.threshold.Judgement.Verdict;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;

@@ -7,7 +7,7 @@ import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.kind.Document;
 import fasttrack.app.kind.Kinds;
-import fasttrack.app.series.RepeatResult;
+import fasttrack.app.repeat.RepeatResult;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.Iterator;

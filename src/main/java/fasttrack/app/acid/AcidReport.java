@@ -1,0 +1,249 @@
+package fasttrack.app.acid;
+
+import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Block.Code;
+import fasttrack.app.report.Block.Fold;
+import fasttrack.app.report.Block.Heading;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Check.Outcome;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Invocation;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.core.anomaly.Anomaly;
+import fasttrack.core.anomaly.AnomalyProbe;
+import fasttrack.core.spi.Engine;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What an audit comes to: a line for each test, the anomalies seen at each isolation level, the
+ * kills, and all evidence of failed tests.
+ */
+public final class AcidReport {
+  private static final String LEVEL = "claimed level";
+  private static final double SECOND = 1e9;
+
+  private final AcidResult result;
+  private final ReportBuilder report;
+
+  /** A probe at a level. */
+  private record Probed(AcidResult.Level level, AnomalyProbe probe) {}
+
+  private AcidReport(AcidResult result) {
+    this.result = result;
+    this.report =
+        new ReportBuilder(
+            "acid",
+            "ACID audit of " + result.header().backend() + " by " + result.header().workload(),
+            result.header().startedAt());
+  }
+
+  /** Makes the report. */
+  public static Report of(AcidResult result) {
+    AcidReport of = new AcidReport(result);
+    of.conditions();
+    of.verdict();
+    of.tests();
+    of.levels();
+    of.kills();
+    of.evidence();
+    of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Conditions", result.conditions());
+    parts.put("Database and machine", result.setup());
+    return of.report.disclose(parts, of.command()).build();
+  }
+
+  private void conditions() {
+    Engine engine = result.setup().engine();
+    AcidResult.Conditions how = result.conditions();
+    report.condition(engine.product() + " " + engine.version() + ", " + engine.location());
+    report.condition(
+        "durability "
+            + words(how.durability(), " ")
+            + (how.execution() == null ? "" : ", " + words(how.execution(), " "))
+            + ", scale "
+            + how.scale()
+            + ", "
+            + counted(how.terminals(), "terminal")
+            + ", "
+            + counted(how.kills(), "kill")
+            + ", seed "
+            + how.seed());
+  }
+
+  private void verdict() {
+    report.verdict(
+        result.passed()
+            ? new Report.Verdict(true, "PASSED", "no test failed")
+            : new Report.Verdict(false, "FAILED", "a test failed; its evidence is below"));
+    if (result.header().interrupted()) {
+      report.alarm("INTERRUPTED: tests that had not completed are reported as not shown.");
+    }
+  }
+
+  private void tests() {
+    for (AcidResult.Test test : result.tests()) {
+      report.fact(
+          test.property().name().charAt(0) + "  " + test.name(),
+          word(test.verdict()) + (test.summary().isEmpty() ? "" : ": " + test.summary()));
+      report.check(check(test));
+    }
+    for (AcidResult.Test test : result.tests()) {
+      if (test.verdict() == Verdict.FAILED) {
+        report.text(test.property().name().toLowerCase(Locale.ROOT) + ", " + test.name() + ":");
+        report.bullets(test.evidence());
+      }
+    }
+  }
+
+  private static String word(Verdict verdict) {
+    return switch (verdict) {
+      case PASSED -> "passed";
+      case FAILED -> "FAILED";
+      case NOT_SHOWN -> "not shown";
+    };
+  }
+
+  private static Check check(AcidResult.Test test) {
+    Outcome outcome =
+        switch (test.verdict()) {
+          case PASSED -> Outcome.PASSED;
+          case FAILED -> Outcome.FAILED;
+          case NOT_SHOWN -> Outcome.SKIPPED;
+        };
+    return new Check(
+        words(test.property(), " ") + ": " + test.name(), outcome, test.summary(), test.evidence());
+  }
+
+  private void levels() {
+    if (result.levels().isEmpty()) {
+      return;
+    }
+    List<Column<AcidResult.Level>> columns = new ArrayList<>();
+    columns.add(Column.words(LEVEL, level -> words(level.claimed(), " ")));
+    for (Anomaly anomaly : Anomaly.values()) {
+      columns.add(
+          Column.words(
+              anomaly.title().replace("repeatable read", "repeatable"),
+              level -> found(level, anomaly)));
+    }
+    report.table(new DataTable<>("levels", columns, result.levels()));
+    report.note(
+        "seen: the level allows it; SEEN!: the level forbids it. Prevented by: a wait for the"
+            + " other transaction, a conflict that rolled one back, or a snapshot.");
+  }
+
+  private static String found(AcidResult.Level level, Anomaly anomaly) {
+    return level.probes().stream()
+        .filter(probe -> probe.anomaly() == anomaly)
+        .map(probe -> probe.seen() && probe.forbidden() ? "SEEN!" : probe.how())
+        .findFirst()
+        .orElse("");
+  }
+
+  private void kills() {
+    if (!result.kills().isEmpty()) {
+      report.table(
+          new DataTable<>(
+              "shown",
+              List.of(
+                  Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
+                  Column.number("after s", "s", kill -> kill.afterNanos() / SECOND),
+                  Column.count("acknowledged", AcidResult.Kill::acknowledged),
+                  Column.count("lost", AcidResult.Kill::lost),
+                  Column.count("in doubt, found", AcidResult.Kill::inDoubtCommitted),
+                  Column.number("recovery (s)", "s", kill -> kill.recoveryNanos() / SECOND)),
+              result.kills()));
+    }
+  }
+
+  private void evidence() {
+    List<Block> evidence = new ArrayList<>(List.of(new Heading("Evidence")));
+    for (AcidResult.Test test : result.tests()) {
+      evidence.add(Fold.of(test.name(), new Code(String.join("\n", test.evidence()))));
+    }
+    for (AcidResult.Level level : result.levels()) {
+      List<String> lines = new ArrayList<>();
+      for (AnomalyProbe probe : level.probes()) {
+        lines.add(probe.anomaly().title() + ": " + probe.how());
+        probe.history().forEach(line -> lines.add("  " + line));
+      }
+      evidence.add(
+          Fold.of(
+              "Histories at " + words(level.claimed(), " "), new Code(String.join("\n", lines))));
+    }
+    report.detail(evidence.toArray(Block[]::new));
+  }
+
+  private DataTable<AcidResult.Test> table() {
+    return new DataTable<>(
+        "tests",
+        List.of(
+            Column.words("property", test -> words(test.property(), " ")),
+            Column.words("test", AcidResult.Test::name),
+            Column.words("verdict", test -> words(test.verdict(), " ")),
+            Column.words("what was found", AcidResult.Test::summary)),
+        result.tests());
+  }
+
+  private DataTable<Probed> anomalies() {
+    List<Probed> probes = new ArrayList<>();
+    result
+        .levels()
+        .forEach(level -> level.probes().forEach(probe -> probes.add(new Probed(level, probe))));
+    return new DataTable<>(
+        "anomalies",
+        List.of(
+            Column.words(LEVEL, row -> words(row.level().claimed(), " ")),
+            Column.words("anomaly", row -> row.probe().anomaly().title()),
+            Column.words("seen", row -> yes(row.probe().seen())),
+            Column.words("forbidden", row -> yes(row.probe().forbidden())),
+            Column.words("what was found", row -> row.probe().how())),
+        probes);
+  }
+
+  private static String yes(boolean is) {
+    return is ? "yes" : "no";
+  }
+
+  private DataTable<AcidResult.Kill> killTable() {
+    return new DataTable<>(
+        "kills",
+        List.of(
+            Column.count("kill", kill -> result.kills().indexOf(kill) + 1L),
+            Column.number("after", "s", kill -> kill.afterNanos() / SECOND),
+            Column.count("acknowledged", AcidResult.Kill::acknowledged),
+            Column.count("lost", AcidResult.Kill::lost),
+            Column.count("in doubt found", AcidResult.Kill::inDoubtCommitted),
+            Column.number("recovery", "s", kill -> kill.recoveryNanos() / SECOND),
+            Column.words("faults", kill -> String.join("; ", kill.faults()))),
+        result.kills());
+  }
+
+  private List<String> command() {
+    AcidResult.Conditions conditions = result.conditions();
+    Invocation command =
+        Invocation.of("acid")
+            .option("backend", result.header().backend())
+            .own(conditions.backendOptions())
+            .option("workload", result.header().workload())
+            .option("durability", words(conditions.durability(), "-"));
+    if (conditions.execution() != null) {
+      command.option("execution", words(conditions.execution(), "-"));
+    }
+    return command
+        .option("terminals", String.valueOf(conditions.terminals()))
+        .option("kills", String.valueOf(conditions.kills()))
+        .option("scale", String.valueOf(conditions.scale()))
+        .option("seed", String.valueOf(conditions.seed()))
+        .arguments();
+  }
+}

@@ -1,0 +1,427 @@
+package fasttrack.app.comparison;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.comparison.ComparisonResult.Contrast;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Block.Grid;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Ratio;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Segments;
+import fasttrack.core.result.RatioInterval;
+import fasttrack.core.result.Validity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a comparison comes to: which system is faster and why, the ratios, and all times. */
+public final class ComparisonReport {
+  private static final int SIDES_A_TABLE = 4;
+
+  private final ComparisonResult result;
+  private final ReportBuilder report;
+
+  private ComparisonReport(ComparisonResult result) {
+    this.result = result;
+    this.report =
+        new ReportBuilder("comparison", result.header().title(), result.header().comparedAt());
+  }
+
+  /** Figures of a system. */
+  private record OfSide(Side side, ComparisonResult.Figures figures) {}
+
+  /** Ratios of a system. */
+  private record OfContrast(Contrast contrast, Ratios ratios) {}
+
+  /** A run of a system. */
+  private record OfRun(Side side, SideRun run) {}
+
+  /** Makes the report. */
+  public static Report of(ComparisonResult result) {
+    ComparisonReport of = new ComparisonReport(result);
+    of.report.condition(of.design());
+    of.verdict();
+    of.remarks();
+    of.conclusions();
+    of.sides();
+    of.charts();
+    of.ratios();
+    of.times();
+    of.checks();
+    of.report.figures(of.systems()).figures(of.allFigures());
+    of.report.figures(of.allRatios()).figures(of.runs());
+    of.runsOfSides();
+    return of.report.disclose(Map.of(), List.of()).build();
+  }
+
+  private void verdict() {
+    List<Side> measured = result.sides().stream().filter(side -> side.published() == null).toList();
+    int runs = measured.stream().mapToInt(side -> side.runs().size()).sum();
+    int counted = measured.stream().mapToInt(Side::counted).sum();
+    boolean forced = !result.differences().isEmpty();
+    String all =
+        counted == runs
+            ? "all " + counted(runs, "run") + " are complete, valid and verified"
+            : counted + " of " + counted(runs, "run") + " are complete and valid";
+    report.verdict(
+        Report.Verdict.ofRuns(
+            counted == runs && !forced,
+            String.join(", ", result.sides().stream().map(Side::name).toList())
+                + (runs == 0 ? "" : "; " + all)));
+    if (forced) {
+      report.alarm("FORCED: what is compared here differs in more than the systems.");
+      report.bullets(result.differences());
+    }
+  }
+
+  /** Returns how the runs belong together, in words. */
+  private String design() {
+    Design design = result.design();
+    Integer blocks = design.blocks();
+    Integer planned = design.blocksPlanned();
+    if (blocks == null || planned == null) {
+      return "stored results, compared as independent samples";
+    }
+    return counted(blocks, "block")
+        + (blocks < planned ? " of " + planned + " planned" : "")
+        + ", in each a run of every system with the same seed, in random order, in a Java process"
+        + " of its own";
+  }
+
+  /** Says which runs are in no figure and why, and what else the reader has to know. */
+  private void remarks() {
+    for (Side side : result.sides()) {
+      for (SideRun run : side.runs()) {
+        if (run.validity() instanceof Validity.Invalid invalid) {
+          report.alarm(
+              "INVALID: run "
+                  + run.block()
+                  + " of "
+                  + side.name()
+                  + " is in no figure: "
+                  + String.join("; ", invalid.reasons()));
+        }
+      }
+    }
+    List<SideRun> runs = result.sides().stream().flatMap(side -> side.runs().stream()).toList();
+    List<SideRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
+    if (!warned.isEmpty()) {
+      report.alarm(
+          "WARNING: "
+              + warned.size()
+              + " of "
+              + counted(runs.size(), "run")
+              + " have a warning, such as: "
+              + warned.getFirst().warnings().getFirst());
+    }
+    result.remarks().forEach(report::text);
+  }
+
+  private void conclusions() {
+    for (Contrast contrast : result.contrasts()) {
+      String said = String.join(" ", ComparisonLines.of(result, contrast));
+      if (!said.isEmpty()) {
+        report.lead(said);
+      }
+    }
+    ComparisonLines.design(result).ifPresent(report::text);
+  }
+
+  private void sides() {
+    for (Side side : result.sides()) {
+      report.fact(side.name(), side.description() + runs(side));
+    }
+  }
+
+  private static String runs(Side side) {
+    int all = side.runs().size();
+    return side.published() != null
+        ? ""
+        : "; "
+            + (side.counted() == all
+                ? counted(all, "run")
+                : side.counted() + " of " + counted(all, "run") + " complete and valid");
+  }
+
+  private void charts() {
+    List<Block> charts = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      String beside = contrast.side() + " / " + result.first().name();
+      List<Ratio> ratios = new ArrayList<>();
+      drawn(ratios, contrast, beside + ": elapsed time", Ratios::elapsed);
+      drawn(ratios, contrast, beside + ": CPU time", Ratios::cpu);
+      if (!ratios.isEmpty()) {
+        charts.add(
+            Charts.ratios(
+                beside
+                    + ", with 95 % confidence intervals; left of 1 is faster; an open dot's"
+                    + " interval includes 1",
+                ratios));
+      }
+    }
+    charts.addAll(parts());
+    report.detail(charts.toArray(Block[]::new));
+  }
+
+  private static void drawn(
+      List<Ratio> ratios,
+      Contrast contrast,
+      String group,
+      Function<Ratios, @Nullable RatioInterval> of) {
+    for (Ratios row : rows(contrast)) {
+      RatioInterval ratio = of.apply(row);
+      if (ratio != null) {
+        ratios.add(
+            new Ratio(
+                row.type().isEmpty() ? "all" : row.type(),
+                ratio.ratio(),
+                ratio.low(),
+                ratio.high(),
+                group));
+      }
+    }
+  }
+
+  /** Where the elapsed time went: a chart for each type, with a bar for each system. */
+  private List<Block> parts() {
+    Map<String, Map<String, TimeParts>> types = new LinkedHashMap<>();
+    for (Side side : result.sides()) {
+      for (ComparisonResult.Figures figures : side.types()) {
+        TimeParts parts = figures.parts();
+        if (parts != null) {
+          types
+              .computeIfAbsent(figures.type(), type -> new LinkedHashMap<>())
+              .put(side.name(), parts);
+        }
+      }
+    }
+    List<Block> charts = new ArrayList<>();
+    if (!types.isEmpty()) {
+      charts.add(new Block.Heading("Where the elapsed time went"));
+    }
+    types.forEach((type, bars) -> charts.add(stacked(type, bars)));
+    return charts;
+  }
+
+  private static Block stacked(String type, Map<String, TimeParts> bars) {
+    List<Part> parts = Segments.parts(bars.values());
+    List<String> titles = new ArrayList<>(List.of(""));
+    parts.forEach(part -> titles.add(part.title()));
+    List<List<String>> rows = new ArrayList<>();
+    bars.forEach(
+        (name, bar) -> {
+          List<String> row = new ArrayList<>(List.of(name));
+          parts.forEach(part -> row.add(Figures.millis(bar.of(part))));
+          rows.add(row);
+        });
+    return Charts.stacked(
+        type + ": mean elapsed time, ms",
+        "ms",
+        false,
+        parts.stream().map(Part::title).toList(),
+        Part.NOT_SPLIT.title(),
+        Segments.of(bars, parts),
+        new Grid(titles, rows));
+  }
+
+  private void ratios() {
+    for (Contrast contrast : result.contrasts()) {
+      report.text("Ratios of " + contrast.side() + " to " + result.first().name());
+      report.table(
+          new DataTable<>(
+              "ratios-" + contrast.side(),
+              List.of(
+                  Column.words("", row -> label(row.type())),
+                  Column.words("elapsed", row -> Figures.ratio(row.elapsed())),
+                  Column.words("CPU", row -> Figures.ratio(row.cpu())),
+                  Column.words("rate", row -> Figures.ratio(row.rate()))),
+              rows(contrast)));
+    }
+    boolean intervals =
+        result.contrasts().stream()
+            .anyMatch(each -> each.all().rate() != null && each.all().rate().low() != null);
+    if (intervals) {
+      report.text(
+          "Ratios are beside their 95 % confidence intervals (Student's t on the logarithms); an ≈"
+              + " marks one that includes 1, as 95 of 100 do between equal systems.");
+    }
+  }
+
+  private static List<Ratios> rows(Contrast contrast) {
+    List<Ratios> rows = new ArrayList<>(contrast.types());
+    if (rows.size() != 1) {
+      rows.add(contrast.all());
+    }
+    return rows;
+  }
+
+  /** Adds the systems' times, a few systems a table. */
+  private void times() {
+    report.text(
+        "Mean elapsed times in ms: geometric means over the runs; so is the row 'all' over the"
+            + " transaction types.");
+    List<String> rows = new ArrayList<>(result.types());
+    if (rows.size() > 1) {
+      rows.add(Quantity.ALL);
+    }
+    for (int from = 0; from < result.sides().size(); from += SIDES_A_TABLE) {
+      List<Column<String>> columns = new ArrayList<>();
+      columns.add(Column.words("", ComparisonReport::label));
+      result.sides().stream()
+          .skip(from)
+          .limit(SIDES_A_TABLE)
+          .forEach(
+              side -> {
+                String title = side.name().replace(' ', '\n');
+                columns.add(Column.millis(title, type -> elapsed(side, type)));
+              });
+      report.table(new DataTable<>("times-" + (from / SIDES_A_TABLE + 1), columns, rows));
+    }
+  }
+
+  /** Returns the name of a type, or what stands for all of them. */
+  private static String label(String type) {
+    return type.equals(Quantity.ALL) ? "all" : type;
+  }
+
+  private static @Nullable Double elapsed(Side side, String type) {
+    ComparisonResult.Figures figures = type.equals(Quantity.ALL) ? side.all() : side.type(type);
+    return figures == null ? null : figures.elapsedNanos();
+  }
+
+  private void checks() {
+    Integer blocks = result.design().blocks();
+    Integer planned = result.design().blocksPlanned();
+    if (blocks != null && planned != null) {
+      report.check(Check.ofAll("block", blocks, planned));
+    }
+    for (OfRun each : sideRuns()) {
+      String name = each.side().name() + ", run " + each.run().block();
+      report.check(Check.ofRun(name, each.run().state(), each.run().validity()));
+      report.link(name, each.run().bundle());
+    }
+  }
+
+  private List<OfRun> sideRuns() {
+    return result.sides().stream()
+        .flatMap(side -> side.runs().stream().map(run -> new OfRun(side, run)))
+        .toList();
+  }
+
+  private DataTable<Side> systems() {
+    return new DataTable<>(
+        "systems",
+        List.of(
+            Column.words("system", Side::name),
+            Column.words("what ran", Side::description),
+            Column.count("runs", side -> side.runs().size()),
+            Column.count("runs that count", Side::counted)),
+        result.sides());
+  }
+
+  private DataTable<OfSide> allFigures() {
+    List<OfSide> rows = new ArrayList<>();
+    for (Side side : result.sides()) {
+      Stream.concat(side.types().stream(), Stream.of(side.all()))
+          .forEach(figures -> rows.add(new OfSide(side, figures)));
+    }
+    return new DataTable<>(
+        "figures",
+        List.of(
+            Column.words("system", row -> row.side().name()),
+            Column.words("transaction", row -> label(row.figures().type())),
+            Column.millis("elapsed", row -> row.figures().elapsedNanos()),
+            Column.millis("CPU", row -> row.figures().cpuNanos()),
+            Column.number("rate", "1/s", row -> row.figures().rateTps())),
+        rows);
+  }
+
+  private DataTable<OfContrast> allRatios() {
+    List<OfContrast> rows = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
+          .forEach(ratios -> rows.add(new OfContrast(contrast, ratios)));
+    }
+    List<Column<OfContrast>> columns = new ArrayList<>();
+    columns.add(Column.words("system", row -> row.contrast().side()));
+    columns.add(Column.words("to", row -> result.first().name()));
+    columns.add(Column.words("transaction", row -> label(row.ratios().type())));
+    columns.addAll(interval("elapsed", Ratios::elapsed));
+    columns.addAll(interval("CPU", Ratios::cpu));
+    columns.addAll(interval("rate", Ratios::rate));
+    columns.add(
+        Column.words(
+            "elapsed differs",
+            row -> {
+              Boolean differs = row.ratios().differs();
+              return differs == null ? "" : differs ? "yes" : "not shown";
+            }));
+    return new DataTable<>("ratios", columns, rows);
+  }
+
+  private static List<Column<OfContrast>> interval(
+      String title, Function<Ratios, @Nullable RatioInterval> of) {
+    return List.of(
+        Column.number(
+            title + " ratio", "", row -> part(of.apply(row.ratios()), RatioInterval::ratio)),
+        Column.number(title + " from", "", row -> part(of.apply(row.ratios()), RatioInterval::low)),
+        Column.number(title + " to", "", row -> part(of.apply(row.ratios()), RatioInterval::high)));
+  }
+
+  private static @Nullable Double part(
+      @Nullable RatioInterval interval, Function<RatioInterval, @Nullable Double> part) {
+    return interval == null ? null : part.apply(interval);
+  }
+
+  private DataTable<OfRun> runs() {
+    return new DataTable<>(
+        "runs",
+        List.of(
+            Column.words("system", row -> row.side().name()),
+            Column.count("run", row -> row.run().block()),
+            Column.words("seed", row -> String.valueOf(row.run().seed())),
+            Column.words(
+                "verdict",
+                row -> Check.ofRun("", row.run().state(), row.run().validity()).message()),
+            Column.words("folder", row -> Objects.requireNonNullElse(row.run().bundle(), ""))),
+        sideRuns());
+  }
+
+  private void runsOfSides() {
+    for (Side side : result.sides()) {
+      List<List<String>> rows =
+          side.runs().stream()
+              .map(
+                  run ->
+                      List.of(
+                          String.valueOf(run.block()),
+                          run.bundle() == null ? "not saved" : run.bundle(),
+                          String.valueOf(run.seed()),
+                          String.join(" ", run.warnings())))
+              .toList();
+      if (!rows.isEmpty()) {
+        report.detail(
+            Block.Fold.of(
+                "Runs of " + side.name() + ": " + side.description(),
+                new Grid(List.of("run", "folder", "seed", "warnings"), rows)));
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.RunFigures;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Block.Grid;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Line;
+import fasttrack.app.report.Charts.Panel;
+import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.Charts.Segment;
+import fasttrack.app.report.Charts.Tile;
+import fasttrack.app.report.Figures;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The charts of a study of locks: curves, granularity by traffic, and stacked waits. */
+final class LockCharts {
+  private static final double MILLI = 1e6;
+
+  private final List<Cell> cells;
+
+  LockCharts(LocksResult result) {
+    this.cells = result.cells().stream().filter(cell -> cell.medians() != null).toList();
+  }
+
+  /** Returns all charts; none where no run counts. */
+  List<Block> all() {
+    if (cells.isEmpty()) {
+      return List.of();
+    }
+    List<Block> charts = new ArrayList<>();
+    charts.add(
+        curves("Transactions per second over terminals", "transactions/s", RunFigures::rateTps));
+    if (cells.stream().allMatch(cell -> figures(cell).p95Nanos() != null)) {
+      charts.add(curves("p95 response time over terminals", "ms", each -> millis(each.p95Nanos())));
+    }
+    charts.add(heat());
+    charts.add(waits());
+    return charts;
+  }
+
+  /** A panel for each isolation level and number of hot records, a line for each granularity. */
+  private Block curves(String caption, String unit, Function<RunFigures, @Nullable Double> figure) {
+    Map<String, Map<String, List<Point>>> panels = new LinkedHashMap<>();
+    List<List<String>> rows = new ArrayList<>();
+    for (Cell cell : cells) {
+      Setting setting = cell.setting();
+      Double value = figure.apply(figures(cell));
+      String conditions = conditions(setting);
+      String level = LockWords.of(setting.level());
+      panels
+          .computeIfAbsent(conditions, any -> new LinkedHashMap<>())
+          .computeIfAbsent(level, any -> new ArrayList<>())
+          .add(new Point(setting.terminals(), value));
+      rows.add(
+          List.of(conditions, level, String.valueOf(setting.terminals()), Figures.number(value)));
+    }
+    List<Panel> drawn = new ArrayList<>();
+    panels.forEach(
+        (title, lines) ->
+            drawn.add(
+                new Panel(
+                    title,
+                    lines.entrySet().stream()
+                        .map(line -> new Line(line.getKey(), line.getValue()))
+                        .toList())));
+    return Charts.curves(
+        caption, "terminals", unit, drawn, new Grid(List.of("", "locks", "terminals", unit), rows));
+  }
+
+  /** What the locks of each granularity cost by how few records take the traffic. */
+  private Block heat() {
+    int most = cells.stream().mapToInt(cell -> cell.setting().terminals()).max().orElseThrow();
+    List<Tile> tiles =
+        cells.stream()
+            .filter(cell -> cell.setting().terminals() == most)
+            .map(
+                cell ->
+                    new Tile(
+                        LockWords.of(cell.setting().level()),
+                        conditions(cell.setting()),
+                        figures(cell).rateTps()))
+            .toList();
+    return Charts.heat(
+        "Transactions per second from " + most + " terminals: granularity by traffic",
+        "transactions/s",
+        tiles);
+  }
+
+  private Block waits() {
+    List<Segment> segments = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
+    for (Cell cell : cells) {
+      String bar =
+          LockWords.of(cell.setting().level())
+              + ", "
+              + cell.setting().terminals()
+              + " term."
+              + (cells.stream().map(each -> conditions(each.setting())).distinct().count() > 1
+                  ? ", " + conditions(cell.setting())
+                  : "");
+      for (Part part : parts()) {
+        double value = figures(cell).parts().getOrDefault(part, 0.0) / MILLI;
+        segments.add(new Segment(bar, part.title(), value));
+        rows.add(List.of(bar, part.title(), Figures.number(value)));
+      }
+    }
+    return Charts.stacked(
+        "Where the elapsed time went, as medians of each part",
+        "ms",
+        true,
+        parts().stream().map(Part::title).toList(),
+        Part.OTHER.title(),
+        segments,
+        new Grid(List.of("", "part", "ms"), rows));
+  }
+
+  private List<Part> parts() {
+    return Stream.of(Part.values())
+        .filter(part -> cells.stream().anyMatch(cell -> figures(cell).parts().containsKey(part)))
+        .toList();
+  }
+
+  private static RunFigures figures(Cell cell) {
+    return Objects.requireNonNull(cell.medians());
+  }
+
+  private static @Nullable Double millis(@Nullable Double nanos) {
+    return nanos == null ? null : (Double) (nanos / MILLI);
+  }
+
+  private static String conditions(Setting setting) {
+    String hot = setting.hot() == null ? "all records" : "hot " + setting.hot();
+    return hot + ", " + Figures.words(setting.isolation(), " ");
+  }
+}

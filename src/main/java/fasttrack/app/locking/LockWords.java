@@ -1,0 +1,39 @@
+package fasttrack.app.locking;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.report.Figures;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import java.util.Locale;
+
+/** What granularities are called, as on the command line: a set is a table, a record a row. */
+public final class LockWords {
+  private LockWords() {}
+
+  /** Returns a granularity in one word. */
+  public static String of(LockLevel level) {
+    return switch (level) {
+      case RECORD -> "row";
+      case PAGE -> "page";
+      case SET -> "table";
+      case DATABASE -> "database";
+    };
+  }
+
+  /** Returns where the locks come from. */
+  public static String of(LockChoice.Origin origin) {
+    return origin.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** Returns a setting in a few words: {@code row locks, 4 terminals, hot 1}. */
+  public static String of(Setting setting) {
+    return of(setting.level())
+        + " locks, "
+        + Figures.words(setting.isolation(), " ")
+        + ", "
+        + counted(setting.terminals(), "terminal")
+        + (setting.hot() == null ? "" : ", hot " + setting.hot());
+  }
+}

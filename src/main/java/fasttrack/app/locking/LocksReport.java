@@ -1,0 +1,250 @@
+package fasttrack.app.locking;
+
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.app.report.Figures.words;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.locking.LocksResult.LevelAnomalies;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.Proof;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.report.BeginLines;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Invocation;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.exclusion.Exclusion.Seen;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a study of locks comes to. */
+public final class LocksReport {
+  private final LocksResult result;
+  private final ReportBuilder report;
+
+  private LocksReport(LocksResult result) {
+    this.result = result;
+    this.report =
+        new ReportBuilder(
+            "locks",
+            result.header().title() + ": what lock granularity costs",
+            result.header().startedAt());
+  }
+
+  /** Makes the report. */
+  public static Report of(LocksResult result) {
+    LocksReport of = new LocksReport(result);
+    of.heading();
+    of.verdict();
+    LockFindings.of(result).forEach(each -> of.report.fact(each.label(), each.text()));
+    of.report.detail(new LockCharts(result).all().toArray(Block[]::new));
+    of.report.text(
+        "Medians of each setting's runs; times in ms, and deadlocks in 1,000 transactions.");
+    of.report.table(LockTables.shown(result)).figures(LockTables.settings(result));
+    of.choices();
+    of.proofs();
+    of.invalid();
+    of.checks();
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Specification of the first run", result.spec());
+    parts.put("Grid", result.grid());
+    parts.put("Database and machine", result.setup());
+    return of.report.disclose(parts, of.command()).build();
+  }
+
+  private void heading() {
+    BenchmarkSpec spec = result.spec();
+    Engine engine = result.setup().engine();
+    report.condition(engine.product() + " " + engine.version() + ", " + engine.location());
+    report.condition(
+        words(spec.target().durability(), " ")
+            + " commits, "
+            + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
+            + "scale "
+            + spec.data().scale()
+            + ", seed "
+            + spec.data().seed());
+    report.condition(
+        counted(result.grid().rounds(), "round")
+            + " of "
+            + counted(result.cells().size(), "setting")
+            + ", each "
+            + switch (spec.schedule().span()) {
+              case Span.Time time -> span(time.nanos());
+              case Span.Count count -> counted(count.transactions(), "transaction");
+            }
+            + BeginLines.before(spec.schedule())
+            + ", verified, in random order, in a Java process of its own");
+  }
+
+  private void verdict() {
+    int planned = planned();
+    int complete = complete();
+    boolean holds = result.proofs().stream().allMatch(Proof::holds);
+    report.verdict(
+        Report.Verdict.ofRuns(
+            complete == planned && holds,
+            (complete == planned
+                    ? "all " + counted(planned, "run") + " are complete, valid and verified"
+                    : complete + " of " + counted(planned, "run") + " are complete and valid")
+                + (holds ? "" : "; a granularity excludes less or more than it claims")));
+    if (result.grid().roundsComplete() < result.grid().rounds()) {
+      report.alarm(
+          "ENDED EARLY: "
+              + result.grid().roundsComplete()
+              + " of "
+              + counted(result.grid().rounds(), "round")
+              + " are complete.");
+    }
+    if (mixesSnapshots()) {
+      report.alarm(
+          "WARNING: above read committed, a transaction that has waited for an emulated lock may"
+              + " have a snapshot that is older than the lock, and so repeat, or read old values:"
+              + " the figures show that as well as the locks");
+    }
+  }
+
+  private int planned() {
+    return result.grid().rounds() * result.cells().size();
+  }
+
+  private int complete() {
+    return (int)
+        result.cells().stream()
+            .flatMap(cell -> cell.runs().stream())
+            .filter(LocksFigures::counts)
+            .count();
+  }
+
+  private void choices() {
+    report.text("What was locked:");
+    for (LockChoice choice : result.grid().choices()) {
+      report.fact(
+          LockWords.of(choice.level()), LockWords.of(choice.origin()) + ": " + choice.how());
+    }
+    result.grid().leftOut().forEach(each -> report.fact("left out", each));
+  }
+
+  /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */
+  private boolean mixesSnapshots() {
+    boolean emulated =
+        result.grid().choices().stream()
+            .anyMatch(choice -> choice.origin() == LockChoice.Origin.EMULATED);
+    return emulated
+        && result.cells().stream()
+            .anyMatch(cell -> cell.setting().isolation().compareTo(Isolation.READ_COMMITTED) > 0);
+  }
+
+  private void proofs() {
+    if (!result.proofs().isEmpty()) {
+      report.text("What the second of two transactions did before the first had ended:");
+    }
+    for (Proof proof : result.proofs()) {
+      report.fact(
+          LockWords.of(proof.level()),
+          Stream.of(Seen.values())
+              .filter(seen -> proof.pairs().stream().anyMatch(pair -> pair.seen() == seen))
+              .map(seen -> words(seen, " ") + ": " + pairs(proof, seen))
+              .collect(Collectors.joining("; ")));
+      proof.pairs().stream()
+          .filter(pair -> !pair.holds())
+          .forEach(pair -> report.fact("NOT HELD", pair.text()));
+    }
+    for (LevelAnomalies level : result.anomalies()) {
+      report.fact(
+          "isolation",
+          words(level.isolation(), " ")
+              + " lets through: "
+              + (level.seen().isEmpty()
+                  ? "nothing that was tried"
+                  : String.join(", ", level.seen())));
+    }
+  }
+
+  private static String pairs(Proof proof, Seen seen) {
+    return proof.pairs().stream()
+        .filter(pair -> pair.seen() == seen)
+        .map(Exclusion::pair)
+        .collect(Collectors.joining(", "));
+  }
+
+  private void invalid() {
+    for (LocksResult.Cell cell : result.cells()) {
+      for (LockRun run : cell.runs()) {
+        if (run.validity() instanceof Validity.Invalid invalid) {
+          report.alarm(
+              "INVALID: the figures of "
+                  + LockWords.of(cell.setting())
+                  + ", round "
+                  + run.round()
+                  + ", do not count.");
+          report.bullets(invalid.reasons());
+        }
+      }
+    }
+  }
+
+  private void checks() {
+    report.check(Check.ofAll("run", complete(), planned()));
+    for (Proof proof : result.proofs()) {
+      report.check(
+          new Check(
+              LockWords.of(proof.level()) + " locks exclude what they claim to",
+              proof.holds() ? Check.Outcome.PASSED : Check.Outcome.FAILED,
+              "",
+              proof.pairs().stream().map(Exclusion::text).toList()));
+    }
+    for (LocksResult.Cell cell : result.cells()) {
+      for (LockRun run : cell.runs()) {
+        String name = LockWords.of(cell.setting()) + ", round " + run.round();
+        report.check(Check.ofRun(name, run.state(), run.validity()));
+        report.link(name, run.bundle());
+      }
+    }
+  }
+
+  private List<String> command() {
+    BenchmarkSpec spec = result.spec();
+    Target target = spec.target();
+    Map<String, List<String>> own = new TreeMap<>(target.options());
+    result.grid().choices().forEach(choice -> own.keySet().removeAll(choice.options().keySet()));
+    Invocation command =
+        Invocation.of("locks")
+            .option("backend", target.backend())
+            .own(own)
+            .option("granularity", each(setting -> LockWords.of(setting.level())))
+            .option("isolation", each(setting -> words(setting.isolation(), "-")))
+            .option("terminals", each(setting -> String.valueOf(setting.terminals())));
+    String hot = each(setting -> setting.hot() == null ? "" : setting.hot().toString());
+    if (!hot.isEmpty()) {
+      command.option("hot", hot);
+    }
+    return command
+        .option("repeat", String.valueOf(result.grid().rounds()))
+        .promises(target)
+        .data(spec.data())
+        .rest(spec, List.of())
+        .arguments();
+  }
+
+  private String each(Function<Setting, String> of) {
+    return result.cells().stream()
+        .map(cell -> of.apply(cell.setting()))
+        .distinct()
+        .collect(Collectors.joining(","));
+  }
+}

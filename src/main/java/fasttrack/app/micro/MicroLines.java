@@ -1,0 +1,177 @@
+package fasttrack.app.micro;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.micro.MicroComparison.Contrast;
+import fasttrack.app.micro.MicroComparison.CountVerdict;
+import fasttrack.app.micro.MicroComparison.Floor;
+import fasttrack.app.micro.MicroComparison.Noise;
+import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the comparison of two builds' micro-runs comes to, in sentences. */
+final class MicroLines {
+  /** What is compared. */
+  static final String TITLE = "Micro-runs of the head beside the base";
+
+  /** The name of what JMH measured, among the times. */
+  static final String TIME = "time";
+
+  private static final String CPU = "cpu.";
+  private static final String COUNT = "count.";
+  private static final double PERCENT = 100;
+
+  private MicroLines() {}
+
+  /** Returns what came of it, in one line without its full stop. */
+  static String verdict(MicroComparison result) {
+    if (result.empty()) {
+      return "NOTHING COMPARABLE: no micro-run is in both builds";
+    }
+    long rose = result.contrasts().stream().mapToLong(each -> each.rose().size()).sum();
+    long runs = result.contrasts().stream().filter(each -> !each.rose().isEmpty()).count();
+    long gated = result.contrasts().stream().mapToLong(each -> each.counts().size()).sum();
+    String counts =
+        rose > 0
+            ? "REJECTED: " + counted(rose, "count") + " rose in " + counted(runs, "micro-run")
+            : gated == 0
+                ? "NOTHING IS GATED: no count was measured of both builds"
+                : "No count rose, of " + count(gated) + " compared";
+    return counts + "; times: " + times(result);
+  }
+
+  private static String times(MicroComparison result) {
+    if (!result.noise().enough()) {
+      return "too few forks to tell";
+    }
+    return count(result.with(TimeVerdict.SLOWER).count())
+        + " slower, "
+        + count(result.with(TimeVerdict.FASTER).count())
+        + " faster, "
+        + count(result.withinNoise().count())
+        + " within noise";
+  }
+
+  /** Returns what else is to be said, a sentence each. */
+  static List<String> of(MicroComparison result) {
+    List<String> said = new ArrayList<>();
+    changed(said, "Slower: ", result, TimeVerdict.SLOWER);
+    changed(said, "Faster: ", result, TimeVerdict.FASTER);
+    if (result.noise().tests() > 0) {
+      said.add(noise(result));
+    }
+    forks(said, result.noise());
+    unsteady(said, result);
+    list(said, "Only in the base: ", result.baseOnly());
+    list(said, "Only in the head: ", result.headOnly());
+    list(
+        said,
+        "Not compared: ",
+        result.contrasts().stream()
+            .flatMap(each -> each.problems().stream().map(why -> each.name() + ": " + why))
+            .toList());
+    said.addAll(result.remarks());
+    return said;
+  }
+
+  private static void changed(
+      List<String> said, String begin, MicroComparison result, TimeVerdict verdict) {
+    List<String> names = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      for (Time time : contrast.times()) {
+        if (time.verdict() == verdict) {
+          String quantity = time.quantity().equals(TIME) ? "" : ", " + label(time.quantity());
+          names.add(contrast.name() + quantity + " (" + number(time.ratio()) + "×)");
+        }
+      }
+    }
+    list(said, begin, names);
+  }
+
+  private static String noise(MicroComparison result) {
+    String change =
+        "A time is called faster or slower past " + percent(result.header().changeShare());
+    if (result.noise().floors().isEmpty()) {
+      return change
+          + "; no control was measured, so how far two measurements of one build lie apart on this"
+          + " machine is not known.";
+    }
+    return change
+        + " and past this machine's noise, the distance of the control from the base: "
+        + result.noise().floors().stream().map(MicroLines::floor).collect(Collectors.joining(", "))
+        + ".";
+  }
+
+  private static String floor(Floor floor) {
+    return label(floor.quantity())
+        + " "
+        + percent(floor.share())
+        + " ("
+        + counted(floor.microRuns(), "micro-run")
+        + ")";
+  }
+
+  private static void forks(List<String> said, Noise noise) {
+    if (noise.tests() > 0 && !noise.enough()) {
+      said.add(
+          "TOO FEW FORKS to call any time faster or slower: among "
+              + counted(noise.tests(), "test")
+              + " even the greatest difference may be chance. It takes "
+              + counted(noise.forksNeeded(), "fork")
+              + " of each build.");
+    }
+  }
+
+  private static void unsteady(List<String> said, MicroComparison result) {
+    List<String> names = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      contrast.counts().stream()
+          .filter(count -> count.verdict() == CountVerdict.UNSTEADY)
+          .forEach(count -> names.add(contrast.name() + ": " + label(count.metric())));
+    }
+    list(said, "Not gated, since it differs between the base and the control: ", names);
+  }
+
+  private static void list(List<String> said, String begin, List<String> names) {
+    if (!names.isEmpty()) {
+      said.add(begin + String.join("; ", names) + ".");
+    }
+  }
+
+  /** Returns the name of a figure as people read it: {@code round trips}, {@code client CPU}. */
+  static String label(String metric) {
+    if (metric.equals(MicroComparison.ALLOCATED)) {
+      return "allocated bytes";
+    }
+    if (metric.startsWith(CPU)) {
+      return metric.substring(CPU.length()) + " CPU";
+    }
+    return metric.replaceFirst("^" + COUNT, "").replace('-', ' ');
+  }
+
+  static String word(CountVerdict verdict) {
+    return switch (verdict) {
+      case ROSE -> "ROSE";
+      case FELL -> "fell";
+      case UNSTEADY -> "unsteady";
+      case SAME -> "";
+    };
+  }
+
+  static String word(TimeVerdict verdict) {
+    return switch (verdict) {
+      case FASTER -> "faster";
+      case SLOWER -> "slower";
+      case WITHIN_NOISE -> "";
+    };
+  }
+
+  private static String percent(double share) {
+    return number(PERCENT * share) + " %";
+  }
+}

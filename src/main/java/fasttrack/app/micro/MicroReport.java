@@ -1,0 +1,248 @@
+package fasttrack.app.micro;
+
+import static fasttrack.app.report.Figures.number;
+
+import fasttrack.app.micro.MicroComparison.Contrast;
+import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroComparison.CountVerdict;
+import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Check.Outcome;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.core.result.RatioInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What the micro-runs of two builds come to beside each other. */
+public final class MicroReport {
+  private static final double PERCENT = 100;
+
+  private MicroReport() {}
+
+  /** A count, and whose it is. */
+  private record OfCount(Contrast contrast, Count count) {}
+
+  /** A time, and whose it is. */
+  private record OfTime(Contrast contrast, Time time) {}
+
+  /** Makes the report. */
+  public static Report of(MicroComparison result) {
+    MicroComparison.Header header = result.header();
+    String control = header.control();
+    ReportBuilder report =
+        new ReportBuilder("micro", MicroLines.TITLE, header.startedAt())
+            .condition("base: " + named(header.base(), header.baseBuild()))
+            .condition("head: " + named(header.head(), header.headBuild()))
+            .condition("control: " + (control == null ? "none" : control));
+    report.verdict(
+        new Report.Verdict(!result.failed() && !result.empty(), "", MicroLines.verdict(result)));
+    DataTable<OfCount> counts = changed(result);
+    if (!counts.rows().isEmpty()) {
+      report.text("Counts of each operation that changed:").table(counts);
+    }
+    for (Contrast contrast : result.contrasts()) {
+      List<String> statements = statements(contrast);
+      if (!statements.isEmpty()) {
+        report.add(
+            Block.Fold.of(
+                "The statements of " + contrast.name() + " that changed",
+                new Block.Code(String.join("\n", statements))));
+      }
+    }
+    DataTable<OfTime> times = times(result, MicroReport::isShown);
+    if (!times.rows().isEmpty()) {
+      report.text(caption(times)).table(times);
+    }
+    MicroLines.of(result).forEach(report::text);
+    checks(result).forEach(report::check);
+    report.figures(counts(result)).figures(times(result));
+    return report.disclose(Map.of(), command(header)).build();
+  }
+
+  private static List<String> command(MicroComparison.Header header) {
+    List<String> command = new ArrayList<>(List.of("jmh-compare", header.base(), header.head()));
+    String control = header.control();
+    if (control != null) {
+      command.addAll(List.of("--control", control));
+    }
+    command.addAll(List.of("--change", number(PERCENT * header.changeShare()) + "%"));
+    return command;
+  }
+
+  private static String named(String file, @Nullable String build) {
+    return build == null ? file : file + " (" + build + ")";
+  }
+
+  /** Returns the statements that one build alone executes, as a diff shows them. */
+  private static List<String> statements(Contrast contrast) {
+    List<String> lines = new ArrayList<>();
+    contrast.removed().forEach(statement -> lines.add("- " + statement.strip()));
+    contrast.added().forEach(statement -> lines.add("+ " + statement.strip()));
+    return lines;
+  }
+
+  /** Returns the counts that changed, or that cannot be judged. */
+  private static DataTable<OfCount> changed(MicroComparison result) {
+    List<OfCount> rows = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      contrast.counts().stream()
+          .filter(count -> count.verdict() != CountVerdict.SAME)
+          .forEach(count -> rows.add(new OfCount(contrast, count)));
+    }
+    return new DataTable<>(
+        "changed-counts",
+        List.of(
+            Column.words("micro-run", row -> row.contrast().name()),
+            Column.words("count", row -> MicroLines.label(row.count().metric())),
+            Column.words("base", row -> exact(row.count().base().median())),
+            Column.words("head", row -> exact(row.count().head().median())),
+            Column.words("verdict", row -> MicroLines.word(row.count().verdict()))),
+        rows);
+  }
+
+  /** Returns the times that a table is to show. */
+  private static DataTable<OfTime> times(MicroComparison result, Predicate<Time> shown) {
+    List<OfTime> rows = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      contrast.times().stream().filter(shown).forEach(time -> rows.add(new OfTime(contrast, time)));
+    }
+    boolean one = rows.stream().map(row -> row.time().unit()).distinct().count() == 1;
+    return new DataTable<>(
+        "changed-times",
+        List.of(
+            Column.words("micro-run", MicroReport::name),
+            Column.words("base", row -> number(row.time().base().median())),
+            Column.words(
+                "head",
+                row -> number(row.time().head().median()) + (one ? "" : " " + row.time().unit())),
+            Column.number("ratio", "", row -> row.time().ratio()),
+            Column.words("interval", row -> interval(row.time())),
+            Column.words("verdict", row -> MicroLines.word(row.time().verdict()))),
+        rows);
+  }
+
+  /** Says what a table of times holds. */
+  private static String caption(DataTable<OfTime> times) {
+    List<String> units = times.rows().stream().map(row -> row.time().unit()).distinct().toList();
+    return "Medians of the forks"
+        + (units.size() == 1 ? " in " + units.getFirst() : "")
+        + "; a ratio above 1 is slower, and stands beside the 95 % confidence interval of the"
+        + " geometric means' (Welch's t-test on the logarithms):";
+  }
+
+  /** All times are shown, but CPU times only where they changed. */
+  private static boolean isShown(Time time) {
+    return time.quantity().equals(MicroLines.TIME) || time.verdict() != TimeVerdict.WITHIN_NOISE;
+  }
+
+  private static String name(OfTime row) {
+    String quantity = row.time().quantity();
+    return row.contrast().name()
+        + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
+  }
+
+  private static String interval(Time time) {
+    RatioInterval interval = time.interval();
+    return interval == null || interval.low() == null
+        ? Figures.NONE
+        : number(interval.low()) + "–" + number(interval.high());
+  }
+
+  /** Returns a count in full: the digit that changed may be its last. */
+  private static String exact(double value) {
+    String text = String.format(Locale.ROOT, value >= 1_000 ? "%,.0f" : "%.3f", value);
+    return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+  }
+
+  private static List<Check> checks(MicroComparison result) {
+    List<Check> checks = new ArrayList<>();
+    result.contrasts().forEach(contrast -> checks.add(check(contrast)));
+    result.baseOnly().forEach(name -> checks.add(skipped(name, "only in the base")));
+    result.headOnly().forEach(name -> checks.add(skipped(name, "only in the head")));
+    return checks;
+  }
+
+  private static Check skipped(String name, String why) {
+    return new Check(name, Outcome.SKIPPED, why, List.of());
+  }
+
+  private static Check check(Contrast contrast) {
+    List<Count> rose = contrast.rose();
+    if (!rose.isEmpty()) {
+      return new Check(contrast.name(), Outcome.FAILED, said(rose), statements(contrast));
+    }
+    if (contrast.counts().isEmpty()) {
+      List<String> problems = contrast.problems();
+      String why = problems.isEmpty() ? "no count was measured" : String.join("; ", problems);
+      return skipped(contrast.name(), why);
+    }
+    return new Check(contrast.name(), Outcome.PASSED, "no count rose", List.of());
+  }
+
+  private static String said(List<Count> rose) {
+    return rose.stream()
+        .map(
+            count ->
+                MicroLines.label(count.metric())
+                    + " rose from "
+                    + exact(count.base().median())
+                    + " to "
+                    + exact(count.head().median()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static DataTable<OfCount> counts(MicroComparison result) {
+    List<OfCount> rows = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      contrast.counts().forEach(count -> rows.add(new OfCount(contrast, count)));
+    }
+    return new DataTable<>(
+        "counts",
+        List.of(
+            Column.words("micro-run", row -> row.contrast().name()),
+            Column.words("count", row -> row.count().metric()),
+            Column.words("unit", row -> row.count().unit()),
+            Column.number("base", "", row -> row.count().base().median()),
+            Column.number("head", "", row -> row.count().head().median()),
+            Column.words("verdict", row -> word(row.count().verdict()))),
+        rows);
+  }
+
+  private static String word(CountVerdict verdict) {
+    return Figures.words(verdict, " ");
+  }
+
+  private static DataTable<OfTime> times(MicroComparison result) {
+    List<OfTime> rows = new ArrayList<>();
+    for (Contrast contrast : result.contrasts()) {
+      contrast.times().forEach(time -> rows.add(new OfTime(contrast, time)));
+    }
+    return new DataTable<>(
+        "times",
+        List.of(
+            Column.words("micro-run", row -> row.contrast().name()),
+            Column.words("figure", row -> row.time().quantity()),
+            Column.words("unit", row -> row.time().unit()),
+            Column.number("base", "", row -> row.time().base().median()),
+            Column.number("head", "", row -> row.time().head().median()),
+            Column.number("ratio", "", row -> row.time().ratio()),
+            Column.number("chance", "", row -> row.time().chance()),
+            Column.words("verdict", row -> word(row.time()))),
+        rows);
+  }
+
+  private static String word(Time time) {
+    return Figures.words(time.verdict(), " ");
+  }
+}

@@ -1,0 +1,166 @@
+package fasttrack.app.micro;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.micro.MicroResult.Header;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.core.result.Environment;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What JMH measured of a build. */
+public final class MicroRunsReport {
+  private static final double MICRO = 1e3;
+  private static final double PERCENT = 100;
+
+  private MicroRunsReport() {}
+
+  /** Makes the report. */
+  public static Report of(MicroResult result) {
+    Header header = result.header();
+    ReportBuilder report =
+        new ReportBuilder("micro", "Micro-runs of the " + header.build(), header.startedAt())
+            .condition(header.startedAt());
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    Environment machine = header.environment();
+    if (machine != null) {
+      parts.put("Machine", machine);
+      report.condition(
+          machine.cpu()
+              + ", "
+              + counted(machine.processors(), "processor")
+              + ", "
+              + machine.java());
+    }
+    boolean good = header.remarks().isEmpty() && !header.interrupted();
+    report.verdict(
+        new Report.Verdict(
+            good,
+            "",
+            counted(result.runs().size(), "micro-run")
+                + (good ? ", with answers that match the oracle's" : "; see the remarks")));
+    if (header.interrupted()) {
+      report.alarm("INTERRUPTED: only what had been measured by then is here.");
+    }
+    header.remarks().forEach(remark -> report.fact("NOTE", remark));
+    report.text(
+        "Medians of the forks, of one execution, in us, bytes and numbers; spread: from the lowest"
+            + " fork to the highest, in percent of the median.");
+    report.table(table(result)).figures(table(result));
+    for (MicroRun run : result.runs()) {
+      report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));
+    }
+    return report.disclose(parts, List.of()).build();
+  }
+
+  /** Returns the micro-runs as a table: a column for each figure that one of them has. */
+  private static DataTable<MicroRun> table(MicroResult result) {
+    List<Column<MicroRun>> columns = new ArrayList<>();
+    columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
+    columns.add(Column.number("time", "us", run -> micros(run.score(), Forks.MEDIAN)));
+    columns.add(Column.number("spread", "%", run -> spreadPercent(run.score())));
+    for (Figure figure : Figure.values()) {
+      if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
+        columns.add(Column.number(figure.title, figure.unit, figure::of));
+      }
+    }
+    return new DataTable<>("micro-runs", columns, result.runs());
+  }
+
+  /** Which of the forks' figures. */
+  private enum Forks {
+    LOWEST,
+    MEDIAN,
+    HIGHEST;
+
+    @Nullable Double of(Measure measure) {
+      List<Double> sorted =
+          measure.forks().stream()
+              .filter(fork -> !fork.isEmpty())
+              .map(Forks::median)
+              .sorted()
+              .toList();
+      if (sorted.isEmpty()) {
+        return null;
+      }
+      return switch (this) {
+        case LOWEST -> sorted.getFirst();
+        case MEDIAN -> median(sorted);
+        case HIGHEST -> sorted.getLast();
+      };
+    }
+
+    private static double median(List<Double> values) {
+      List<Double> sorted = values.stream().sorted().toList();
+      int middle = sorted.size() / 2;
+      return sorted.size() % 2 == 1
+          ? sorted.get(middle)
+          : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+  }
+
+  /** A figure that profilers may have measured. */
+  private enum Figure {
+    CLIENT_CPU("cpu.client", "client\nCPU", "us"),
+    SERVER_CPU("cpu.server", "server\nCPU", "us"),
+    ALLOCATED("gc.alloc.rate.norm", "bytes\nallocated", ""),
+    ROUND_TRIPS("count.round-trips", "round\ntrips", ""),
+    LOCKS("count.locks", "locks", ""),
+    WRITES("count.writes", "writes", ""),
+    SYNCS("count.syncs", "syncs", "");
+
+    private final String metric;
+    private final String title;
+    private final String unit;
+
+    Figure(String metric, String title, String unit) {
+      this.metric = metric;
+      this.title = title;
+      this.unit = unit;
+    }
+
+    @Nullable Double of(MicroRun run) {
+      Measure measure = run.metrics().get(metric);
+      if (measure == null) {
+        return null;
+      }
+      return unit.isEmpty() ? Forks.MEDIAN.of(measure) : micros(measure, Forks.MEDIAN);
+    }
+  }
+
+  private static @Nullable Double spreadPercent(Measure measure) {
+    Double low = Forks.LOWEST.of(measure);
+    Double median = Forks.MEDIAN.of(measure);
+    Double high = Forks.HIGHEST.of(measure);
+    return low == null || median == null || high == null || median == 0
+        ? null
+        : (Double) (PERCENT * (high - low) / median);
+  }
+
+  /** Returns a time of one execution in microseconds; null of what is none. */
+  private static @Nullable Double micros(Measure measure, Forks which) {
+    Double value = which.of(measure);
+    if (value == null) {
+      return null;
+    }
+    return switch (measure.unit()) {
+      case "ns/op" -> value / MICRO;
+      case "us/op" -> value;
+      case "ms/op" -> value * MICRO;
+      case "s/op" -> value * MICRO * MICRO;
+      case "ops/ns" -> 1 / value / MICRO;
+      case "ops/us" -> 1 / value;
+      case "ops/ms" -> MICRO / value;
+      case "ops/s" -> MICRO * MICRO / value;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,252 @@
+package fasttrack.app.repeat;
+
+import static fasttrack.app.report.Figures.number;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.repeat.RepeatResult.RepeatRun;
+import fasttrack.app.repeat.RepeatResult.TypeMeans;
+import fasttrack.app.repeat.RepeatResult.TypeMedians;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.Charts.Repeated;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.HostLines;
+import fasttrack.app.report.Invocation;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.series.HostRange;
+import fasttrack.core.result.MedianInterval;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What repeats of a run come to: medians, and their confidence intervals. */
+public final class RepeatReport {
+  private static final double MILLI = 1e6;
+  private static final double PERCENT = 100;
+
+  private final RepeatResult result;
+  private final ReportBuilder report;
+
+  private RepeatReport(RepeatResult result) {
+    this.result = result;
+    this.report = new ReportBuilder("repeat", result.header().title(), result.header().startedAt());
+  }
+
+  /** A type in a run. */
+  private record Mean(int run, TypeMeans means) {}
+
+  /** Makes the report. */
+  public static Report of(RepeatResult result) {
+    RepeatReport of = new RepeatReport(result);
+    of.counts();
+    MedianInterval rate = result.medians().rateTps();
+    if (rate != null) {
+      of.medians(rate);
+    }
+    of.checks();
+    of.report.figures(medians(result)).figures(rate(result));
+    of.report.figures(runs(result)).figures(means(result));
+    return of.disclosed();
+  }
+
+  private void counts() {
+    int ran = result.runs().size();
+    int planned = result.runsPlanned();
+    Boolean fresh = result.setup().freshProcesses();
+    report.condition(
+        counted(planned, "run")
+            + (ran < planned ? " planned, " + ran + " executed" : "")
+            + (fresh == null
+                ? ""
+                : fresh
+                    ? ", each with a seed and in a Java process of its own"
+                    : ", each with a seed of its own, all in one Java process: no run is"
+                        + " independent of those before it"));
+    report.verdict(
+        Report.Verdict.ofRuns(
+            result.counted() == planned,
+            (result.counted() == planned
+                    ? "all " + counted(planned, "run") + " are complete, valid and verified"
+                    : result.counted()
+                        + " of "
+                        + counted(planned, "run")
+                        + " are complete and valid")
+                + (result.counted() == 0 ? ", so there are no figures" : "")));
+  }
+
+  private void medians(MedianInterval rate) {
+    report.fact(
+        "rate",
+        number(rate.median())
+            + " transactions/s"
+            + (rate.low() == null
+                ? ""
+                : " (from " + number(rate.low()) + " to " + number(rate.high()) + ")"));
+    result.host().stream()
+        .filter(HostRange::moved)
+        .forEach(range -> report.fact("host", HostLines.changed(range)));
+    charts().forEach(report::detail);
+    Double coverage = rate.coverage();
+    report.text(
+        "Medians of the runs' means"
+            + (coverage == null
+                ? "; a single run has no confidence interval."
+                : " and their confidence intervals ("
+                    + number(PERCENT * coverage)
+                    + " %, from order statistics, for any distribution)."));
+    List<Column<TypeMedians>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeMedians::type));
+    shown(columns, "elapsed", TypeMedians::responseNanos);
+    shown(columns, "CPU", TypeMedians::cpuNanos);
+    report.table(new DataTable<>("shown", columns, result.medians().types()));
+  }
+
+  private static void shown(
+      List<Column<TypeMedians>> columns,
+      String title,
+      Function<TypeMedians, @Nullable MedianInterval> of) {
+    columns.add(
+        Column.number(
+            title + "\nms", "ms", row -> part(of.apply(row), MILLI, MedianInterval::median)));
+    columns.add(
+        Column.number("from", "ms", row -> part(of.apply(row), MILLI, MedianInterval::low)));
+    columns.add(Column.number("to", "ms", row -> part(of.apply(row), MILLI, MedianInterval::high)));
+  }
+
+  private void checks() {
+    report.check(Check.ofAll("run", result.runs().size(), result.runsPlanned()));
+    for (RepeatRun run : result.runs()) {
+      report.check(Check.ofRun("run " + run.number(), run.state(), run.validity()));
+      report.link("run " + run.number(), run.bundle());
+    }
+  }
+
+  private Report disclosed() {
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Specification of the first run", result.spec());
+    parts.put("Database and machine", result.setup());
+    List<String> command = new ArrayList<>(Invocation.ofRun(result.spec(), List.of()));
+    command.addAll(List.of("--repeat", String.valueOf(result.runsPlanned())));
+    return report.disclose(parts, command).build();
+  }
+
+  /** Elapsed times by run; nothing where no run counts, and of an older result. */
+  private List<Block> charts() {
+    List<Repeated> figures = new ArrayList<>();
+    for (TypeMedians type : result.medians().types()) {
+      MedianInterval median = type.responseNanos();
+      List<Point> points =
+          result.runs().stream()
+              .map(run -> new Point(run.number(), millis(run, type.type())))
+              .toList();
+      if (median != null && points.stream().anyMatch(point -> point.y() != null)) {
+        figures.add(
+            new Repeated(
+                type.type(),
+                points,
+                median.median() / MILLI,
+                median.low() == null ? null : (Double) (median.low() / MILLI),
+                median.high() == null ? null : (Double) (median.high() / MILLI)));
+      }
+    }
+    return figures.isEmpty()
+        ? List.of()
+        : List.of(
+            Charts.repeats(
+                "Mean elapsed time of each run that counts, ms; the line is the median, the band"
+                    + " its confidence interval",
+                "ms",
+                figures));
+  }
+
+  private static @Nullable Double millis(RepeatRun run, String type) {
+    return run.counts()
+        ? run.types().stream()
+            .filter(each -> each.type().equals(type))
+            .map(TypeMeans::responseNanos)
+            .filter(nanos -> nanos != null)
+            .map(nanos -> nanos / MILLI)
+            .findFirst()
+            .orElse(null)
+        : null;
+  }
+
+  private static DataTable<TypeMedians> medians(RepeatResult result) {
+    List<Column<TypeMedians>> columns = new ArrayList<>();
+    columns.add(Column.words("transaction", TypeMedians::type));
+    interval(columns, "elapsed", "ms", MILLI, TypeMedians::responseNanos);
+    interval(columns, "CPU", "ms", MILLI, TypeMedians::cpuNanos);
+    return new DataTable<>("medians", columns, result.medians().types());
+  }
+
+  private static DataTable<MedianInterval> rate(RepeatResult result) {
+    MedianInterval rate = result.medians().rateTps();
+    List<Column<MedianInterval>> columns = new ArrayList<>();
+    columns.add(Column.words("transaction", row -> "all"));
+    interval(columns, "rate", "1/s", 1, row -> row);
+    columns.add(Column.count("runs", MedianInterval::count));
+    columns.add(Column.number("coverage", "", MedianInterval::coverage));
+    return new DataTable<>("rate", columns, rate == null ? List.of() : List.of(rate));
+  }
+
+  private static <R> void interval(
+      List<Column<R>> columns,
+      String title,
+      String unit,
+      double scale,
+      Function<R, @Nullable MedianInterval> of) {
+    columns.add(
+        Column.number(
+            title + " median", unit, row -> part(of.apply(row), scale, MedianInterval::median)));
+    columns.add(
+        Column.number(
+            title + " from", unit, row -> part(of.apply(row), scale, MedianInterval::low)));
+    columns.add(
+        Column.number(
+            title + " to", unit, row -> part(of.apply(row), scale, MedianInterval::high)));
+  }
+
+  private static @Nullable Double part(
+      @Nullable MedianInterval interval,
+      double scale,
+      Function<MedianInterval, @Nullable Double> part) {
+    Double value = interval == null ? null : part.apply(interval);
+    return value == null ? null : (Double) (value / scale);
+  }
+
+  private static DataTable<RepeatRun> runs(RepeatResult result) {
+    return new DataTable<>(
+        "runs",
+        List.of(
+            Column.count("run", RepeatRun::number),
+            Column.number("rate", "1/s", RepeatRun::rateTps),
+            Column.words("seed", run -> run.seed() == null ? "" : run.seed().toString()),
+            Column.words("state", run -> Figures.words(run.state(), " ")),
+            Column.words("in the medians", run -> run.counts() ? "yes" : "no"),
+            Column.words("folder", run -> Objects.requireNonNullElse(run.bundle(), ""))),
+        result.runs());
+  }
+
+  private static DataTable<Mean> means(RepeatResult result) {
+    List<Mean> rows = new ArrayList<>();
+    result
+        .runs()
+        .forEach(run -> run.types().forEach(means -> rows.add(new Mean(run.number(), means))));
+    return new DataTable<>(
+        "run-means",
+        List.of(
+            Column.count("run", Mean::run),
+            Column.words("transaction", row -> row.means().type()),
+            Column.millis("mean elapsed", row -> row.means().responseNanos()),
+            Column.millis("mean CPU", row -> row.means().cpuNanos())),
+        rows);
+  }
+}

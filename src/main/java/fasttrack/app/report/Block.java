@@ -1,0 +1,128 @@
+package fasttrack.app.report;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A part of a report, for any output. Every text in it is meant as it stands: an output escapes
+ * what it must. Text shows what can be read in lines; a page shows all.
+ */
+public sealed interface Block {
+  /** How a paragraph looks. */
+  enum Tone {
+    PLAIN,
+    /** A remark in small type. */
+    NOTE,
+    /** A good verdict. */
+    GOOD,
+    /** A bad verdict, or anything that a reader must not miss. */
+    BAD,
+    /** The sentence that reads the result. */
+    LEAD
+  }
+
+  /** A heading of a section. */
+  record Heading(String text) implements Block {}
+
+  /** A paragraph. */
+  record Paragraph(Tone tone, String text) implements Block {
+    /** Makes an ordinary one. */
+    public static Paragraph of(String text) {
+      return new Paragraph(Tone.PLAIN, text);
+    }
+  }
+
+  /** A list of texts. */
+  record Bullets(List<String> items) implements Block {
+    public Bullets {
+      items = List.copyOf(items);
+    }
+  }
+
+  /** Texts under a label each. */
+  record Facts(List<Statement> facts) implements Block {
+    public Facts {
+      facts = List.copyOf(facts);
+    }
+  }
+
+  /** A table of the result, which every output shows in its own way. */
+  record Tabled(DataTable<?> table) implements Block {}
+
+  /** Parts that a page shows, and a text does not. */
+  record Detail(List<Block> content) implements Block {
+    public Detail {
+      content = List.copyOf(content);
+    }
+  }
+
+  /**
+   * A table as it is shown, on pages alone.
+   *
+   * @param titles the titles of its columns; the first column names the rows
+   * @param rows its rows, with as many cells each
+   */
+  record Grid(List<String> titles, List<List<String>> rows) implements Block {
+    public Grid {
+      titles = List.copyOf(titles);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** Takes a report's table over, with the figures as it shows them. */
+    public static Grid of(DataTable<?> table) {
+      Table shown = Table.of(table);
+      return new Grid(shown.titles(), shown.body());
+    }
+
+    /** Returns the CSS class of each column: {@code text} where it holds words. */
+    public List<Optional<String>> classes() {
+      return IntStream.range(0, titles.size())
+          .mapToObj(i -> Optional.of("text").filter(text -> Table.isText(rows, i)))
+          .toList();
+    }
+  }
+
+  /**
+   * A chart, with its data as a table.
+   *
+   * @param caption what it shows, and how to read it
+   * @param spec what {@code charts.js} draws: JSON
+   * @param data the same data as a table
+   */
+  record Chart(String caption, String spec, Grid data) implements Block {}
+
+  /**
+   * A way to another page.
+   *
+   * @param text what is shown
+   * @param folder the name of the folder in which that page is, beside the one that links to it
+   */
+  record Link(String text, String folder) {}
+
+  /**
+   * Ways to other pages. A page shows those whose pages are there when it is rendered.
+   *
+   * @param caption what these pages are
+   */
+  record Links(String caption, List<Link> links) implements Block {
+    public Links {
+      links = List.copyOf(links);
+    }
+  }
+
+  /** A part that a reader opens. */
+  record Fold(String summary, List<Block> content) implements Block {
+    public Fold {
+      content = List.copyOf(content);
+    }
+
+    /** Makes one of some parts. */
+    public static Fold of(String summary, Block... content) {
+      return new Fold(summary, List.of(content));
+    }
+  }
+
+  /** Statements or commands, in a font of equal widths, with their line breaks. */
+  record Code(String text) implements Block {}
+}

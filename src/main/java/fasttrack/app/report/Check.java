@@ -1,0 +1,60 @@
+package fasttrack.app.report;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+
+/**
+ * Something that was judged.
+ *
+ * @param name what
+ * @param outcome what came of it
+ * @param message what was found, in one line; empty for nothing to be said
+ * @param details more of it, a line each
+ */
+public record Check(String name, Outcome outcome, String message, List<String> details) {
+  public Check {
+    details = List.copyOf(details);
+  }
+
+  /** What can come of it. */
+  public enum Outcome {
+    PASSED,
+    FAILED,
+    /** It could not be judged. */
+    SKIPPED
+  }
+
+  /** Returns whether a run's figures count. */
+  public static Check ofValidity(String name, Validity validity) {
+    return switch (validity) {
+      case Validity.Valid valid -> new Check(name, Outcome.PASSED, "valid", List.of());
+      case Validity.Unmeasured unmeasured ->
+          new Check(name, Outcome.SKIPPED, "nothing was measured", List.of());
+      case Validity.Invalid invalid ->
+          new Check(name, Outcome.FAILED, "this run's figures do not count", invalid.reasons());
+    };
+  }
+
+  /** Returns whether a run of a series is in its figures; one that was ended early is not. */
+  public static Check ofRun(String name, RunResult.State state, Validity validity) {
+    return state == RunResult.State.INTERRUPTED && validity instanceof Validity.Valid
+        ? new Check(name, Outcome.SKIPPED, "valid, but ended early", List.of())
+        : ofValidity(name, validity);
+  }
+
+  /**
+   * Returns whether all came to their end.
+   *
+   * @param unit of what these are
+   */
+  public static Check ofAll(String unit, int complete, int planned) {
+    return new Check(
+        "all " + unit + "s",
+        complete >= planned ? Outcome.PASSED : Outcome.SKIPPED,
+        complete + " of " + counted(planned, unit) + " complete",
+        List.of());
+  }
+}

@@ -1,0 +1,51 @@
+package fasttrack.app.report;
+
+import java.util.List;
+
+/**
+ * What a result comes to, for every output. Knows no format; what is to be said of a kind of result
+ * is said here, once.
+ *
+ * @param kind what it is, in one word: {@code sweep}
+ * @param title what ran
+ * @param startedAt when, ISO 8601 in UTC
+ * @param conditions what ran, and how, a line each
+ * @param blocks what follows from the figures, and the figures, in their order
+ * @param checks what was judged, each with what came of it
+ * @param tables all figures: the name of each table is unique here, and the same in each version
+ */
+public record Report(
+    String kind,
+    String title,
+    String startedAt,
+    List<String> conditions,
+    Verdict verdict,
+    List<Block> blocks,
+    List<Check> checks,
+    List<DataTable<?>> tables) {
+  public Report {
+    conditions = List.copyOf(conditions);
+    blocks = List.copyOf(blocks);
+    checks = List.copyOf(checks);
+    tables = List.copyOf(tables);
+  }
+
+  /**
+   * What to think of it.
+   *
+   * @param good whether all of it counts
+   * @param word that in a word or two, in capitals; empty where the text says it
+   * @param text why, in a sentence without its full stop
+   */
+  public record Verdict(boolean good, String word, String text) {
+    /** Returns the verdict on runs that belong together. */
+    public static Verdict ofRuns(boolean good, String text) {
+      return new Verdict(good, good ? "VALID" : "NOT ALL VALID", text);
+    }
+
+    /** Returns it as a sentence. */
+    public String sentence() {
+      return (word.isEmpty() ? "" : word + ": ") + text + ".";
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package fasttrack.app.report;
+
+import fasttrack.app.report.Block.Paragraph;
+import fasttrack.app.report.Block.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a report, part by part, in the order in which they are read. Used by one thread. */
+public final class ReportBuilder {
+  private final String kind;
+  private final String title;
+  private final String startedAt;
+  private final List<String> conditions = new ArrayList<>();
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Check> checks = new ArrayList<>();
+  private final List<DataTable<?>> tables = new ArrayList<>();
+  private final List<Block.Link> links = new ArrayList<>();
+  private Report.Verdict verdict = new Report.Verdict(true, "", "");
+
+  /** Begins a report; see {@link Report} for what these are. */
+  public ReportBuilder(String kind, String title, String startedAt) {
+    this.kind = kind;
+    this.title = title;
+    this.startedAt = startedAt;
+  }
+
+  /** Adds a line below the title. */
+  public ReportBuilder condition(String line) {
+    conditions.add(line);
+    return this;
+  }
+
+  /** Says what to think of the result. */
+  public ReportBuilder verdict(Report.Verdict found) {
+    verdict = found;
+    return this;
+  }
+
+  /** Adds any part. */
+  public ReportBuilder add(Block block) {
+    blocks.add(block);
+    return this;
+  }
+
+  /** Adds an ordinary paragraph. */
+  public ReportBuilder text(String text) {
+    return add(Paragraph.of(text));
+  }
+
+  /** Adds a remark on the table before it. */
+  public ReportBuilder note(String text) {
+    return add(new Paragraph(Tone.NOTE, text));
+  }
+
+  /** Adds a sentence that reads the result. */
+  public ReportBuilder lead(String text) {
+    return add(new Paragraph(Tone.LEAD, text));
+  }
+
+  /** Adds what a reader must not miss. */
+  public ReportBuilder alarm(String text) {
+    return add(new Paragraph(Tone.BAD, text));
+  }
+
+  /** Adds a list; nothing where it is empty. */
+  public ReportBuilder bullets(List<String> items) {
+    return items.isEmpty() ? this : add(new Block.Bullets(items));
+  }
+
+  /** Adds a text under a label, to those before it. */
+  public ReportBuilder fact(String label, String text) {
+    List<Statement> facts = new ArrayList<>();
+    if (!blocks.isEmpty() && blocks.getLast() instanceof Block.Facts before) {
+      facts.addAll(before.facts());
+      blocks.removeLast();
+    }
+    facts.add(new Statement(label, text));
+    return add(new Block.Facts(facts));
+  }
+
+  /** Adds a table. */
+  public ReportBuilder table(DataTable<?> table) {
+    return add(new Block.Tabled(table));
+  }
+
+  /** Adds parts that a page shows, and a text does not. */
+  public ReportBuilder detail(Block... content) {
+    return content.length == 0 ? this : add(new Block.Detail(List.of(content)));
+  }
+
+  /** Adds something that was judged. */
+  public ReportBuilder check(Check check) {
+    checks.add(check);
+    return this;
+  }
+
+  /** Adds a table of all figures, which is kept for other programs and not shown. */
+  public ReportBuilder figures(DataTable<?> table) {
+    tables.add(table);
+    return this;
+  }
+
+  /** Adds a way to the page of a run, which {@link #disclose} shows; none where it was not kept. */
+  public ReportBuilder link(String text, @Nullable String bundle) {
+    if (bundle != null) {
+      links.add(new Block.Link(text, bundle));
+    }
+    return this;
+  }
+
+  /**
+   * Adds the ways to the runs, and everything that determined them.
+   *
+   * @param parts what each part is, in their order
+   * @param command the arguments that repeat it; empty where there are none
+   */
+  public ReportBuilder disclose(Map<String, ? extends Record> parts, List<String> command) {
+    List<Block> end = new ArrayList<>();
+    if (!links.isEmpty()) {
+      end.add(new Block.Links("The pages of the runs:", links));
+    }
+    end.add(new Block.Heading("Full disclosure"));
+    parts.forEach((name, part) -> end.add(Block.Fold.of(name, Facts.of(part))));
+    if (!command.isEmpty()) {
+      end.add(Paragraph.of("This command repeats it:"));
+      end.add(new Block.Code(Invocation.typed(command)));
+    }
+    return add(new Block.Detail(end));
+  }
+
+  /** Returns the report. */
+  public Report build() {
+    return new Report(kind, title, startedAt, conditions, verdict, blocks, checks, tables);
+  }
+}

@@ -1,0 +1,189 @@
+package fasttrack.app.report;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Block.Chart;
+import fasttrack.app.report.Block.Grid;
+import fasttrack.app.report.Block.Paragraph;
+import fasttrack.app.report.Block.Tone;
+import fasttrack.app.report.Charts.Bin;
+import fasttrack.app.report.Charts.Line;
+import fasttrack.app.report.Charts.Marker;
+import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.Charts.Segment;
+import fasttrack.core.result.HistogramBar;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.Mark;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Spectrum;
+import fasttrack.core.result.TimeSeries;
+import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The charts of a run. Each is missing where the result does not hold what it shows. */
+final class RunCharts {
+  private static final double MILLI = 1e6;
+  private static final double SECOND = 1e9;
+  private static final double PERCENT_MAX = 100;
+  private static final double P95 = 95;
+  private static final List<Marker> LIMITS =
+      List.of(new Marker(1e3, "1 s"), new Marker(2e3, "2 s"));
+
+  private RunCharts() {}
+
+  /** Elapsed time in its parts: in milliseconds, and as shares where types differ in length. */
+  static List<Block> elapsed(RunResult result) {
+    Map<String, TimeParts> all = new LinkedHashMap<>();
+    for (TypeResult type : result.types()) {
+      TimeParts known = TimeParts.of(result, type);
+      if (known != null) {
+        all.put(type.name(), known);
+      }
+    }
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    List<Part> parts = Segments.parts(all.values());
+    List<Segment> segments = Segments.of(all, parts);
+    List<String> titles = parts.stream().map(Part::title).toList();
+    String rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
+    Section section = ElapsedTable.of(result);
+    Grid data = Grid.of(Objects.requireNonNull(section.table()));
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        Charts.stacked(
+            "Mean elapsed time of a transaction, ms", "ms", false, titles, rest, segments, data));
+    if (all.size() > 1) {
+      blocks.add(
+          Charts.stacked(
+              "The same as shares of each transaction's elapsed time",
+              "ms",
+              true,
+              titles,
+              rest,
+              segments,
+              data));
+    }
+    section.notes().forEach(note -> blocks.add(new Paragraph(Tone.NOTE, note)));
+    return blocks;
+  }
+
+  static List<Chart> spectrum(RunResult result) {
+    List<Line> lines = new ArrayList<>();
+    for (TypeResult type : result.types()) {
+      Spectrum spectrum = type.times().spectrum();
+      List<Point> points = new ArrayList<>();
+      for (int i = 0; i < spectrum.percents().size(); i++) {
+        double percent = spectrum.percents().get(i);
+        if (percent < PERCENT_MAX) {
+          points.add(new Point(percent, spectrum.nanos().get(i) / MILLI));
+        }
+      }
+      if (!points.isEmpty()) {
+        lines.add(new Line(type.name(), points));
+      }
+    }
+    return lines.isEmpty()
+        ? List.of()
+        : List.of(
+            Charts.spectrum(
+                "Response times by percentile, ms: so many percent of the transactions took no"
+                    + " longer",
+                lines));
+  }
+
+  /** Rate and response time over time: the 95th percentile, in an older result the mean. */
+  static List<Chart> timeline(RunResult result) {
+    TimeSeries series = result.course().timeline();
+    int slices = series.slices();
+    if (slices < 2) {
+      return List.of();
+    }
+    boolean p95 = !series.percentiles().isEmpty();
+    int joined = Math.ceilDiv(slices, TimeSeries.PERCENTILES_MAX);
+    List<Point> rate = new ArrayList<>();
+    List<Point> millis = new ArrayList<>();
+    for (int from = 0; from < slices; from += joined) {
+      Slice slice = Slice.of(series, from, Math.min(slices, from + joined));
+      long begin = from * series.sliceNanos();
+      long end = Math.min((from + joined) * series.sliceNanos(), result.measuredNanos());
+      double at = begin / SECOND;
+      rate.add(new Point(at, end > begin ? slice.count * SECOND / (end - begin) : null));
+      Double response = p95 ? p95Millis(series, begin) : slice.meanMillis();
+      millis.add(new Point(at, result.saturated() ? null : response));
+    }
+    List<Marker> markers = result.course().marks().stream().map(RunCharts::marker).toList();
+    String response = p95 ? "p95 response" : "mean response";
+    return List.of(
+        Charts.timeline(
+            (result.saturated() ? "Rate" : "Rate and " + response + " time")
+                + " over the measured interval, all transactions"
+                + (p95 ? "; each p95 is of " + Latency.samplesFor(P95) + " or more" : ""),
+            rate,
+            response,
+            millis,
+            markers));
+  }
+
+  /** Good transactions that ended in neighboring slices, and the sum of their response times. */
+  private record Slice(long count, long nanos) {
+    static Slice of(TimeSeries series, int from, int until) {
+      long count = 0;
+      long nanos = 0;
+      for (TimeSeries.OfType type : series.types()) {
+        for (int slice = from; slice < until; slice++) {
+          count += type.counts().get(slice);
+          nanos += type.responseNanos().get(slice);
+        }
+      }
+      return new Slice(count, nanos);
+    }
+
+    @Nullable Double meanMillis() {
+      return count == 0 ? null : (Double) (nanos / MILLI / count);
+    }
+  }
+
+  /** Returns the percentile of the part of the interval that holds a moment. */
+  private static @Nullable Double p95Millis(TimeSeries series, long atNanos) {
+    return series.percentiles().stream()
+        .filter(part -> part.fromNanos() <= atNanos && atNanos < part.untilNanos())
+        .map(part -> part.p95Nanos() / MILLI)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static Marker marker(Mark mark) {
+    return new Marker(mark.atNanos() / SECOND, Figures.words(mark.kind(), " "));
+  }
+
+  static List<Chart> histogram(RunResult result) {
+    Map<Long, HistogramBar> bars = new TreeMap<>();
+    for (TypeResult type : result.types()) {
+      for (HistogramBar bar : type.times().histogram()) {
+        bars.merge(
+            bar.untilNanos(),
+            bar,
+            (one, other) ->
+                new HistogramBar(one.fromNanos(), one.untilNanos(), one.count() + other.count()));
+      }
+    }
+    List<Bin> bins =
+        bars.values().stream()
+            .map(bar -> new Bin(bar.fromNanos() / MILLI, bar.untilNanos() / MILLI, bar.count()))
+            .toList();
+    return bins.stream().allMatch(bin -> bin.count() == 0)
+        ? List.of()
+        : List.of(
+            Charts.histogram(
+                "Residence times (response times) of all transactions: how many took how long",
+                bins,
+                LIMITS));
+  }
+}

@@ -1,0 +1,215 @@
+package fasttrack.app.report;
+
+import static java.util.stream.Collectors.joining;
+
+import fasttrack.app.report.Block.Chart;
+import fasttrack.app.report.Block.Fold;
+import fasttrack.app.report.Block.Grid;
+import fasttrack.app.report.Block.Heading;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.Validity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a run comes to. An invalid one has reasons, but no figures. */
+public final class RunReport {
+  /** What the verdict, the leading sentence and the warnings say is said there alone. */
+  private static final Set<String> AHEAD = Set.of("rate", "verified", "warning");
+
+  private final RunResult result;
+  private final @Nullable String reference;
+  private final List<Statement> said;
+  private final ReportBuilder report;
+
+  private RunReport(RunResult result, @Nullable String reference) {
+    this.result = result;
+    this.reference = reference;
+    this.said = Statements.of(result);
+    this.report = new ReportBuilder("run", result.header().workload().title(), result.startedAt());
+  }
+
+  /** Makes the report. */
+  public static Report of(RunResult result) {
+    return of(result, null);
+  }
+
+  /**
+   * Makes the report.
+   *
+   * @param reference the id of published figures in the result, to be shown beside the run's; null
+   *     for none; an id that the result does not hold is ignored
+   */
+  public static Report of(RunResult result, @Nullable String reference) {
+    RunReport of = new RunReport(result, reference);
+    RunLines.conditions(result).forEach(of.report::condition);
+    of.verdict();
+    RunLines.interrupted(result).ifPresent(of.report::alarm);
+    if (result.validity() instanceof Validity.Valid) {
+      of.valid();
+    } else {
+      of.texts("warning").forEach(text -> of.report.alarm("WARNING: " + text));
+      of.facts();
+    }
+    of.statements();
+    return of.disclosed();
+  }
+
+  private void verdict() {
+    switch (result.validity()) {
+      case Validity.Valid valid ->
+          report.verdict(new Report.Verdict(true, "VALID", text("verified")));
+      case Validity.Unmeasured unmeasured -> {}
+      case Validity.Invalid invalid -> {
+        report.verdict(
+            new Report.Verdict(
+                false, "INVALID", "this run's figures do not count, and are not shown"));
+        report.bullets(invalid.reasons());
+      }
+    }
+    report.check(Check.ofValidity("validity", result.validity()));
+  }
+
+  private List<String> texts(String label) {
+    return said.stream().filter(each -> each.label().equals(label)).map(Statement::text).toList();
+  }
+
+  private String text(String label) {
+    return texts(label).stream().collect(joining("; "));
+  }
+
+  private void valid() {
+    if (result.saturated()) {
+      report.alarm(RunLines.SATURATED);
+    }
+    texts("warning").forEach(text -> report.alarm("WARNING: " + text));
+    report.lead(
+        text("rate") + RunLines.responseTimes(result).map(times -> ". " + times).orElse("."));
+    Sections.of(result, reference).forEach(this::section);
+    histogram();
+    charts();
+    published();
+    facts();
+  }
+
+  private void section(Section section) {
+    DataTable<?> table = section.table();
+    if (!section.caption().isEmpty()) {
+      report.text(section.caption());
+    }
+    if (table != null) {
+      report.table(table).figures(table);
+    }
+    section.notes().forEach(report::note);
+  }
+
+  private void histogram() {
+    if (result.types().size() == 1) {
+      String lines = HistogramChart.of(result.types().getFirst().times().histogram());
+      if (!lines.isEmpty()) {
+        report.text("Residence times (response times)").add(new Block.Code(lines));
+      }
+    }
+  }
+
+  private void charts() {
+    List<Block> charts = new ArrayList<>();
+    List<Block> elapsed = RunCharts.elapsed(result);
+    if (!elapsed.isEmpty()) {
+      charts.add(new Heading("Where the elapsed time went"));
+      charts.addAll(elapsed);
+    }
+    List<Chart> others =
+        Stream.of(
+                RunCharts.spectrum(result), RunCharts.timeline(result), RunCharts.histogram(result))
+            .flatMap(List::stream)
+            .toList();
+    if (!others.isEmpty()) {
+      charts.add(new Heading("Response times and rate"));
+      charts.addAll(others);
+    }
+    report.detail(charts.toArray(Block[]::new));
+  }
+
+  /** The published figures of systems of the database's own data model, and then of all others. */
+  private void published() {
+    List<PublishedProfile> all = result.header().workload().published();
+    Stream<PublishedProfile> alike = all.stream().filter(this::isAlike);
+    Stream<PublishedProfile> others = all.stream().filter(each -> !isAlike(each));
+    List<Fold> folds = new ArrayList<>();
+    Stream.concat(alike, others).forEach(each -> beside(each).ifPresent(folds::add));
+    if (!folds.isEmpty()) {
+      List<Block> blocks = new ArrayList<>(List.of(new Heading("Beside published systems")));
+      blocks.add(Block.Paragraph.of(folds.getFirst().summary()));
+      blocks.addAll(folds.removeFirst().content());
+      blocks.addAll(folds);
+      report.detail(blocks.toArray(Block[]::new));
+    }
+  }
+
+  private boolean isAlike(PublishedProfile profile) {
+    return profile.dataModel() == result.setup().dataModel();
+  }
+
+  private Optional<Fold> beside(PublishedProfile profile) {
+    ReportBuilder tables = new ReportBuilder("", "", "");
+    for (Section section : ReferenceTable.of(result, profile)) {
+      tables.text(section.caption());
+      if (section.table() != null) {
+        tables.add(Grid.of(section.table()));
+      }
+      section.notes().forEach(tables::note);
+    }
+    List<Block> blocks = tables.build().blocks();
+    return blocks.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Fold(profile.title() + " (" + profile.id() + ")", blocks));
+  }
+
+  private void facts() {
+    said.stream()
+        .filter(each -> !AHEAD.contains(each.label()) || isLost(each))
+        .forEach(each -> report.fact(each.label(), each.text()));
+  }
+
+  /** Where a run does not count, its verdict says nothing of what was verified. */
+  private boolean isLost(Statement each) {
+    return each.label().equals("verified") && !(result.validity() instanceof Validity.Valid);
+  }
+
+  /** The exact statements or calls of each type. */
+  private void statements() {
+    List<Block> blocks = new ArrayList<>();
+    for (TypeResult type : result.types()) {
+      if (!type.statements().isEmpty()) {
+        blocks.add(
+            Fold.of(
+                type.name() + ": " + type.title(),
+                new Block.Code(String.join("\n", type.statements()))));
+      }
+    }
+    if (!blocks.isEmpty()) {
+      blocks.addFirst(new Heading("What ran: exact statements and calls"));
+      report.detail(blocks.toArray(Block[]::new));
+    }
+  }
+
+  /** When the run took place. */
+  public record Moments(String startedAt, String measuredFrom) {}
+
+  private Report disclosed() {
+    LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
+    parts.put("Specification", result.spec());
+    parts.put("Database: settings in force, data, host probes", result.setup());
+    parts.put("Run", new Moments(result.startedAt(), result.header().measuredFrom()));
+    return report
+        .disclose(parts, Invocation.ofRun(result.spec(), result.header().workload().types()))
+        .build();
+  }
+}

@@ -1,0 +1,219 @@
+package fasttrack.app.sweep;
+
+import fasttrack.app.sweep.SweepResult.Curve;
+import fasttrack.app.sweep.SweepResult.Step;
+import fasttrack.app.sweep.SweepResult.StepFigures;
+import fasttrack.app.sweep.SweepResult.StepLoad;
+import fasttrack.app.sweep.SweepResult.StepOutcome;
+import fasttrack.app.sweep.SweepResult.UserRating;
+import fasttrack.core.model.Workload;
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Knee;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.LoadStep;
+import fasttrack.core.result.QualifiedRate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.UserLoad;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a sweep. Steps that are invalid or incomplete are left out. */
+public final class SweepFigures {
+  private final List<Step> counted = new ArrayList<>();
+  private final List<LoadStep> points = new ArrayList<>();
+  private final List<Step> saturated = new ArrayList<>();
+
+  /** Takes from steps what counts; of those above capacity, the rate alone. */
+  public SweepFigures(List<Step> steps) {
+    for (Step step : steps) {
+      LoadStep point = point(step);
+      if (point != null) {
+        counted.add(step);
+        points.add(point);
+      } else if (isSaturated(step)) {
+        saturated.add(step);
+      }
+    }
+  }
+
+  /** Tells whether a step came to its end with figures that count. */
+  public static boolean counts(Step step) {
+    return step.figures() != null
+        && step.outcome().state() == RunResult.State.COMPLETE
+        && step.outcome().validity() instanceof Validity.Valid;
+  }
+
+  /** Tells whether more was due in a step that came to its end than the database completes. */
+  public static boolean isSaturated(Step step) {
+    StepFigures figures = step.figures();
+    Backlog backlog = figures == null ? null : figures.backlog();
+    return step.outcome().state() == RunResult.State.COMPLETE
+        && step.load().offeredTps() != null
+        && backlog != null
+        && backlog.verdict() == Backlog.Verdict.GROWS;
+  }
+
+  /**
+   * Takes from a run what a sweep needs.
+   *
+   * @param number the step's number, from 1
+   * @param position how many steps had run when it had, from 1
+   * @param bundle the name of the folder in which the run is kept, or null
+   */
+  public static Step step(
+      int number, int position, Workload workload, RunResult result, @Nullable String bundle) {
+    BenchmarkSpec spec = result.spec();
+    Double rate = result.rateTps();
+    boolean counts = result.validity() instanceof Validity.Valid && rate != null;
+    return new Step(
+        number,
+        bundle,
+        new StepLoad(
+            spec.load().terminals(),
+            spec.load().connections(),
+            spec.load() instanceof Load.Open open ? open.rateTps() : null),
+        new StepOutcome(result.state(), result.validity(), result.warnings()),
+        counts ? figures(workload, result, Objects.requireNonNull(rate)) : null,
+        position);
+  }
+
+  private static StepFigures figures(Workload workload, RunResult result, double rateTps) {
+    return new StepFigures(
+        rateTps,
+        workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
+        result.work().response(),
+        mean(result.types(), type -> type.costs().clientCpuMeanNanos()),
+        mean(result.types(), type -> type.costs().serverCpuMeanNanos()),
+        result.cpu().serverPerType(),
+        retries(result.types()),
+        result.backlog());
+  }
+
+  /**
+   * Returns what follows from all steps.
+   *
+   * @param perMinute how many transactions a minute a user wants; null where the number of users is
+   *     not asked for
+   */
+  public Curve curve(@Nullable Double perMinute) {
+    return new Curve(knee(), peak(), qualified(), perMinute == null ? null : userLoad(perMinute));
+  }
+
+  /** Returns the number of the step at the knee, or null where none counts. */
+  public @Nullable Integer knee() {
+    return points.isEmpty() ? null : step(Knee.of(points).knee()).number();
+  }
+
+  /**
+   * Returns the number of the step with the highest rate, or null where none counts. The rate of a
+   * step above capacity is that capacity, and counts.
+   */
+  public @Nullable Integer peak() {
+    Step peak = points.isEmpty() ? null : step(Knee.of(points).peak());
+    for (Step step : saturated) {
+      if (peak == null || rate(step) > rate(peak)) {
+        peak = step;
+      }
+    }
+    return peak == null ? null : peak.number();
+  }
+
+  private static double rate(Step step) {
+    return Objects.requireNonNull(step.figures()).rateTps();
+  }
+
+  /** Returns the highest rate with 90 % of responses under two seconds, or null. */
+  public @Nullable QualifiedRate qualified() {
+    return QualifiedRate.of(points);
+  }
+
+  /**
+   * Rates the number of users, where a terminal is one.
+   *
+   * @param perMinute how many transactions a minute each of them wants
+   */
+  public UserRating userLoad(double perMinute) {
+    if (counted.isEmpty()) {
+      return new UserRating(perMinute, null, "no step is valid");
+    }
+    List<UserLoad.Point> users =
+        points.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();
+    return switch (UserLoad.rating(users, perMinute)) {
+      case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
+      case UserLoad.Below below ->
+          new UserRating(
+              perMinute,
+              null,
+              "each of only " + had(below.users(), below.perMinute()) + "; sweep fewer");
+      case UserLoad.Beyond beyond ->
+          new UserRating(
+              perMinute,
+              null,
+              "each of as many as " + had(beyond.users(), beyond.perMinute()) + "; sweep more");
+    };
+  }
+
+  private static String had(double users, double perMinute) {
+    return String.format(Locale.ROOT, "%,.0f had %,.1f", users, perMinute);
+  }
+
+  private Step step(LoadStep point) {
+    return counted.get(points.indexOf(point));
+  }
+
+  private static @Nullable LoadStep point(Step step) {
+    StepFigures figures = step.figures();
+    if (step.outcome().state() != RunResult.State.COMPLETE || figures == null) {
+      return null;
+    }
+    double rate = figures.rateTps();
+    Latency response = figures.response();
+    Double mean = response.meanNanos();
+    Double within = response.withinTwoSeconds();
+    if (rate <= 0 || mean == null || within == null) {
+      return null;
+    }
+    Double offered = step.load().offeredTps();
+    Long p90 = response.p90Nanos();
+    return new LoadStep(
+        offered == null ? step.load().terminals() : offered,
+        rate,
+        mean,
+        p90 == null ? null : p90.doubleValue(),
+        within,
+        settled(offered, figures.backlog()));
+  }
+
+  /** At a given rate, a queue that is never empty may be growing. */
+  private static boolean settled(@Nullable Double offeredTps, @Nullable Backlog backlog) {
+    return offeredTps == null || backlog == null || backlog.verdict() == Backlog.Verdict.KEEPS_UP;
+  }
+
+  /** Returns the mean over all transactions, or null where that of a type that ran is not known. */
+  private static @Nullable Double mean(
+      List<TypeResult> types, Function<TypeResult, @Nullable Double> part) {
+    double sum = 0;
+    long count = 0;
+    for (TypeResult type : types) {
+      Double mean = part.apply(type);
+      if (type.good() > 0 && mean == null) {
+        return null;
+      }
+      sum += mean == null ? 0 : mean * type.good();
+      count += type.good();
+    }
+    return count == 0 ? null : sum / count;
+  }
+
+  private static long retries(List<TypeResult> types) {
+    return types.stream().mapToLong(TypeResult::retries).sum();
+  }
+}

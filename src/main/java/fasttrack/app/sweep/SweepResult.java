@@ -1,0 +1,131 @@
+package fasttrack.app.sweep;
+
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.QualifiedRate;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spec.BenchmarkSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that a sweep found: runs of the same work, each under another load.
+ *
+ * @param format the name and version of this tree's form
+ * @param header what ran and when
+ * @param spec what the step ran that was first; the others differ in terminals and pacing alone
+ * @param setup on what the steps ran
+ * @param over what differs from step to step
+ * @param stepsPlanned how many steps were asked for
+ * @param steps those that ran, in the order of their numbers, in which they need not have run
+ * @param curve what follows from all steps that count
+ */
+public record SweepResult(
+    String format,
+    SeriesHeader header,
+    BenchmarkSpec spec,
+    SeriesSetup setup,
+    Over over,
+    int stepsPlanned,
+    List<Step> steps,
+    Curve curve) {
+  /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
+  public static final String FORMAT = "fasttrack-sweep/2";
+
+  /** What differs from step to step. */
+  public enum Over {
+    TERMINALS,
+    /** The rate at which transactions are due. */
+    RATE
+  }
+
+  /**
+   * One step.
+   *
+   * @param number which one, from 1
+   * @param bundle the name of the folder in which all of it is kept, beside this result; null where
+   *     it could not be kept
+   * @param load under which load
+   * @param outcome how it ended
+   * @param figures what was measured; null where the figures do not count
+   * @param position how many steps had run when it had, from 1; null where an older result does not
+   *     tell, whose steps ran in the order of their numbers
+   */
+  public record Step(
+      int number,
+      @Nullable String bundle,
+      StepLoad load,
+      StepOutcome outcome,
+      @Nullable StepFigures figures,
+      @Nullable Integer position) {}
+
+  /**
+   * The load of a step.
+   *
+   * @param terminals how many terminals there were
+   * @param connections how many sessions served them
+   * @param offeredTps how many transactions were due a second; null where terminals waited for
+   *     their last one
+   */
+  public record StepLoad(int terminals, int connections, @Nullable Double offeredTps) {}
+
+  /**
+   * How a step ended.
+   *
+   * @param state whether it came to its end; only such steps make the curve
+   * @param validity whether its figures count
+   * @param warnings what a reader should know of the figures
+   */
+  public record StepOutcome(RunResult.State state, Validity validity, List<String> warnings) {}
+
+  /**
+   * The figures of a step, of all transaction types together.
+   *
+   * @param rateTps good transactions a second
+   * @param scaled whether the data's size allows that rate; null where the workload has no rule
+   * @param response the response times of good transactions; without times where more were due than
+   *     the database completes
+   * @param clientCpuMeanNanos the client's CPU time a good transaction; null where it is not known
+   * @param serverCpuMeanNanos the server's; null also where it is part of the client's
+   * @param serverCpuMethod how the server's is known
+   * @param retries how many attempts gave way and were repeated
+   * @param backlog whether waiting transactions piled up; null where it was not judged
+   */
+  public record StepFigures(
+      double rateTps,
+      @Nullable Boolean scaled,
+      Latency response,
+      @Nullable Double clientCpuMeanNanos,
+      @Nullable Double serverCpuMeanNanos,
+      CpuFigure.Method serverCpuMethod,
+      long retries,
+      @Nullable Backlog backlog) {}
+
+  /**
+   * What follows from all steps that count.
+   *
+   * @param knee the number of the step at the knee; null where no step counts
+   * @param peak the number of the step with the highest rate; null likewise
+   * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
+   *     none
+   * @param userLoad how many users the system serves; null where that was not asked for
+   */
+  public record Curve(
+      @Nullable Integer knee,
+      @Nullable Integer peak,
+      @Nullable QualifiedRate qualified,
+      @Nullable UserRating userLoad) {}
+
+  /**
+   * The user load rating.
+   *
+   * @param perMinute how many transactions a minute each user wants
+   * @param users how many users get as much; null where that lies outside of what was measured
+   * @param reason why there is no rating; null where there is one
+   */
+  public record UserRating(double perMinute, @Nullable Double users, @Nullable String reason) {}
+}

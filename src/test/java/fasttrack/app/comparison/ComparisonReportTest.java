@@ -1,0 +1,111 @@
+package fasttrack.app.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.comparison.ComparisonResult.Contrast;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Figures;
+import fasttrack.app.comparison.ComparisonResult.Header;
+import fasttrack.app.comparison.ComparisonResult.Need;
+import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.report.ReportText;
+import fasttrack.core.result.RatioInterval;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a comparison says in words, and that its text fits. */
+public class ComparisonReportTest {
+  private static final double MILLI = 1e6;
+
+  private static Figures figures(String type, double millis, Part largest) {
+    return new Figures(
+        type,
+        millis * MILLI,
+        millis * MILLI / 2,
+        1_234.5,
+        new TimeParts(
+            millis * MILLI,
+            Map.of(largest, 0.61 * millis * MILLI, Part.CLIENT_CPU, 0.39 * millis * MILLI)));
+  }
+
+  private static Side side(String name, double millis, Part largest) {
+    return new Side(
+        name,
+        name + " 1.2, serializable, durable, prepared, 1 terminal",
+        null,
+        List.of(
+            new SideRun(
+                1, null, RunResult.State.COMPLETE, new Validity.Valid(), 1_987, List.of("noisy"))),
+        5,
+        figures("", millis, largest),
+        List.of(
+            figures("T1", millis, largest),
+            figures("T9", millis, largest),
+            figures("T10", millis, largest)));
+  }
+
+  private static Ratios ratios(
+      String type, double ratio, double low, double high, boolean differs) {
+    RatioInterval interval = new RatioInterval(ratio, low, high);
+    return new Ratios(type, interval, interval, interval, differs);
+  }
+
+  /** Two systems, of which one is slower for T1, and nobody knows for T10. */
+  public static ComparisonResult slower(List<String> differences) {
+    return new ComparisonResult(
+        ComparisonResult.FORMAT,
+        new Header("2026-11-22T04:13:13.863Z", "ten transactions"),
+        new Design(5, 5, null, null),
+        differences,
+        List.of("All run serializable."),
+        List.of(side("SQLite", 0.1, Part.NOT_SPLIT), side("PostgreSQL", 0.82, Part.ROUND_TRIPS)),
+        List.of(
+            new Contrast(
+                "PostgreSQL",
+                ratios("", 3.1, 2.9, 3.3, true),
+                List.of(
+                    ratios("T1", 8.2, 7.9, 8.6, true),
+                    ratios("T9", 1.02, 0.97, 1.08, false),
+                    ratios("T10", 1.3, 0.4, 4.2, false)),
+                new Need(0.05, 9, "T10"))));
+  }
+
+  @Test
+  void wordsFollowFromTheFigures() {
+    ComparisonResult result = slower(List.of());
+    assertThat(ComparisonLines.of(result, result.contrasts().getFirst()))
+        .containsExactly(
+            "PostgreSQL needs 3.10× (2.90–3.30) SQLite's elapsed time over all 3 types, 3.10×"
+                + " (2.90–3.30) its CPU time; its rate is 3.10× (2.90–3.30).",
+            "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of PostgreSQL's time is round"
+                + " trips, at the least.",
+            "They do not differ for T9 (≈ 1.02, 0.970–1.08).",
+            "The runs vary too much to tell for T10 (≈ 1.30, 0.400–4.20).",
+            "At this noise 9 runs of each would find a difference of 5.00 % in every type's elapsed"
+                + " time, T10 being the noisiest.");
+  }
+
+  @Test
+  void theTextFitsAndShowsEachRatio() {
+    String text = ReportText.of(ComparisonReport.of(slower(List.of())));
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
+    assertThat(text)
+        .contains("5 blocks, in each a run of every system", "Ratios of PostgreSQL to SQLite")
+        .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
+        .contains("WARNING: 2 of 2 runs have a warning, such as: noisy")
+        .doesNotContain("FORCED");
+  }
+
+  @Test
+  void whoInsistsIsTold() {
+    assertThat(ReportText.of(ComparisonReport.of(slower(List.of("scale: a 1, b 3")))))
+        .contains("FORCED: what is compared here differs", "  - scale: a 1, b 3");
+  }
+}

@@ -1,0 +1,118 @@
+package fasttrack.app.locking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.kind.Kinds;
+import fasttrack.app.report.ReportText;
+import fasttrack.core.spi.LockLevel;
+import org.junit.jupiter.api.Test;
+
+class LocksReportTest {
+  private static String report(LocksResult result) {
+    return ReportText.of(LocksReport.of(result)).replaceAll("\\s+", " ");
+  }
+
+  /** Finer locks lose at one terminal, and win more and more from 4 on. */
+  private static ExampleStudy crossing() {
+    return new ExampleStudy()
+        .rates(LockLevel.RECORD, 1, 1, 90, 91, 90)
+        .rates(LockLevel.SET, 1, 1, 100, 100, 100)
+        .rates(LockLevel.RECORD, 4, 1, 300, 301, 300)
+        .rates(LockLevel.SET, 4, 1, 200, 200, 200)
+        .rates(LockLevel.RECORD, 16, 1, 600, 601, 600)
+        .rates(LockLevel.SET, 16, 1, 200, 200, 200);
+  }
+
+  @Test
+  void itSaysFromHowManyTerminalsTheFinerLocksPay() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "row/table hot 1: row locks pay from 4 terminals on; table locks are faster at 1"
+                + " terminal; the rate with row locks over that with table locks is 0.903"
+                + " (0.889–0.918) at 1, 1.50 (1.49–1.51) at 4, 3.00 (2.99–3.01) at 16 terminals");
+  }
+
+  @Test
+  void aWinThatDoesNotLastIsNoCrossing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200, 201)
+                    .rates(LockLevel.SET, 1, null, 100, 100)
+                    .rates(LockLevel.RECORD, 4, null, 100, 200)
+                    .rates(LockLevel.SET, 4, null, 100, 100)
+                    .build()))
+        .contains("row locks are faster at 1 terminal, but not from there on; the rate")
+        .doesNotContain("pay from");
+  }
+
+  @Test
+  void oneRoundConcludesNothing() {
+    assertThat(
+            report(
+                new ExampleStudy()
+                    .rates(LockLevel.RECORD, 1, null, 200)
+                    .rates(LockLevel.SET, 1, null, 100)
+                    .build()))
+        .contains(
+            "one round gives no interval, --repeat=3 does; the rate with row locks over that"
+                + " with table locks is 2.00 at 1 terminal");
+  }
+
+  @Test
+  void thePublishedRatioStandsBesideThatOfOneTerminal() {
+    assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
+        .contains(
+            "hot 1: table/row 0.903 (0.889–0.918), published (geometric mean over types): 1.15 (a"
+                + " system of old)");
+  }
+
+  @Test
+  void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
+    assertThat(report(crossing().build()))
+        .contains(
+            "waiting hot 1: from 16 terminals, of the elapsed time: row locks 75 % CPU of client"
+                + " and engine, 25 % lock wait");
+  }
+
+  @Test
+  void deadlocksAreCounted() {
+    assertThat(report(crossing().build())).contains("deadlocks none in the median");
+    assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
+        .contains("deadlocks most with page locks, serializable, 16 terminals, hot 1: 12.0 in");
+  }
+
+  @Test
+  void whatIsLeftOutAndShownIsSaid() {
+    assertThat(report(crossing().build()))
+        .contains("left out page locks: never heard of")
+        .contains(
+            "What the second of two transactions did before the first had ended: row waited:"
+                + " writers of one row; went on: writers of two tables")
+        .doesNotContain("NOT HELD");
+  }
+
+  @Test
+  void aLockThatExcludesMoreThanItClaimsIsSaidSo() {
+    LocksResult result = crossing().coarserThanClaimed().build();
+    assertThat(report(result))
+        .contains("NOT HELD writers of two tables: the second waited, and should go on");
+    assertThat(LocksReport.of(result).verdict().good()).isFalse();
+    assertThat(LocksReport.of(result).verdict().text())
+        .endsWith("; a granularity excludes less or more than it claims");
+  }
+
+  @Test
+  void noLineIsTooLong() {
+    assertThat(ReportText.of(LocksReport.of(crossing().deadlocks(0.5).build())).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+  }
+
+  @Test
+  void itIsKeptWhole() {
+    LocksResult result = crossing().published(LockLevel.SET, LockLevel.PAGE, 1.15).build();
+    assertThat(Kinds.LOCKS.read(ResultJson.write(result))).isEqualTo(result);
+    assertThat(LocksReport.of(result).verdict().good()).isTrue();
+  }
+}

@@ -1,0 +1,65 @@
+package fasttrack.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Stored;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a report must not say, or must say first; {@code GoldenTest} has what it says. */
+class RunReportTest {
+  private static final String REFERENCE = "mips-m1500";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"run-invalid", "run-invalid-busy", "run-invalid-interrupted", "run-unmeasured"})
+  void whatDoesNotCountShowsNoFigure(String name) {
+    RunResult run = Stored.run(name);
+    assertThat(run.validity()).isNotInstanceOf(Validity.Valid.class);
+    assertThat(ReportText.of(RunReport.of(run, REFERENCE)))
+        .doesNotContain("transactions/s", "elapsed", "ratio", "residual", "Spearman", "limits");
+  }
+
+  @Test
+  void aRunThatCountsIsNotCalledAnythingElse() {
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite-tp1"), REFERENCE)))
+        .contains("transactions/s", "elapsed", "ratio", "residual", "limits")
+        .doesNotContain("INVALID", "INTERRUPTED", "SATURATED");
+  }
+
+  @Test
+  void whatWasInterruptedIsNotCalledInvalid() {
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-unmeasured"))))
+        .contains("INTERRUPTED")
+        .doesNotContain("INVALID");
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-invalid-interrupted"))))
+        .containsSubsequence("INVALID", "INTERRUPTED");
+  }
+
+  @Test
+  void aSaturatedRunSaysSoBeforeAnyFigureAndShowsNoResponseTimes() {
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite-overload"))))
+        .containsSubsequence("SATURATED: ", "elapsed")
+        .doesNotContain("Residence times", "under 2 s");
+  }
+
+  @Test
+  void whereSaturationCannotBeToldNothingIsWithheld() {
+    RunResult unsure =
+        Stored.of("run-sqlite-rate")
+            .with("/work/queueing/backlog/verdict", "\"CANNOT_TELL\"")
+            .run();
+    assertThat(ReportText.of(RunReport.of(unsure)))
+        .contains("cannot tell in this time", "Residence times")
+        .doesNotContain("SATURATED");
+  }
+
+  @Test
+  void anEngineThatDoesNotTellOfItsStructureIsNotSaidToBeSound() {
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-network")))).contains("structure sound");
+    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite")))).doesNotContain("structure");
+  }
+}

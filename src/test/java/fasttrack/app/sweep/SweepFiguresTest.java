@@ -1,0 +1,245 @@
+package fasttrack.app.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import fasttrack.app.ExampleResult;
+import fasttrack.app.ExampleType;
+import fasttrack.app.Examples;
+import fasttrack.app.Stored;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.sweep.SweepResult.Step;
+import fasttrack.app.sweep.SweepResult.StepFigures;
+import fasttrack.app.sweep.SweepResult.StepLoad;
+import fasttrack.app.sweep.SweepResult.StepOutcome;
+import fasttrack.core.result.Backlog;
+import fasttrack.core.result.Change;
+import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What steps come to, and what a report says of them. */
+class SweepFiguresTest {
+  private static final double MILLI = 1e6;
+
+  private static final List<Step> STEPS =
+      List.of(
+          step(1, 1, 100, 10 * MILLI),
+          step(2, 2, 180, 11 * MILLI),
+          step(3, 4, 200, 20 * MILLI),
+          step(4, 8, 190, 42 * MILLI));
+
+  @Test
+  void kneeAndPeakAreTwoSteps() {
+    SweepFigures figures = new SweepFigures(STEPS);
+
+    assertThat(figures.knee()).isEqualTo(2);
+    assertThat(figures.peak()).isEqualTo(3);
+    assertThat(figures.qualified().step().load()).isEqualTo(4);
+  }
+
+  /** Each of 4 terminals gets 3,000 a minute, each of 8 gets 1,425. */
+  @Test
+  void theRatingLiesBetweenTheStepsAroundIt() {
+    SweepFigures figures = new SweepFigures(STEPS);
+
+    assertThat(figures.userLoad(2_000).users())
+        .isCloseTo(4 + 4 * (3_000 - 2_000) / (3_000 - 1_425.0), within(1e-9));
+    assertThat(figures.userLoad(7_000))
+        .isEqualTo(
+            new SweepResult.UserRating(7_000, null, "each of only 1 had 6,000.0; sweep fewer"));
+    assertThat(figures.userLoad(1_000).reason()).startsWith("each of as many as 8 had 1,425.0");
+  }
+
+  @Test
+  void whatIsInvalidOrWasEndedCountsForNothing() {
+    Step wrong = invalid(5, 16);
+    Step ended = ended(step(6, 32, 10_000, MILLI));
+
+    SweepFigures figures = new SweepFigures(List.of(STEPS.get(0), wrong, ended));
+
+    assertThat(figures.knee()).isEqualTo(1);
+    assertThat(figures.peak()).isEqualTo(1);
+    assertThat(new SweepFigures(List.of(wrong, ended)).knee()).isNull();
+    assertThat(new SweepFigures(List.of(wrong)).userLoad(1).reason()).isEqualTo("no step is valid");
+  }
+
+  /**
+   * Above capacity a step has the highest rate, but no response time that a longer run would have.
+   */
+  @Test
+  void ofAStepAboveCapacityOnlyTheRateCounts() {
+    Backlog free = new Backlog(Backlog.Verdict.KEEPS_UP, null, 0.5, 0, null);
+    Backlog unsure = new Backlog(Backlog.Verdict.CANNOT_TELL, null, 0, 0, null);
+    Backlog grows = new Backlog(Backlog.Verdict.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
+    List<Step> steps =
+        List.of(
+            offered(STEPS.get(0), 100, free),
+            offered(STEPS.get(1), 180, unsure),
+            offered(STEPS.get(2), 206, grows));
+    SweepFigures figures = new SweepFigures(steps);
+
+    assertThat(figures.peak()).isEqualTo(3);
+    assertThat(figures.knee()).isEqualTo(2);
+    assertThat(figures.qualified().step().load()).isEqualTo(100);
+    assertThat(new SweepFigures(steps.subList(2, 3)).peak()).isEqualTo(3);
+    assertThat(new SweepFigures(steps.subList(2, 3)).knee()).isNull();
+    assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
+    RunResult run = Stored.run("run-sqlite-tp1");
+    assertThat(
+            ReportText.of(
+                SweepReport.of(
+                    new SweepResult(
+                        SweepResult.FORMAT,
+                        new SeriesHeader(run.startedAt(), "TP1"),
+                        run.spec(),
+                        SeriesSetup.of(run, List.of(run.header().process())),
+                        SweepResult.Over.RATE,
+                        3,
+                        steps,
+                        figures.curve(null)))))
+        .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
+        .contains("peak       206/s offered: 200 transactions/s, the database's capacity")
+        .contains("without steps 2, 3");
+  }
+
+  private static Step offered(Step step, double tps, Backlog backlog) {
+    StepFigures figures = step.figures();
+    boolean saturated = backlog.verdict() == Backlog.Verdict.GROWS;
+    return new Step(
+        step.number(),
+        step.bundle(),
+        new StepLoad(16, 16, tps),
+        step.outcome(),
+        new StepFigures(
+            figures.rateTps(),
+            figures.scaled(),
+            saturated ? figures.response().withoutTimes() : figures.response(),
+            figures.clientCpuMeanNanos(),
+            figures.serverCpuMeanNanos(),
+            figures.serverCpuMethod(),
+            figures.retries(),
+            backlog),
+        step.position());
+  }
+
+  @Test
+  void aRunOfManyTypesIsTakenTogether() {
+    RunResult run =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 1_000).clientCpu(1_000).build(),
+                    new ExampleType("T2", 3_000).clientCpu(5_000).build()))
+            .build();
+    Step step = SweepFigures.step(1, 1, Examples.TEN, run, "step-1");
+
+    assertThat(step.figures().response()).isEqualTo(run.work().response());
+    assertThat(step.figures().rateTps()).isEqualTo(400);
+    assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(4_000, within(1e-9));
+    assertThat(step.figures().serverCpuMeanNanos()).isNull();
+    Step wrong = SweepFigures.step(2, 2, Examples.TEN, Stored.run("run-invalid"), null);
+    assertThat(wrong.figures()).isNull();
+  }
+
+  @Test
+  void theReportMarksKneeAndPeakAndFits() {
+    List<Step> steps =
+        Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
+    RunResult run = Stored.run("run-sqlite-tp1");
+    String text =
+        ReportText.of(
+            SweepReport.of(
+                new SweepResult(
+                    SweepResult.FORMAT,
+                    new SeriesHeader(run.startedAt(), "TP1"),
+                    run.spec(),
+                    SeriesSetup.of(run, List.of(run.header().process())),
+                    SweepResult.Over.TERMINALS,
+                    7,
+                    steps,
+                    new SweepFigures(steps).curve(2_000.0))));
+
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    assertThat(text)
+        .contains("ENDED EARLY: 5 of 7 steps.")
+        .containsPattern("(?m)^2 .* yes +knee$")
+        .containsPattern("(?m)^4 .* yes +peak$")
+        .containsPattern("(?m)^100,?000 +n/a .* INVALID$")
+        .containsPattern("(?m)^1 .* ended$")
+        .contains("INVALID: the figures of step 5 do not count.\n\n  - it was wrong\n")
+        .contains("knee       2 terminals: the highest ratio of rate")
+        .contains("peak       4 terminals: 200 transactions/s\n")
+        .contains("user load  6.54 users with 2,000 transactions a minute each");
+  }
+
+  @Test
+  void whatStillGrowsAtTheEndIsSaid() {
+    List<Step> steps = STEPS.subList(0, 2);
+    RunResult run = Stored.run("run-sqlite-tp1");
+    String text =
+        ReportText.of(
+            SweepReport.of(
+                new SweepResult(
+                    SweepResult.FORMAT,
+                    new SeriesHeader(run.startedAt(), "TP1"),
+                    run.spec(),
+                    SeriesSetup.of(run, List.of(run.header().process())),
+                    SweepResult.Over.TERMINALS,
+                    2,
+                    steps,
+                    new SweepFigures(steps).curve(null))));
+
+    assertThat(text)
+        .containsPattern("(?m)^2 .* knee\\+peak$")
+        .contains("the true knee may lie beyond", "a higher load may give more")
+        .doesNotContain("ENDED EARLY", "user load");
+  }
+
+  private static Step step(int number, int terminals, double rateTps, double meanNanos) {
+    long mean = (long) meanNanos;
+    Latency response =
+        new Latency(
+            1_000L,
+            meanNanos,
+            new Latency.Percentiles(mean, 2 * mean, 3 * mean, 4 * mean, null),
+            9 * mean,
+            1.0,
+            1.0,
+            null);
+    return new Step(
+        number,
+        "step-" + number,
+        new StepLoad(terminals, terminals, null),
+        new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
+        new StepFigures(
+            rateTps, true, response, 123_456.0, 234_567.0, CpuFigure.Method.MEASURED, 12_345, null),
+        number);
+  }
+
+  private static Step invalid(int number, int terminals) {
+    return new Step(
+        number,
+        "step-" + number,
+        new StepLoad(terminals, terminals, null),
+        new StepOutcome(
+            RunResult.State.COMPLETE, new Validity.Invalid(List.of("it was wrong")), List.of()),
+        null,
+        number);
+  }
+
+  private static Step ended(Step step) {
+    return new Step(
+        step.number(),
+        step.bundle(),
+        step.load(),
+        new StepOutcome(RunResult.State.INTERRUPTED, step.outcome().validity(), List.of()),
+        step.figures(),
+        step.position());
+  }
+}
