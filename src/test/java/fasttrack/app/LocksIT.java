@@ -96,7 +96,7 @@ class LocksIT {
     assertThat(result.proofs()).hasSize(1).allMatch(LocksResult.Proof::holds);
     assertThat(result.cells()).hasSize(1);
     assertThat(result.cells().getFirst().runs()).hasSize(1);
-    assertThat(ended.out()).contains("left out       table locks: --isolation: ");
+    assertThat(ended.out()).containsPattern("left out +table locks: --isolation: ");
   }
 
   @Test

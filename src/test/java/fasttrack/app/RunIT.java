@@ -39,7 +39,7 @@ class RunIT {
     assertThat(ended.out())
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
         .contains("TP1", "3 invariants hold", "saved in  results/")
-        .contains("verified  1,000 answers and the final state match the oracle's");
+        .contains("VALID: 1,000 answers and the final state match the oracle's");
     assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("fasttrack on sqlite: populating", "tp1 on sqlite: running");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");

@@ -3,6 +3,8 @@ package fasttrack.app.acid;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.parameter.Invocation;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
@@ -11,7 +13,6 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Invocation;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.anomaly.Anomaly;
@@ -230,16 +231,12 @@ public final class AcidReport {
 
   private List<String> command() {
     AcidResult.Conditions conditions = result.conditions();
-    Invocation command =
-        Invocation.of("acid")
-            .option("backend", result.header().backend())
-            .own(conditions.backendOptions())
-            .option("workload", result.header().workload())
-            .option("durability", words(conditions.durability(), "-"));
-    if (conditions.execution() != null) {
-      command.option("execution", words(conditions.execution(), "-"));
-    }
-    return command
+    return Invocation.of("acid")
+        .option("backend", result.header().backend())
+        .own(conditions.backendOptions())
+        .option("workload", result.header().workload())
+        .option("durability", Parameters.word(conditions.durability()))
+        .option("execution", Parameters.word(conditions.execution()))
         .option("terminals", String.valueOf(conditions.terminals()))
         .option("kills", String.valueOf(conditions.kills()))
         .option("scale", String.valueOf(conditions.scale()))

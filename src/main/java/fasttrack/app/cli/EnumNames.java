@@ -13,7 +13,7 @@ import fasttrack.core.spi.ServerCpuMethod;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -29,151 +29,98 @@ final class EnumNames {
     return constants.stream().map(EnumNames::name).toList();
   }
 
-  private static <E extends Enum<E>> E parse(String text, String what, List<E> constants) {
-    String written = text.strip().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
-    return constants.stream()
-        .filter(constant -> name(constant).equals(written))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new TypeConversionException(
-                    "unknown "
-                        + what
-                        + " '"
-                        + text
-                        + "'"
-                        + Suggestion.orChoice(written, names(constants))));
-  }
+  /** Converts the constants of an enumeration, and names them to the shell. */
+  abstract static class Of<E extends Enum<E>> implements ITypeConverter<E>, Iterable<String> {
+    private final String what;
+    private final List<E> constants;
+    private final Function<E, String> name;
 
-  /** Converts an isolation level. */
-  static final class OfIsolation implements ITypeConverter<Isolation>, Iterable<String> {
-    private static final List<Isolation> ALL = List.of(Isolation.values());
+    /**
+     * Makes a converter.
+     *
+     * @param what what a value is called
+     * @param name how a value is called, other than in words
+     */
+    Of(String what, List<E> constants, Function<E, String> name) {
+      this.what = what;
+      this.constants = constants;
+      this.name = name;
+    }
 
-    @Override
-    public Isolation convert(String text) {
-      return parse(text, "isolation level", ALL);
+    Of(String what, Class<E> type) {
+      this(what, List.of(type.getEnumConstants()), EnumNames::name);
     }
 
     @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
-    }
-  }
-
-  /** Converts what is locked, in the words of tables or of data sets. */
-  static final class OfLockLevel implements ITypeConverter<LockLevel>, Iterable<String> {
-    private static final List<LockLevel> FINEST_FIRST = List.of(LockLevel.values()).reversed();
-
-    @Override
-    public LockLevel convert(String text) {
-      String written = text.strip().toLowerCase(Locale.ROOT);
-      return FINEST_FIRST.stream()
-          .filter(level -> LockWords.of(level).equals(written) || name(level).equals(written))
+    public E convert(String text) {
+      String written = text.strip().toLowerCase(Locale.ROOT).replace('_', '-').replace(' ', '-');
+      return constants.stream()
+          .filter(
+              constant -> name.apply(constant).equals(written) || name(constant).equals(written))
           .findFirst()
           .orElseThrow(
               () ->
                   new TypeConversionException(
-                      "unknown granularity '"
+                      "unknown "
+                          + what
+                          + " '"
                           + text
                           + "'"
-                          + Suggestion.orChoice(
-                              written, FINEST_FIRST.stream().map(LockWords::of).toList())));
+                          + Suggestion.orChoice(written, constants.stream().map(name).toList())));
     }
 
     @Override
     public Iterator<String> iterator() {
-      return FINEST_FIRST.stream().map(LockWords::of).iterator();
+      return constants.stream().map(name).iterator();
     }
   }
 
-  /** Converts a state in which to begin. */
-  static final class OfBegin implements ITypeConverter<Begin>, Iterable<String> {
-    private static final List<Begin> ALL = List.of(Begin.values());
-
-    @Override
-    public Begin convert(String text) {
-      return parse(text, "state to begin in", ALL);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  static final class OfIsolation extends Of<Isolation> {
+    OfIsolation() {
+      super("isolation level", Isolation.class);
     }
   }
 
-  /** Converts a durability. */
-  static final class OfDurability implements ITypeConverter<Durability>, Iterable<String> {
-    private static final List<Durability> ALL = Stream.of(Durability.values()).toList();
-
-    @Override
-    public Durability convert(String text) {
-      return parse(text, "durability", ALL);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  /** Knows what is locked in the words of tables and in those of data sets. */
+  static final class OfLockLevel extends Of<LockLevel> {
+    OfLockLevel() {
+      super("granularity", List.of(LockLevel.values()).reversed(), LockWords::of);
     }
   }
 
-  /** Converts an execution mode. */
-  static final class OfExecutionMode implements ITypeConverter<ExecutionMode>, Iterable<String> {
-    private static final List<ExecutionMode> ALL = List.of(ExecutionMode.values());
-
-    @Override
-    public ExecutionMode convert(String text) {
-      return parse(text, "execution mode", ALL);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  static final class OfBegin extends Of<Begin> {
+    OfBegin() {
+      super("state to begin in", Begin.class);
     }
   }
 
-  /** Converts a way to find out the server's CPU time. */
-  static final class OfServerCpuMethod
-      implements ITypeConverter<ServerCpuMethod>, Iterable<String> {
-    private static final List<ServerCpuMethod> ALL = List.of(ServerCpuMethod.values());
-
-    @Override
-    public ServerCpuMethod convert(String text) {
-      return parse(text, "method", ALL);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  static final class OfDurability extends Of<Durability> {
+    OfDurability() {
+      super("durability", Durability.class);
     }
   }
 
-  /** Converts an arrival process. */
-  static final class OfArrivalProcess implements ITypeConverter<ArrivalProcess>, Iterable<String> {
-    private static final List<ArrivalProcess> ALL = List.of(ArrivalProcess.values());
-
-    @Override
-    public ArrivalProcess convert(String text) {
-      return parse(text, "arrival process", ALL);
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  static final class OfExecutionMode extends Of<ExecutionMode> {
+    OfExecutionMode() {
+      super("execution mode", ExecutionMode.class);
     }
   }
 
-  /** Converts whether waits are sampled. */
-  static final class OfWaitSampling implements ITypeConverter<WaitSampling>, Iterable<String> {
-    private static final List<WaitSampling> ALL = List.of(WaitSampling.values());
-
-    @Override
-    public WaitSampling convert(String text) {
-      return parse(text, "choice", ALL);
+  static final class OfServerCpuMethod extends Of<ServerCpuMethod> {
+    OfServerCpuMethod() {
+      super("method", ServerCpuMethod.class);
     }
+  }
 
-    @Override
-    public Iterator<String> iterator() {
-      return names(ALL).iterator();
+  static final class OfArrivalProcess extends Of<ArrivalProcess> {
+    OfArrivalProcess() {
+      super("arrival process", ArrivalProcess.class);
+    }
+  }
+
+  static final class OfWaitSampling extends Of<WaitSampling> {
+    OfWaitSampling() {
+      super("choice", WaitSampling.class);
     }
   }
 }

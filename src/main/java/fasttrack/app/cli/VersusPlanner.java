@@ -47,6 +47,12 @@ final class VersusPlanner {
   private static final List<String> OWN =
       List.of("repeat", "json", "out", "quiet", "reference", "config");
 
+  /** Parameters that follow from each other. */
+  private static final List<String> LOAD =
+      List.of(TERMINALS, "connections", "rate", "think", "arrivals");
+
+  private static final List<String> MIX = List.of("mix", "only");
+
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
@@ -170,16 +176,16 @@ final class VersusPlanner {
     return !OWN.contains(option) && !option.equals("forks");
   }
 
+  /** What follows from what is varied differs, too: with terminals their connections. */
   private List<String> varied() {
     List<String> varied = new ArrayList<>();
     for (Variation variation : options.extent.variations) {
       varied.add(variation.option());
-      if (List.of(TERMINALS, "connections", "rate", "think", "arrivals")
-          .contains(variation.option())) {
-        varied.add("load");
+      if (LOAD.contains(variation.option())) {
+        varied.addAll(LOAD);
       }
-      if (variation.option().equals("mix")) {
-        varied.addAll(List.of("order", "transactions"));
+      if (MIX.contains(variation.option())) {
+        varied.addAll(MIX);
       }
     }
     return varied;

@@ -76,15 +76,11 @@ public final class ComparisonReport {
     int runs = measured.stream().mapToInt(side -> side.runs().size()).sum();
     int counted = measured.stream().mapToInt(Side::counted).sum();
     boolean forced = !result.differences().isEmpty();
-    String all =
-        counted == runs
-            ? "all " + counted(runs, "run") + " are complete, valid and verified"
-            : counted + " of " + counted(runs, "run") + " are complete and valid";
     report.verdict(
         Report.Verdict.ofRuns(
             counted == runs && !forced,
             String.join(", ", result.sides().stream().map(Side::name).toList())
-                + (runs == 0 ? "" : "; " + all)));
+                + (runs == 0 ? "" : "; " + Report.Verdict.complete(counted, runs, "run"))));
     if (forced) {
       report.alarm("FORCED: what is compared here differs in more than the systems.");
       report.bullets(result.differences());

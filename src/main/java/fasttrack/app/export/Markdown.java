@@ -2,9 +2,9 @@ package fasttrack.app.export;
 
 import static java.util.stream.Collectors.joining;
 
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Table;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,14 +61,14 @@ final class Markdown {
 
   /** Adds a table: texts to the left, figures to the right. */
   Markdown table(DataTable<?> data) {
-    Table table = Table.of(data);
+    Block.Grid table = Block.Grid.of(data);
     row(data.columns().stream().map(Markdown::title).toList());
     StringBuilder sides = new StringBuilder("|");
     for (int i = 0; i < data.columns().size(); i++) {
-      sides.append(i == 0 || Table.isText(table.body(), i) ? "---|" : "---:|");
+      sides.append(i == 0 || table.isText(i) ? "---|" : "---:|");
     }
     lines(sides.toString());
-    table.body().forEach(row -> row(row.stream().map(Markdown::escaped).toList()));
+    table.rows().forEach(row -> row(row.stream().map(Markdown::escaped).toList()));
     return lines("");
   }
 

@@ -43,7 +43,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
               report.verdict().good() ? Block.Tone.GOOD : Block.Tone.BAD,
               report.verdict().sentence()));
     }
-    blocks.addAll(report.blocks());
+    report.blocks().stream().flatMap(HtmlPage::parts).forEach(blocks::add);
     return new HtmlPage(report.title(), report.conditions(), blocks);
   }
 
@@ -93,11 +93,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
    */
   public String render(Predicate<String> there) {
     List<Block> shown =
-        blocks.stream()
-            .flatMap(HtmlPage::parts)
-            .map(block -> linked(block, there))
-            .flatMap(Optional::stream)
-            .toList();
+        blocks.stream().map(block -> linked(block, there)).flatMap(Optional::stream).toList();
     HtmlPage page = new HtmlPage(title, subtitle, shown);
     boolean drawn = shown.stream().anyMatch(HtmlPage::draws);
     Frame frame =

@@ -8,10 +8,10 @@ import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.BeginLines;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Invocation;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.exclusion.Exclusion;
@@ -26,6 +26,7 @@ import fasttrack.core.spi.LockChoice;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -98,9 +99,7 @@ public final class LocksReport {
     report.verdict(
         Report.Verdict.ofRuns(
             complete == planned && holds,
-            (complete == planned
-                    ? "all " + counted(planned, "run") + " are complete, valid and verified"
-                    : complete + " of " + counted(planned, "run") + " are complete and valid")
+            Report.Verdict.complete(complete, planned, "run")
                 + (holds ? "" : "; a granularity excludes less or more than it claims")));
     if (result.grid().roundsComplete() < result.grid().rounds()) {
       report.alarm(
@@ -222,22 +221,14 @@ public final class LocksReport {
     Target target = spec.target();
     Map<String, List<String>> own = new TreeMap<>(target.options());
     result.grid().choices().forEach(choice -> own.keySet().removeAll(choice.options().keySet()));
-    Invocation command =
-        Invocation.of("locks")
-            .option("backend", target.backend())
-            .own(own)
-            .option("granularity", each(setting -> LockWords.of(setting.level())))
-            .option("isolation", each(setting -> words(setting.isolation(), "-")))
-            .option("terminals", each(setting -> String.valueOf(setting.terminals())));
     String hot = each(setting -> setting.hot() == null ? "" : setting.hot().toString());
-    if (!hot.isEmpty()) {
-      command.option("hot", hot);
-    }
-    return command
+    return Invocation.of("locks")
+        .option("granularity", each(setting -> LockWords.of(setting.level())))
+        .option("isolation", each(setting -> words(setting.isolation(), "-")))
+        .option("terminals", each(setting -> String.valueOf(setting.terminals())))
+        .option("hot", hot.isEmpty() ? null : hot)
         .option("repeat", String.valueOf(result.grid().rounds()))
-        .promises(target)
-        .data(spec.data())
-        .rest(spec, List.of())
+        .parameters(spec, own, Set.of("isolation", "terminals", "hot"))
         .arguments();
   }
 

@@ -11,6 +11,8 @@ import fasttrack.app.matrix.MatrixResult.TypeFigures;
 import fasttrack.app.matrix.MatrixResult.TypeRatio;
 import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.app.parameter.Invocation;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.BeginLines;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Cell;
@@ -20,7 +22,6 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Invocation;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.result.Fidelity;
@@ -443,8 +444,8 @@ public final class MatrixReport {
             Invocation.of("matrix")
                 .option("durability", words(conditions.durability(), "-"))
                 .option("repeat", String.valueOf(conditions.repeat()))
-                .option("warmup", Invocation.time(conditions.warmupNanos()))
-                .option("duration", Invocation.time(conditions.durationNanos()))
+                .option("warmup", Parameters.time(conditions.warmupNanos()))
+                .option("duration", Parameters.time(conditions.durationNanos()))
                 .option("begin", words(conditions.begin(), "-"))
                 .option("scale", String.valueOf(conditions.scale()))
                 .option("seed", String.valueOf(conditions.seed()))

@@ -3,6 +3,7 @@ package fasttrack.app.repeat;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.repeat.RepeatResult.RepeatRun;
 import fasttrack.app.repeat.RepeatResult.TypeMeans;
 import fasttrack.app.repeat.RepeatResult.TypeMedians;
@@ -15,7 +16,6 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.HostLines;
-import fasttrack.app.report.Invocation;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.series.HostRange;
@@ -73,12 +73,7 @@ public final class RepeatReport {
     report.verdict(
         Report.Verdict.ofRuns(
             result.counted() == planned,
-            (result.counted() == planned
-                    ? "all " + counted(planned, "run") + " are complete, valid and verified"
-                    : result.counted()
-                        + " of "
-                        + counted(planned, "run")
-                        + " are complete and valid")
+            Report.Verdict.complete(result.counted(), planned, "run")
                 + (result.counted() == 0 ? ", so there are no figures" : "")));
   }
 

@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -64,6 +65,8 @@ public sealed interface Block {
    * @param rows its rows, with as many cells each
    */
   record Grid(List<String> titles, List<List<String>> rows) implements Block {
+    private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
+
     public Grid {
       titles = List.copyOf(titles);
       rows = rows.stream().map(List::copyOf).toList();
@@ -71,15 +74,23 @@ public sealed interface Block {
 
     /** Takes a report's table over, with the figures as it shows them. */
     public static Grid of(DataTable<?> table) {
-      Table shown = Table.of(table);
-      return new Grid(shown.titles(), shown.body());
+      return new Grid(
+          table.columns().stream().map(Column::titleInLine).toList(),
+          table.cells().stream().map(row -> row.stream().map(Table::text).toList()).toList());
     }
 
     /** Returns the CSS class of each column: {@code text} where it holds words. */
     public List<Optional<String>> classes() {
       return IntStream.range(0, titles.size())
-          .mapToObj(i -> Optional.of("text").filter(text -> Table.isText(rows, i)))
+          .mapToObj(i -> Optional.of("text").filter(text -> isText(i)))
           .toList();
+    }
+
+    /** Tells whether a column holds words rather than figures, which may have a unit. */
+    public boolean isText(int column) {
+      return rows.stream()
+          .map(row -> row.get(column))
+          .anyMatch(cell -> !cell.equals(Figures.NONE) && WORD.matcher(cell).find());
     }
   }
 

@@ -1,5 +1,7 @@
 package fasttrack.app.report;
 
+import static fasttrack.core.model.Counted.counted;
+
 import java.util.List;
 
 /**
@@ -41,6 +43,19 @@ public record Report(
     /** Returns the verdict on runs that belong together. */
     public static Verdict ofRuns(boolean good, String text) {
       return new Verdict(good, good ? "VALID" : "NOT ALL VALID", text);
+    }
+
+    /**
+     * Says how many runs count.
+     *
+     * @param unit what a run is called here
+     */
+    public static String complete(long complete, int planned, String unit) {
+      if (complete < planned) {
+        return complete + " of " + counted(planned, unit) + " are complete and valid";
+      }
+      return (planned == 1 ? "the " + unit + " is" : "all " + counted(planned, unit) + " are")
+          + " complete, valid and verified";
     }
 
     /** Returns it as a sentence. */

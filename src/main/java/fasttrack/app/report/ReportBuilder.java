@@ -1,5 +1,6 @@
 package fasttrack.app.report;
 
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
 import java.util.ArrayList;

@@ -29,7 +29,7 @@ public final class ReportText {
       case Block.Bullets bullets ->
           bullets.items().forEach(item -> page.text("  - ", "    ", item));
       case Block.Facts facts -> facts(facts);
-      case Block.Tabled tabled -> page.gap().table(Table.of(tabled.table()));
+      case Block.Tabled tabled -> page.gap().table(tabled.table());
       case Block.Heading heading -> {}
       case Block.Detail detail -> {}
       case Block.Grid grid -> {}

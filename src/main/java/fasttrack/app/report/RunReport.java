@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import static java.util.stream.Collectors.joining;
 
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;

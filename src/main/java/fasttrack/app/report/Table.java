@@ -1,44 +1,39 @@
 package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.count;
-import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A table of text: the first column to the left, the others to the right, each as wide as it needs
  * to be. Not thread-safe.
  */
-public final class Table {
+final class Table {
   private static final int GAP_MAX = 3;
-  private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
 
   private final List<List<String>> rows = new ArrayList<>();
-  private int heads;
   private final int columns;
 
-  /** Makes an empty table. */
-  public Table(int columns) {
+  private Table(int columns) {
     this.columns = columns;
   }
 
   /** Renders a table: its titles, in as many lines as the tallest takes, and its rows. */
-  public static Table of(DataTable<?> data) {
+  static Table of(DataTable<?> data) {
     List<List<String>> titles =
         data.columns().stream().map(column -> List.of(column.title().split("\n"))).toList();
     int height = titles.stream().mapToInt(List::size).max().orElse(0);
     Table table = new Table(data.columns().size());
     for (int line = height; line > 0; line--) {
       int fromLast = line;
-      table.head(
+      table.rows.add(
           titles.stream()
               .map(title -> fromLast > title.size() ? "" : title.get(title.size() - fromLast))
               .toList());
     }
-    data.cells().forEach(row -> table.row(row.stream().map(Table::text).toList()));
+    data.cells().forEach(row -> table.rows.add(row.stream().map(Table::text).toList()));
     return table;
   }
 
@@ -50,55 +45,6 @@ public final class Table {
       case Cell.MoreThan bound -> ">" + Figures.number(bound.value());
       case Cell.Words words -> words.text();
     };
-  }
-
-  /** Adds a line of titles; all of them stand before the rows. */
-  public Table head(String... cells) {
-    return head(Arrays.asList(cells));
-  }
-
-  /** Adds a line of titles. */
-  public Table head(List<String> cells) {
-    heads++;
-    return row(cells);
-  }
-
-  /** Returns the titles, each of all its lines. */
-  public List<String> titles() {
-    List<String> titles = new ArrayList<>();
-    for (int i = 0; i < columns; i++) {
-      int column = i;
-      String title =
-          rows.subList(0, heads).stream().map(row -> row.get(column)).collect(joining(" "));
-      titles.add(title.strip().replace("- ", ""));
-    }
-    return titles;
-  }
-
-  /** Tells whether a column holds words rather than figures, which may have a unit. */
-  public static boolean isText(List<List<String>> rows, int column) {
-    return rows.stream()
-        .map(row -> row.get(column))
-        .anyMatch(cell -> !cell.equals(Figures.NONE) && WORD.matcher(cell).find());
-  }
-
-  /** Returns the rows below the titles. */
-  public List<List<String>> body() {
-    return List.copyOf(rows.subList(heads, rows.size()));
-  }
-
-  /** Adds a row. */
-  public Table row(String... cells) {
-    return row(Arrays.asList(cells));
-  }
-
-  /** Adds a row. */
-  public Table row(List<String> cells) {
-    if (cells.size() != columns) {
-      throw new IllegalArgumentException(cells.size() + " cells for " + columns + " columns");
-    }
-    rows.add(List.copyOf(cells));
-    return this;
   }
 
   /**

@@ -8,6 +8,8 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.parameter.Invocation;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.BeginLines;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
@@ -20,7 +22,6 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.CpuTable;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Invocation;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.SystemLine;
@@ -43,6 +44,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -108,10 +110,7 @@ public final class SweepReport {
     long counted = result.steps().stream().filter(SweepFigures::counts).count();
     report.verdict(
         Report.Verdict.ofRuns(
-            counted == planned,
-            counted == planned
-                ? "all " + counted(planned, "step") + " are complete, valid and verified"
-                : counted + " of " + counted(planned, "step") + " are complete and valid"));
+            counted == planned, Report.Verdict.complete(counted, planned, "step")));
     if (complete() < planned) {
       report.alarm("ENDED EARLY: " + complete() + " of " + counted(planned, "step") + ".");
     }
@@ -411,19 +410,14 @@ public final class SweepReport {
     boolean overRate = result.over() == Over.RATE;
     String steps =
         result.steps().stream()
-            .map(step -> Invocation.plain(size(step)))
+            .map(step -> Parameters.plain(size(step)))
             .collect(Collectors.joining(","));
-    Invocation command =
-        Invocation.of("sweep")
-            .target(spec.target())
-            .data(spec.data())
-            .hot(spec.data())
-            .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps);
     UserRating rating = result.curve().userLoad();
-    if (rating != null) {
-      command.option("user-load", Invocation.plain(rating.perMinute()) + "/min");
-    }
-    return command.common(spec.load(), !overRate).rest(spec, List.of()).arguments();
+    return Invocation.of("sweep")
+        .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps)
+        .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
+        .parameters(spec, spec.target().options(), Set.of("terminals", "rate"))
+        .arguments();
   }
 
   /** Rate and response time over load; nothing where no step counts. */

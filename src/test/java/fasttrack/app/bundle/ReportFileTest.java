@@ -260,9 +260,6 @@ class ReportFileTest {
 
   private static List<String> charts(HtmlPage page) {
     return page.blocks().stream()
-        .flatMap(
-            block ->
-                block instanceof Block.Detail detail ? detail.content().stream() : Stream.of(block))
         .filter(Block.Chart.class::isInstance)
         .map(chart -> ((Block.Chart) chart).spec())
         .toList();

@@ -3,7 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
-import fasttrack.app.report.Invocation;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,8 @@ class InvocationTest {
     List<String> repeated = Invocation.ofRun(spec, List.of("TP1"));
     assertThat(repeated).contains("--setting=a=1", "--setting=b=it's");
     assertThat(Invocation.typed(repeated))
-        .startsWith("fasttrack run --backend serverdb --setting=a=1 '--setting=b=it'\\''s'");
+        .startsWith("fasttrack run --backend serverdb ")
+        .endsWith(" --setting=a=1 '--setting=b=it'\\''s'");
   }
 
   private static List<String> tenTypes() {
