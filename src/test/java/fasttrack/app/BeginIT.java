@@ -6,7 +6,7 @@ import fasttrack.app.kind.Kinds;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Settling;
+import fasttrack.core.statistics.Settling;
 import fasttrack.core.spec.Begin;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -41,6 +41,7 @@ class PackagesTest {
           "fasttrack.core.population",
           "fasttrack.core.spec",
           "fasttrack.core.measure",
+          "fasttrack.core.statistics",
           "fasttrack.core.result",
           "fasttrack.core.host",
           "fasttrack.core.run");

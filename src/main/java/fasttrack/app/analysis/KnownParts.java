@@ -1,7 +1,7 @@
 package fasttrack.app.analysis;
 
 import fasttrack.core.result.ElapsedSplit;
-import fasttrack.core.result.Estimate;
+import fasttrack.core.statistics.Estimate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;

@@ -3,7 +3,7 @@ package fasttrack.app.analysis;
 import fasttrack.app.analysis.Limit.Cause;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import fasttrack.core.result.TypeResult;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -9,7 +9,7 @@ import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -10,7 +10,7 @@ import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.report.Figures;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -20,7 +20,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Segments;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

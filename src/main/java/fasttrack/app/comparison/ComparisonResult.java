@@ -1,7 +1,7 @@
 package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.List;

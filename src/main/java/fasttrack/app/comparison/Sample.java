@@ -1,6 +1,6 @@
 package fasttrack.app.comparison;
 
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.Point;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.spi.LockLevel;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -6,7 +6,7 @@ import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;

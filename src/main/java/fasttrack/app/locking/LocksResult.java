@@ -4,7 +4,7 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.exclusion.Exclusion;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;

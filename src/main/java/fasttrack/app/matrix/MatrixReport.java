@@ -25,7 +25,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package fasttrack.app.matrix;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Begin;

@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.Figure;
 import fasttrack.app.micro.MicroResult.Measure;
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

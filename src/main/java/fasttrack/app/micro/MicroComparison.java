@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

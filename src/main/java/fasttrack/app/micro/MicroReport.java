@@ -15,7 +15,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

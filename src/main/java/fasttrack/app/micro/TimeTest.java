@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.Time;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.jspecify.annotations.Nullable;
 

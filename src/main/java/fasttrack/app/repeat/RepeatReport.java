@@ -19,7 +19,7 @@ import fasttrack.app.report.HostLines;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.series.HostRange;
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@ import fasttrack.app.series.HostRange;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.result.JavaProcess;
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;

@@ -2,8 +2,8 @@ package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.span;
 
-import fasttrack.core.result.Backlog;
-import fasttrack.core.result.Change;
+import fasttrack.core.statistics.Backlog;
+import fasttrack.core.statistics.Change;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
 import java.util.Locale;

@@ -8,7 +8,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Settling;
+import fasttrack.core.statistics.Settling;
 import fasttrack.core.spec.Schedule;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package fasttrack.app.report;
 
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

@@ -13,7 +13,7 @@ import fasttrack.core.result.FileSystem;
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import fasttrack.core.spi.Disclosure;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package fasttrack.app.selftest;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;

@@ -4,7 +4,7 @@ import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.HostProbes.Part;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -7,7 +7,7 @@ import fasttrack.app.kind.SavedResult;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.repeat.RepeatResult.RepeatRun;
 import fasttrack.app.repeat.RepeatResult.TypeMedians;
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.BenchmarkSpec;

@@ -1,6 +1,6 @@
 package fasttrack.app.threshold;
 
-import fasttrack.core.result.MedianInterval;
+import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.List;

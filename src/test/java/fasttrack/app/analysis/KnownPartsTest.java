@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
 import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.Estimate;
+import fasttrack.core.statistics.Estimate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;

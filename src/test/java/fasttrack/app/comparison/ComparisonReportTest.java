@@ -13,7 +13,7 @@ import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.report.ReportText;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.List;

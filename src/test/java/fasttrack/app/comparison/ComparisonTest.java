@@ -11,7 +11,7 @@ import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.ComparisonResult.Contrast;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.core.result.Latency;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;

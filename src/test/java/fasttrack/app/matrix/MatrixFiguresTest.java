@@ -11,7 +11,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;

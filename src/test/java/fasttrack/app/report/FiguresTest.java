@@ -2,7 +2,7 @@ package fasttrack.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.result.RatioInterval;
+import fasttrack.core.statistics.RatioInterval;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,6 +1,6 @@
 package fasttrack.core.host;
 
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;

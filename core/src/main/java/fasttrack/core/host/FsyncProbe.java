@@ -1,6 +1,6 @@
 package fasttrack.core.host;
 
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

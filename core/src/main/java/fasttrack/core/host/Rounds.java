@@ -1,6 +1,6 @@
 package fasttrack.core.host;
 
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Settling;
+import fasttrack.core.statistics.SteadyState;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

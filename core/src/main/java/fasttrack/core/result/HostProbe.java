@@ -1,5 +1,6 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Spread;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,6 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Spread;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Backlog;
 import fasttrack.core.measure.Samples;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Backlog;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;

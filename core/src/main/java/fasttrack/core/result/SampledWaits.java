@@ -1,5 +1,6 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.Estimate;
 import fasttrack.core.spi.Wait;
 import java.util.Collections;
 import java.util.EnumMap;

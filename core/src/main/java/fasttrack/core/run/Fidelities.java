@@ -4,7 +4,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.Spearman;
+import fasttrack.core.statistics.Spearman;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.List;

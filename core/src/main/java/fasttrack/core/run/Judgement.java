@@ -7,7 +7,7 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Queueing;
-import fasttrack.core.result.SteadyState;
+import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;

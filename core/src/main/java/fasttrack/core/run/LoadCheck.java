@@ -1,11 +1,11 @@
 package fasttrack.core.run;
 
-import fasttrack.core.result.Backlog;
-import fasttrack.core.result.Change;
+import fasttrack.core.statistics.Backlog;
+import fasttrack.core.statistics.Change;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
-import fasttrack.core.result.SteadyState;
+import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;

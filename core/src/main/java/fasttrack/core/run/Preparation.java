@@ -4,7 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.result.Settling;
+import fasttrack.core.statistics.Settling;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Schedule;

@@ -1,6 +1,6 @@
 package fasttrack.core.run;
 
-import fasttrack.core.result.Settling;
+import fasttrack.core.statistics.Settling;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

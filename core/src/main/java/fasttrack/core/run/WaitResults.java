@@ -3,7 +3,7 @@ package fasttrack.core.run;
 import fasttrack.core.measure.Estimates;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.WaitSamples;
-import fasttrack.core.result.Estimate;
+import fasttrack.core.statistics.Estimate;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.spi.Wait;
 import java.util.EnumMap;

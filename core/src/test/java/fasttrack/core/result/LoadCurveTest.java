@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.result.QualifiedRate.ResponseAt;
+import fasttrack.core.statistics.Knee;
+import fasttrack.core.statistics.LoadStep;
+import fasttrack.core.statistics.QualifiedRate;
+import fasttrack.core.statistics.QualifiedRate.ResponseAt;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;

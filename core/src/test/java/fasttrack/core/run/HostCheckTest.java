@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
-import fasttrack.core.result.Spread;
+import fasttrack.core.statistics.Spread;
 import org.junit.jupiter.api.Test;
 
 class HostCheckTest {

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 /**
  * How far chance moves a mean or a slope that is computed from neighboring slices of time. Noise in

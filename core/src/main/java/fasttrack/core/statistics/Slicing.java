@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 /**
  * How a timeline's slots are joined to slices for a statistic: to as few as tell a trend, so that

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 /**
  * Spearman's rank correlation: Pearson's correlation of the ranks, where equal values share the

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 import fasttrack.core.testing.Size;
 import org.junit.jupiter.api.Tag;

@@ -1,10 +1,10 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.result.UserLoad.Point;
+import fasttrack.core.statistics.UserLoad.Point;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

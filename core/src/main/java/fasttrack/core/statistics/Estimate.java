@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 /**
  * A mean time of a transaction, as sampled.

@@ -1,10 +1,10 @@
-package fasttrack.core.result;
+package fasttrack.core.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Timeline;
-import fasttrack.core.result.SteadyState.Verdict;
+import fasttrack.core.statistics.SteadyState.Verdict;
 import fasttrack.core.testing.Size;
 import java.util.Arrays;
 import java.util.EnumMap;
