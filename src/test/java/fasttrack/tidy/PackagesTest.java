@@ -44,6 +44,9 @@ class PackagesTest {
           "fasttrack.core.statistics",
           "fasttrack.core.result",
           "fasttrack.core.host",
+          "fasttrack.core.run.meter",
+          "fasttrack.core.run.load",
+          "fasttrack.core.run.verify",
           "fasttrack.core.run");
 
   private static final String ADAPTERS = "adapters/";

@@ -7,7 +7,7 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.oracle.Oracle;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;

@@ -6,7 +6,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;

@@ -3,7 +3,7 @@ package fasttrack.app.acid;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.anomaly.AnomalyProbes;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Engine;

@@ -4,7 +4,7 @@ import fasttrack.core.model.AcidSubject;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Outcome;

@@ -4,7 +4,7 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.SelfChecking;

@@ -13,7 +13,7 @@ import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.model.TransactionType.Input;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;

@@ -2,7 +2,7 @@ package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;

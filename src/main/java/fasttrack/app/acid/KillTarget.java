@@ -25,7 +25,7 @@ interface KillTarget extends AutoCloseable {
    * @throws fasttrack.core.spi.BackendException where the database ends the load before the kill
    * @throws NotShownException where the load does not start or end in time
    * @throws IOException where a file or process of the audit fails
-   * @throws fasttrack.core.run.RunInterruptedException where the user ends the audit
+   * @throws fasttrack.core.run.load.RunInterruptedException where the user ends the audit
    */
   void strike(long seed, Path successFile, long afterNanos) throws IOException;
 

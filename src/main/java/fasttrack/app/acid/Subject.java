@@ -11,7 +11,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

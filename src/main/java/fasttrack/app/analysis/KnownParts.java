@@ -1,11 +1,11 @@
 package fasttrack.app.analysis;
 
 import fasttrack.core.result.ElapsedSplit;
-import fasttrack.core.statistics.Estimate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spi.Wait;
+import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

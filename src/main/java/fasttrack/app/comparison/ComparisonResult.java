@@ -1,9 +1,9 @@
 package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.TimeParts;
-import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -8,7 +8,7 @@ import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.kind.Kinds;
 import fasttrack.app.progress.Progress;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
 
 /** Executes an ACID audit, saves what it found, and shows it. Used once, by one thread. */

@@ -2,7 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.BundleException;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.Console;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.io.BufferedReader;
 import java.io.IOException;

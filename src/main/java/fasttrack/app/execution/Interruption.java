@@ -1,7 +1,7 @@
 package fasttrack.app.execution;
 
 import fasttrack.app.console.Console;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
 
 /**
@@ -18,8 +18,8 @@ public interface RunExecutor extends AutoCloseable {
    * @throws fasttrack.core.spi.BackendException where the database cannot be opened, loaded or read
    * @throws fasttrack.app.bundle.BundleException where the folder cannot be written; the run has
    *     not begun then
-   * @throws fasttrack.core.run.RunInterruptedException where the run was stopped before it measured
-   *     anything
+   * @throws fasttrack.core.run.load.RunInterruptedException where the run was stopped before it
+   *     measured anything
    * @throws LostRunException where the run's own Java process ends without a result
    * @throws BugException where anything unexpected happens; the run's log is kept then
    */

@@ -8,7 +8,7 @@ import fasttrack.app.progress.Progress;
 import fasttrack.app.selftest.Selftest;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.selftest.Watch;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import java.nio.file.Path;
 
 /** Executes a self-test, saves what it found, and shows it. Used once, by one thread. */

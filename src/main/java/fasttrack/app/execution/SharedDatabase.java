@@ -1,6 +1,6 @@
 package fasttrack.app.execution;
 
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Database;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

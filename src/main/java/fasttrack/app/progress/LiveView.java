@@ -5,8 +5,8 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.measure.Seconds;
-import fasttrack.core.run.CpuShares;
 import fasttrack.core.run.LiveFigures;
+import fasttrack.core.run.meter.CpuShares;
 import fasttrack.core.spi.Outcome;
 import java.nio.charset.Charset;
 import java.util.ArrayDeque;

@@ -1,9 +1,9 @@
 package fasttrack.app.progress;
 
 import fasttrack.core.measure.Seconds;
-import fasttrack.core.run.CpuShares;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener.Phase;
+import fasttrack.core.run.meter.CpuShares;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Outcome;

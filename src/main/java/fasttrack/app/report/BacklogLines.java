@@ -2,10 +2,10 @@ package fasttrack.app.report;
 
 import static fasttrack.app.report.Figures.span;
 
-import fasttrack.core.statistics.Backlog;
-import fasttrack.core.statistics.Change;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
+import fasttrack.core.statistics.Backlog;
+import fasttrack.core.statistics.Change;
 import java.util.Locale;
 import java.util.Optional;
 

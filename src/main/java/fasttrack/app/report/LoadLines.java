@@ -6,16 +6,16 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.core.statistics.Change;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.UnknownCommit.Fate;
 import fasttrack.core.spec.Load;
+import fasttrack.core.statistics.Change;
+import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,10 +6,10 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.run.Control;
-import fasttrack.core.run.DueTimes;
 import fasttrack.core.run.Run;
 import fasttrack.core.run.Runner;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.DueTimes;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Target;
@@ -44,7 +44,7 @@ final class CaseRun {
    * Runs.
    *
    * @param tries how many tries this is
-   * @throws fasttrack.core.run.RunInterruptedException where the user ends the self-test
+   * @throws fasttrack.core.run.load.RunInterruptedException where the user ends the self-test
    */
   SelftestResult.Part run(int tries, Control control) {
     List<SimulatedSession> sessions = new ArrayList<>();

@@ -9,7 +9,7 @@ import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;

@@ -3,8 +3,8 @@ package fasttrack.app.selftest;
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.run.Control;
 import fasttrack.core.run.Runner;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -42,7 +42,7 @@ record RealRun(Backend backend, Workload workload, TypeMix mix, Load load, Sched
   /**
    * Runs on an open database.
    *
-   * @throws fasttrack.core.run.RunInterruptedException where the user ends the self-test
+   * @throws fasttrack.core.run.load.RunInterruptedException where the user ends the self-test
    */
   RunResult run(
       Database database,

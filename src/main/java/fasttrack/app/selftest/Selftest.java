@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import fasttrack.core.model.Workload;
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Session;
 import java.nio.file.Path;

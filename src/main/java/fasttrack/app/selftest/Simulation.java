@@ -1,7 +1,7 @@
 package fasttrack.app.selftest;
 
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Session;
 import java.util.function.UnaryOperator;
 

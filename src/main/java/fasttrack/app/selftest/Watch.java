@@ -1,7 +1,7 @@
 package fasttrack.app.selftest;
 
-import fasttrack.core.run.Control;
-import fasttrack.core.run.RunInterruptedException;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 

@@ -2,13 +2,13 @@ package fasttrack.app.sweep;
 
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
-import fasttrack.core.statistics.QualifiedRate;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.statistics.Backlog;
+import fasttrack.core.statistics.QualifiedRate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

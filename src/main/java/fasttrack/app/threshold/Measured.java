@@ -1,8 +1,8 @@
 package fasttrack.app.threshold;
 
-import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.statistics.MedianInterval;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.Control;
 import fasttrack.core.run.RunListener;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;

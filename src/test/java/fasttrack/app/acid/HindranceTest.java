@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.Control;
-import fasttrack.core.run.RunInterruptedException;
 import fasttrack.core.run.RunListener;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;

@@ -3,7 +3,7 @@ package fasttrack.app.selftest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.result.Environment;
-import fasttrack.core.run.Control;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;

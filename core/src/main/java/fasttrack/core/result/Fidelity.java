@@ -1,7 +1,5 @@
 package fasttrack.core.result;
 
-import fasttrack.core.statistics.Spearman;
-
 /**
  * How well the ranking of the transaction types follows a published profile.
  *

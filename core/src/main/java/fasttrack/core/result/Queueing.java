@@ -1,7 +1,7 @@
 package fasttrack.core.result;
 
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.statistics.Backlog;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package fasttrack.core.result;
 
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.statistics.Backlog;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

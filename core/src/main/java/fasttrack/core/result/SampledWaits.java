@@ -1,7 +1,7 @@
 package fasttrack.core.result;
 
-import fasttrack.core.statistics.Estimate;
 import fasttrack.core.spi.Wait;
+import fasttrack.core.statistics.Estimate;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;

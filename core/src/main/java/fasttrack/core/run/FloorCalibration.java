@@ -8,6 +8,12 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.HarnessFloor;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Quota;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.ThinkTime;
+import fasttrack.core.run.load.Timetable;
+import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.ServerCpu;
@@ -119,7 +125,7 @@ public final class FloorCalibration {
   /**
    * Returns how many bytes the calling thread has allocated so far, or -1 where that is unknown.
    */
-  static long allocatedBytes() {
+  public static long allocatedBytes() {
     return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
         ? threads.getThreadAllocatedBytes(Thread.currentThread().threadId())
         : -1;

@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Seconds;
+import fasttrack.core.run.meter.CpuShares;
 import java.util.function.Supplier;
 
 /**

@@ -1,16 +1,16 @@
 package fasttrack.core.run;
 
-import fasttrack.core.statistics.Backlog;
-import fasttrack.core.statistics.Change;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
-import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.statistics.Backlog;
+import fasttrack.core.statistics.Change;
+import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

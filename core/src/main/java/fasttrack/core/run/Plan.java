@@ -1,6 +1,10 @@
 package fasttrack.core.run;
 
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Quota;
+import fasttrack.core.run.load.Timetable;
+import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Retries;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param answers which answers are known beforehand
  * @param crash the fault injected into the server, or null for none
  */
-record Plan(
+public record Plan(
     List<TransactionType> types,
     int terminals,
     Timetable times,

@@ -1,5 +1,7 @@
 package fasttrack.core.run;
 
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.statistics.Settling;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

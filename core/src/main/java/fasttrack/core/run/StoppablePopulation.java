@@ -2,6 +2,8 @@ package fasttrack.core.run;
 
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
 
 /**
  * Ends the population when the user interrupts, and forwards everything to another listener.

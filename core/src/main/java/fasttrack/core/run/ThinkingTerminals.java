@@ -1,6 +1,8 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.ThinkTime;
 import java.util.List;
 import java.util.concurrent.DelayQueue;
 import java.util.concurrent.Delayed;

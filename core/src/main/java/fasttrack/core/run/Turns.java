@@ -1,6 +1,10 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.run.load.Arrivals;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.ThinkTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * instance of its own and uses it on its own thread; the terminals or arrivals behind it may be
  * shared.
  */
-abstract sealed class Turns {
+public abstract sealed class Turns {
   /** What {@link #due} returns for a transaction that is due as soon as its terminal is free. */
   static final long AT_ONCE = Long.MIN_VALUE;
 
@@ -26,7 +30,7 @@ abstract sealed class Turns {
   }
 
   /** Returns the turns of a worker that serves one terminal alone. */
-  static Turns own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
+  public static Turns own(Plan plan, ThinkTime thinkTime, Terminal terminal) {
     return new Own(plan, thinkTime, terminal);
   }
 

@@ -9,6 +9,12 @@ import fasttrack.core.measure.Tail;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix64;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.meter.AttemptProbe;
+import fasttrack.core.run.meter.ReadingTime;
+import fasttrack.core.run.meter.RunQueueMeter;
+import fasttrack.core.run.meter.ServerCpuMeter;
+import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
@@ -33,7 +39,7 @@ import java.util.random.RandomGenerator;
  * Where more lies between, the clock is read once more, just after the begin. What readings took is
  * measured each time, and left out of elapsed and CPU times.
  */
-final class Worker implements Runnable {
+public final class Worker implements Runnable {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
   private static final long CHAINED_NANOS_MAX = 5_000;
 
@@ -329,7 +335,7 @@ final class Worker implements Runnable {
     return activity;
   }
 
-  Samples samples() {
+  public Samples samples() {
     return samples;
   }
 

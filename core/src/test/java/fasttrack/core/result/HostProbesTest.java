@@ -3,9 +3,9 @@ package fasttrack.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.statistics.Spread;
 import fasttrack.core.result.HostProbes.Move;
 import fasttrack.core.result.HostProbes.Part;
+import fasttrack.core.statistics.Spread;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
-import fasttrack.core.run.Terminal;
+import fasttrack.core.run.load.Terminal;
 import java.util.List;
 import java.util.Objects;
 import java.util.ServiceLoader;

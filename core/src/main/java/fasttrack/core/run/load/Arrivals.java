@@ -1,0 +1,65 @@
+package fasttrack.core.run.load;
+
+import fasttrack.core.model.Mix64;
+import fasttrack.core.spec.Load.Open;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * When the transactions of an open loop are due, one after the other. Thread-safe; allocates
+ * nothing.
+ *
+ * <p>Over a ramp the rate grows from nothing, evenly. What is expected to have arrived until a
+ * moment t of it is then rate × t² / (2 × ramp); arrivals are drawn in that scale, and the scale is
+ * turned back into time.
+ */
+public final class Arrivals {
+  private static final double SECOND = 1e9;
+
+  private final Open open;
+  private final double perNano;
+  private final long start;
+  private final double ramp;
+  private final RandomGenerator random;
+  private double expected;
+
+  /**
+   * Makes a process.
+   *
+   * @param start when it starts
+   * @param rampNanos how long the rate grows
+   * @param random a stream of its own
+   */
+  public Arrivals(Open open, long start, long rampNanos, RandomGenerator random) {
+    this.open = open;
+    this.perNano = open.rateTps() / SECOND;
+    this.start = start;
+    this.ramp = rampNanos;
+    this.random = random;
+  }
+
+  /**
+   * Makes the process of a run, whose seed determines it.
+   *
+   * @param start when it starts
+   * @param rampNanos how long the rate grows
+   */
+  public static Arrivals of(Open open, long seed, long start, long rampNanos) {
+    return new Arrivals(open, start, rampNanos, new SplittableRandom(Mix64.mix(~seed)));
+  }
+
+  /** Returns when the next transaction is due. */
+  public synchronized long next() {
+    return switch (open.arrivals()) {
+      case CONSTANT -> start + (long) elapsed(expected++);
+      case POISSON -> start + (long) elapsed(expected += NegativeExponential.draw(random));
+    };
+  }
+
+  private double elapsed(double count) {
+    // Divided by the rate in nanoseconds, a whole second might come out a nanosecond too early.
+    return count < perNano * ramp / 2
+        ? Math.sqrt(2 * ramp * count / perNano)
+        : ramp / 2 + count * SECOND / open.rateTps();
+  }
+}

@@ -1,0 +1,112 @@
+package fasttrack.core.run.load;
+
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Mix64;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.Outcome;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/**
+ * A logical user. Its random stream is seeded with the run's seed and its own number, and yields
+ * nothing but the types and inputs of its transactions. So the same transactions can be drawn again
+ * after the run, given how many there were. Not thread-safe.
+ */
+public final class Terminal {
+  private static final int INPUTS_MAX = 16;
+
+  private final int id;
+  private final long seed;
+  private final List<TransactionType> types;
+  private final Mix mix;
+  private final Dataset dataset;
+  private final SplittableRandom random;
+  private final long[] inputs = new long[INPUTS_MAX];
+  private final SplittableRandom pacingRandom;
+  private int type;
+  private long drawn;
+  private long executed;
+  private final AscendingNumbers withoutEffect = new AscendingNumbers();
+  private final AscendingNumbers unknown = new AscendingNumbers();
+
+  /**
+   * Makes a terminal that has drawn nothing yet.
+   *
+   * @param id its number
+   */
+  public Terminal(int id, long seed, List<TransactionType> types, Mix mix, Dataset dataset) {
+    this.id = id;
+    this.seed = seed;
+    this.types = types;
+    this.mix = mix;
+    this.dataset = dataset;
+    this.random = new SplittableRandom(Mix64.mix(Mix64.mix(seed) + id));
+    this.pacingRandom = new SplittableRandom(Mix64.mix(~seed) + id);
+  }
+
+  /** Returns a terminal that will draw the same transactions from the first. */
+  public Terminal fromTheStart() {
+    return new Terminal(id, seed, types, mix, dataset);
+  }
+
+  /** Draws the next transaction: its inputs, and its type's position, which is returned. */
+  public int draw() {
+    type = mix.next(random, drawn++);
+    types.get(type).draw(random, dataset, inputs);
+    return type;
+  }
+
+  /** Returns the position of the type of the transaction that was drawn last. */
+  public int type() {
+    return type;
+  }
+
+  /** Records the outcome of the transaction that was drawn last. */
+  public void ended(Outcome outcome) {
+    if (outcome == Outcome.UNKNOWN) {
+      unknown.add(executed);
+    }
+    if (!TypeSamples.good(outcome)) {
+      withoutEffect.add(executed);
+    }
+    executed++;
+  }
+
+  /** Returns the terminal's number. */
+  public int id() {
+    return id;
+  }
+
+  /** Returns the inputs of the transaction that was drawn last; the array stays the same. */
+  public long[] inputs() {
+    return inputs;
+  }
+
+  /** Returns how many transactions were executed, whatever their outcome. */
+  public long executed() {
+    return executed;
+  }
+
+  /**
+   * Tells whether a transaction that was executed had no effect, or may have had none: it did not
+   * end as intended, or its outcome is unknown.
+   *
+   * @param number its number among the terminal's transactions, from 0
+   */
+  public boolean hadNoEffect(long number) {
+    return withoutEffect.contains(number);
+  }
+
+  /** Returns the numbers of the transactions whose outcome is unknown: committed, or not. */
+  public List<Long> unknown() {
+    return unknown.all();
+  }
+
+  /** Returns the terminal's random stream for everything but types and inputs. */
+  public RandomGenerator pacingRandom() {
+    return pacingRandom;
+  }
+}

@@ -1,0 +1,96 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Activity;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.LockSamples;
+import fasttrack.core.measure.TransactionSample;
+import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.cpu.CpuClock;
+
+/**
+ * Collects what a session reports of the attempt that it executes. When the attempt has ended and
+ * its outcome is known, the worker has it recorded. Used by the worker's thread alone.
+ */
+public final class AttemptProbe implements Probe {
+  private final Clock clock;
+  private final CpuClock cpu;
+  private final ReadingTime readingTime;
+  private final Activity activity;
+  private final LockSamples locks = new LockSamples();
+  private boolean told;
+  private boolean committing;
+  private long commitBegin;
+  private long commitCpuBegin;
+  private long readingNanos;
+
+  /**
+   * Makes a probe.
+   *
+   * @param cpu the CPU clock of the worker's thread
+   * @param readingTime tells what a reading of it took
+   * @param activity is told, too, when a commit begins
+   */
+  public AttemptProbe(Clock clock, CpuClock cpu, ReadingTime readingTime, Activity activity) {
+    this.activity = activity;
+    this.clock = clock;
+    this.cpu = cpu;
+    this.readingTime = readingTime;
+  }
+
+  @Override
+  public void committing() {
+    told = true;
+    committing = true;
+    long before = clock.nanos();
+    commitCpuBegin = cpu.nanos();
+    commitBegin = clock.nanos();
+    readingNanos = readingTime.of(before, commitBegin);
+  }
+
+  @Override
+  public void beginsCommit() {
+    activity.commits();
+  }
+
+  @Override
+  public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
+    told = true;
+    locks.waited(level, nanos, queueLength, deadlock);
+  }
+
+  @Override
+  public void held(int count) {
+    told = true;
+    locks.held(count);
+  }
+
+  /**
+   * Records what was reported of an attempt, and clears it.
+   *
+   * @param sample the attempt's transaction
+   * @param into where the waits for locks are recorded
+   * @param executed when the attempt ended
+   * @param cpuNow what the CPU clock read then
+   * @return what readings of the CPU clock took within the attempt
+   */
+  public long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
+    if (!told) {
+      return 0;
+    }
+    into.locks(locks);
+    sample.lockWaitNanos = locks.waitNanos();
+    long reading = 0;
+    if (committing) {
+      reading = readingNanos;
+      sample.lastReadingNanos += reading;
+      sample.commitNanos = executed - commitBegin;
+      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - reading);
+    }
+    told = false;
+    committing = false;
+    locks.clear();
+    return reading;
+  }
+}

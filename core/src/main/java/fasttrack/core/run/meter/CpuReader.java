@@ -1,0 +1,95 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.MachineCpu;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.spi.cpu.ThreadTable;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads everything's CPU time at one moment. Used by one thread. */
+public final class CpuReader {
+  private final Database database;
+  private final Clock clock;
+  private final List<TerminalThread> terminals;
+  private final List<@Nullable TaskId> servers;
+  private final CpuClock self = CpuClocks.ownProcess();
+
+  /**
+   * Makes a reader.
+   *
+   * @param terminals the terminals' threads
+   * @param servers the server's thread for each of them; null where it is not known
+   */
+  public CpuReader(
+      Database database,
+      Clock clock,
+      List<TerminalThread> terminals,
+      List<@Nullable TaskId> servers) {
+    this.database = database;
+    this.clock = clock;
+    this.terminals = terminals;
+    this.servers = servers;
+  }
+
+  /**
+   * Reads, in the same order each time, so that what passes between the first reading and the last
+   * is about the same at both ends of an interval. This process and the processors come first and
+   * take no time; where more threads want to run than there are processors, reading each terminal's
+   * thread can take long.
+   */
+  public CpuSnapshot take() {
+    long begin = clock.nanos();
+    long selfNanos = self.nanos();
+    Optional<MachineCpu> machine = MachineCpu.read();
+    CpuReading server = server();
+    long end = clock.nanos();
+    List<Optional<Schedstat>> terminalTimes =
+        terminals.stream().map(TerminalThread::schedstat).toList();
+    List<Optional<Schedstat>> serverTimes = new ArrayList<>();
+    for (TaskId task : servers) {
+      serverTimes.add(task == null ? Optional.empty() : task.schedstat());
+    }
+    return new CpuSnapshot(
+        server, selfNanos, machine, terminalTimes, serverTimes, engineThreads(), end - begin);
+  }
+
+  /** The terminals detect a server that died; here it merely has no reading. */
+  private CpuReading server() {
+    try {
+      return database.serverCpuNanos();
+    } catch (BackendException e) {
+      return new CpuReading.Unavailable("the server did not answer: " + e.getMessage());
+    }
+  }
+
+  /** Returns the times of the engine's own threads here; empty if the platform does not tell. */
+  private Optional<Map<TaskId, Schedstat>> engineThreads() {
+    List<String> names = database.threadNames();
+    if (names.isEmpty()) {
+      return Optional.of(Map.of());
+    }
+    return ThreadTable.read()
+        .map(
+            table -> {
+              Map<TaskId, Schedstat> own = new HashMap<>(table.threads());
+              own.keySet().removeIf(task -> !isNamed(task, names));
+              return own;
+            });
+  }
+
+  private static boolean isNamed(TaskId task, List<String> beginnings) {
+    String name = task.name().orElse("");
+    return beginnings.stream().anyMatch(name::startsWith);
+  }
+}

@@ -1,0 +1,89 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.host.Disk;
+import fasttrack.core.host.HostProber;
+import fasttrack.core.host.Mounts;
+import fasttrack.core.host.ProbeFolder;
+import fasttrack.core.result.DataPlace;
+import fasttrack.core.result.FileSystem;
+import fasttrack.core.result.HostProbe;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks at the machine around a run: where the data is, and how fast all of it is. */
+public final class HostLook {
+  private static final Logger LOG = LoggerFactory.getLogger(HostLook.class);
+
+  private final Disclosure disclosure;
+  private final Path workFolder;
+  private final Mounts mounts = Mounts.read();
+
+  /** Asks a database whose data is loaded where it is. */
+  public HostLook(Database database, Path workFolder) {
+    this.disclosure = disclosure(database);
+    this.workFolder = workFolder;
+  }
+
+  /** Returns where the data is. */
+  public DataPlace place() {
+    Path folder = disclosure.folder();
+    FileSystem fileSystem = folder == null ? null : mounts.fileSystem(folder).orElse(null);
+    return new DataPlace(
+        folder == null ? null : folder.toString(),
+        fileSystem,
+        disclosure.dataBytes(),
+        disclosure.cache(),
+        disclosure.changed());
+  }
+
+  /** Returns the disk that holds the data; null where it is not known. */
+  public @Nullable Disk disk() {
+    Path folder = disclosure.folder();
+    return folder == null ? null : Disk.of(folder).orElse(null);
+  }
+
+  /** Probes how fast the machine is; null if stopped. */
+  public @Nullable HostProbe probe(HostProber prober) {
+    return prober.look(folder());
+  }
+
+  /** Returns a folder of this program's on the file system of the data. */
+  ProbeFolder folder() {
+    Path folder = disclosure.folder();
+    if (folder == null) {
+      return ProbeFolder.missing("the server's files are on another machine, or it does not tell");
+    }
+    if (disclosure.own()) {
+      return ProbeFolder.at(folder);
+    }
+    Path ours = existing(workFolder.toAbsolutePath().normalize());
+    return mounts.of(folder).isPresent() && mounts.of(folder).equals(mounts.of(ours))
+        ? ProbeFolder.at(ours)
+        : ProbeFolder.missing("the server's files are on a file system of their own");
+  }
+
+  /** Returns a folder, or the nearest around it that exists. */
+  private static Path existing(Path folder) {
+    Path found = folder;
+    while (!Files.isDirectory(found) && found.getParent() != null) {
+      found = found.getParent();
+    }
+    return found;
+  }
+
+  /** A run does not fail because its database does not tell something. */
+  private static Disclosure disclosure(Database database) {
+    try {
+      return database.disclosure();
+    } catch (BackendException e) {
+      LOG.info("the database does not tell its size and changed settings", e);
+      return Disclosure.NONE;
+    }
+  }
+}

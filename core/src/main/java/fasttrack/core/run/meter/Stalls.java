@@ -1,0 +1,91 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Completions;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.result.Mark;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Finds the stalls of a run: times in which no transaction completed, though at the run's rate some
+ * should have. A lock, a stopped process or a full disk may be behind one; a mean over the interval
+ * hides it.
+ */
+public final class Stalls {
+  private static final double SECOND = 1e9;
+
+  /** Shorter ones are in the percentiles of the response time. */
+  private static final long LENGTH_MIN_NANOS = 1_000_000_000L;
+
+  /** How many false alarms a run may raise, if transactions end independently of each other. */
+  private static final double FALSE_ALARMS_MAX = 0.001;
+
+  /** A transaction of the slowest type may take so many times its median. */
+  private static final int MEDIANS_MAX = 3;
+
+  private static final int SHOWN_MAX = 3;
+
+  private Stalls() {}
+
+  /**
+   * Returns the stalls in the order of time.
+   *
+   * @param types how many transaction types ran
+   * @param measuredNanos the length of the measured interval
+   */
+  public static List<Mark> of(Samples samples, int types, long measuredNanos) {
+    List<Mark> stalls = new ArrayList<>();
+    double least = leastNanos(samples, types, measuredNanos);
+    if (least < measuredNanos) {
+      for (Completions.Gap gap : samples.completions().gaps((long) least, measuredNanos)) {
+        stalls.add(
+            new Mark(
+                Mark.Kind.STALL, gap.fromNanos(), gap.lengthNanos(), "no transaction completed"));
+      }
+    }
+    return stalls;
+  }
+
+  /** Returns a warning for each of the first stalls, and one for all others. */
+  public static List<String> warnings(List<Mark> stalls) {
+    List<String> warnings = new ArrayList<>();
+    for (Mark stall : stalls.subList(0, Math.min(SHOWN_MAX, stalls.size()))) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "stalled %,.1f s from %,.1f s on: %s",
+              stall.lastedNanos() / SECOND,
+              stall.atNanos() / SECOND,
+              stall.note()));
+    }
+    if (stalls.size() > SHOWN_MAX) {
+      List<Mark> others = stalls.subList(SHOWN_MAX, stalls.size());
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "stalled %,d more times, for %,.1f s in all",
+              others.size(),
+              others.stream().mapToLong(Mark::lastedNanos).sum() / SECOND));
+    }
+    return warnings;
+  }
+
+  /**
+   * Returns the length from which a time without completions is a stall. Of n transactions that end
+   * at random moments, n × e<sup>−rate × length</sup> gaps exceed a length.
+   */
+  private static double leastNanos(Samples samples, int types, long measuredNanos) {
+    long completed = 0;
+    long slowest = 0;
+    for (int type = 0; type < types; type++) {
+      completed += samples.type(type).withinInterval();
+      slowest = Math.max(slowest, samples.type(type).goodServices().getValueAtPercentile(50));
+    }
+    double improbable =
+        completed == 0
+            ? measuredNanos
+            : measuredNanos * Math.log(completed / FALSE_ALARMS_MAX) / completed;
+    return Math.max(LENGTH_MIN_NANOS, Math.max(improbable, (double) MEDIANS_MAX * slowest));
+  }
+}

@@ -1,0 +1,21 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.result.JavaProcess;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Counts the runs of this Java process. Thread-safe. */
+public final class ThisProcess {
+  private static final AtomicInteger RUNS = new AtomicInteger();
+
+  private ThisProcess() {}
+
+  /** Takes that a run begins, and returns the process in which it does. */
+  public static JavaProcess beginRun() {
+    ProcessHandle self = ProcessHandle.current();
+    Instant started = self.info().startInstant().orElse(Instant.EPOCH);
+    return new JavaProcess(
+        self.pid(), started.truncatedTo(ChronoUnit.MILLIS).toString(), RUNS.getAndIncrement());
+  }
+}

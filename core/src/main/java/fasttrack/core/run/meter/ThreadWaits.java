@@ -1,0 +1,70 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Activity;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.spi.Frames;
+import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.WaitSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what sessions wait for whose engine runs on the terminals' own threads, by what the kernel
+ * and the virtual machine say of these threads.
+ */
+public final class ThreadWaits implements WaitSource {
+  /** Of so many threads the first has not moved on much when the last is read. */
+  private static final int THREADS_MAX = 16;
+
+  private final Clock clock;
+  private final List<TerminalThread> threads;
+  private final List<Activity> activities;
+  private final Function<Frames, Wait> asleep;
+  private final SplittableRandom random = new SplittableRandom();
+
+  /**
+   * Makes a source.
+   *
+   * @param threads each terminal's thread
+   * @param activities what each executes
+   * @param asleep what one that sleeps waits for, by what it executes, other than to commit
+   */
+  public ThreadWaits(
+      Clock clock,
+      List<TerminalThread> threads,
+      List<Activity> activities,
+      Function<Frames, Wait> asleep) {
+    this.clock = clock;
+    this.threads = threads;
+    this.activities = activities;
+    this.asleep = asleep;
+  }
+
+  @Override
+  public long read(@Nullable Wait[] into) {
+    Arrays.fill(into, null);
+    int first = random.nextInt(into.length);
+    for (int number = 0; number < Math.min(THREADS_MAX, into.length); number++) {
+      int i = (first + number) % into.length;
+      boolean committing = activities.get(i).committing();
+      Wait wait = wait(threads.get(i), committing);
+      // a commit that begins or ends meanwhile would be taken for something else
+      into[i] = activities.get(i).committing() == committing ? wait : null;
+    }
+    return clock.nanos();
+  }
+
+  private Wait wait(TerminalThread thread, boolean committing) {
+    return switch (thread.condition()) {
+      case RUNNABLE -> Wait.NONE;
+      case DISK -> committing ? Wait.LOG : Wait.DATA;
+      case ASLEEP -> committing ? Wait.LOG : asleep.apply(thread.frames());
+    };
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,162 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.measure.Activity;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.WaitSamples;
+import fasttrack.core.result.WaitReadings;
+import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.WaitSource;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Samples what sessions wait for within the measured interval, on a thread of its own, and books it
+ * on the type of transaction that the session executed at that moment. Moments are drawn at random,
+ * since any regular order would favor what happens in the same rhythm.
+ *
+ * <p>The engine says when it looked, by its own clock. How far that is from this process's clock is
+ * taken from the reading that was answered fastest, halfway between question and answer.
+ */
+public final class WaitSampler implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(WaitSampler.class);
+
+  private static final long PAUSE_NANOS_MIN = 4_000_000;
+  private static final long PAUSE_NANOS_MAX = 10_000_000;
+
+  /** An engine that does not answer for so long does not keep a run from ending. */
+  private static final long PATIENCE_MILLIS = 10_000;
+
+  private final WaitSource source;
+  private final List<Activity> activities;
+  private final Clock clock;
+  private final Interval interval;
+  private final WaitSamples samples;
+  private final @Nullable Wait[] seen;
+  private final SplittableRandom random = new SplittableRandom();
+  private final Thread thread;
+  private volatile boolean stopped;
+  private long fastestNanos = Long.MAX_VALUE;
+  private long lastNanos;
+  private long aheadNanos;
+  private long readings;
+  private long readingNanos;
+  private long first;
+  private long last;
+  private long leftOut;
+  private volatile String trouble = "";
+
+  /**
+   * Begins to sample.
+   *
+   * @param activities what each session executes
+   * @param interval the measured interval
+   */
+  public WaitSampler(
+      WaitSource source, List<Activity> activities, Clock clock, Interval interval, int types) {
+    this.source = source;
+    this.activities = activities;
+    this.clock = clock;
+    this.interval = interval;
+    this.samples = new WaitSamples(types);
+    this.seen = new Wait[activities.size()];
+    this.thread = Thread.ofPlatform().daemon().name("wait-sampler").start(this::run);
+  }
+
+  private void run() {
+    try {
+      long due = clock.nanos();
+      while (!stopped && clock.nanos() < interval.until()) {
+        // from the last one's due time, so that it is not sampled less often while it takes longer;
+        // but it takes no more than half of the time
+        due += random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
+        due = Math.max(due, clock.nanos() + lastNanos);
+        clock.awaitUntil(due);
+        read();
+      }
+    } catch (RuntimeException e) {
+      // the run does not fail because of it, whatever a driver throws
+      trouble = String.valueOf(e.getMessage());
+      LOG.info("waits are no longer sampled", e);
+    }
+  }
+
+  private void read() {
+    long asked = clock.nanos();
+    long engines = source.read(seen);
+    long answered = clock.nanos();
+    lastNanos = answered - asked;
+    long moment = engines - aheadNanos;
+    if (lastNanos < fastestNanos || wasSet(moment, asked, answered)) {
+      fastestNanos = lastNanos;
+      aheadNanos = engines - (asked + answered) / 2;
+      moment = engines - aheadNanos;
+    }
+    if (interval.contains(moment)) {
+      first = readings == 0 ? moment : first;
+      last = moment;
+      readings++;
+      readingNanos += answered - asked;
+      book(moment);
+    }
+  }
+
+  /**
+   * Tells whether the engine's clock was set meanwhile: it seems to have looked before it was
+   * asked, or after it had answered, by more than the difference of the clocks may be wrong.
+   */
+  private boolean wasSet(long moment, long asked, long answered) {
+    return moment < asked - fastestNanos || moment > answered + fastestNanos;
+  }
+
+  private void book(long moment) {
+    for (int i = 0; i < seen.length; i++) {
+      Wait wait = seen[i];
+      int type = activities.get(i).at(moment);
+      if (wait != null && type >= 0) {
+        samples.add(moment - interval.from(), type, wait);
+      } else if (wait != null && type == Activity.UNKNOWN) {
+        leftOut++;
+      }
+    }
+  }
+
+  /** Returns what was sampled; called when it is closed. */
+  public WaitSamples samples() {
+    return samples;
+  }
+
+  /** Returns what it took; called when it is closed. */
+  public WaitReadings readings() {
+    return new WaitReadings(
+        readings,
+        readings < 2 ? Double.NaN : (double) (last - first) / (readings - 1),
+        (double) readingNanos / readings,
+        leftOut,
+        trouble);
+  }
+
+  @Override
+  public void close() {
+    stopped = true;
+    LockSupport.unpark(thread);
+    boolean interrupted = Thread.interrupted();
+    try {
+      thread.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    if (thread.isAlive()) {
+      trouble = "the engine did not answer for " + PATIENCE_MILLIS / 1_000 + " s";
+    } else {
+      source.close();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package fasttrack.core.run.verify;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Field;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.Step;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.UnknownCommit;
+import fasttrack.core.result.UnknownCommit.Fate;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Resolves unacknowledged commits (transactions whose connection broke during their commit) by the
+ * record that each inserts: if the database holds more records of that content than the
+ * transactions of known outcome insert, they inserted the surplus. Used once, by one thread.
+ */
+public final class UnknownCommits {
+  private final Dataset dataset;
+  private final List<TransactionType> types;
+  private final List<Terminal> terminals;
+  private final Verifier verifier;
+
+  public UnknownCommits(
+      Dataset dataset, List<TransactionType> types, List<Terminal> terminals, Verifier verifier) {
+    this.dataset = dataset;
+    this.types = types;
+    this.terminals = terminals;
+    this.verifier = verifier;
+  }
+
+  /** A transaction of unknown outcome. */
+  private record Candidate(int terminal, long number, TransactionType type, List<Long> inputs) {
+    long[] inputArray() {
+      return inputs.stream().mapToLong(Long::longValue).toArray();
+    }
+  }
+
+  /** A record's content without timestamps and filler. */
+  private record Content(RecordType type, List<Long> values) {}
+
+  /**
+   * Looks up all of them, and makes the verifier apply those that committed. Called after the
+   * verifier has replayed all other transactions.
+   */
+  public List<UnknownCommit> resolve(Database database) {
+    List<UnknownCommit> fates = new ArrayList<>();
+    Map<Content, List<Candidate>> byContent = new HashMap<>();
+    for (Candidate candidate : candidates()) {
+      insert(candidate.type())
+          .ifPresentOrElse(
+              insert ->
+                  byContent
+                      .computeIfAbsent(
+                          content(insert, candidate.inputArray()), none -> new ArrayList<>())
+                      .add(candidate),
+              () -> fates.add(fate(candidate, Fate.UNRESOLVED)));
+    }
+    if (!byContent.isEmpty()) {
+      fates.addAll(resolve(database, byContent));
+    }
+    return List.copyOf(fates);
+  }
+
+  private List<UnknownCommit> resolve(Database database, Map<Content, List<Candidate>> byContent) {
+    Map<Content, Long> surplus = new HashMap<>();
+    byContent.keySet().forEach(content -> surplus.put(content, 0L));
+    List<UnknownCommit> fates = new ArrayList<>();
+    try {
+      countFound(database, surplus);
+    } catch (BackendException e) {
+      byContent.values().forEach(all -> all.forEach(one -> fates.add(fate(one, Fate.UNRESOLVED))));
+      return fates;
+    }
+    subtractKnown(surplus);
+    byContent.forEach(
+        (content, all) -> {
+          long committed = surplus.getOrDefault(content, 0L);
+          for (Candidate candidate : all) {
+            boolean found = committed-- > 0;
+            if (found) {
+              verifier.acknowledge(candidate.type(), candidate.inputArray());
+            }
+            fates.add(fate(candidate, found ? Fate.COMMITTED : Fate.NOT_COMMITTED));
+          }
+        });
+    return fates;
+  }
+
+  private void countFound(Database database, Map<Content, Long> surplus) {
+    for (RecordType type : recordTypes(surplus)) {
+      database.scan(type, row -> surplus.computeIfPresent(content(type, row), (c, n) -> n + 1));
+    }
+  }
+
+  private void subtractKnown(Map<Content, Long> surplus) {
+    for (RecordType type : recordTypes(surplus)) {
+      long[] row = new long[type.fields().size()];
+      for (long number = 1; number <= dataset.rows(type); number++) {
+        type.generate(number, dataset, row);
+        surplus.computeIfPresent(content(type, row), (c, n) -> n - 1);
+      }
+    }
+    verifier.known(
+        terminals,
+        (type, inputs) ->
+            insert(type)
+                .ifPresent(
+                    insert -> surplus.computeIfPresent(content(insert, inputs), (c, n) -> n - 1)));
+  }
+
+  private List<Candidate> candidates() {
+    List<Candidate> candidates = new ArrayList<>();
+    for (Terminal terminal : terminals) {
+      List<Long> unknown = terminal.unknown();
+      Terminal again = terminal.fromTheStart();
+      long number = 0;
+      for (long wanted : unknown) {
+        int type = 0;
+        for (; number <= wanted; number++) {
+          type = again.draw();
+        }
+        TransactionType drawn = types.get(type);
+        if (!drawn.changesState()) {
+          continue;
+        }
+        List<Long> inputs = new ArrayList<>();
+        for (int i = 0; i < drawn.inputs().size(); i++) {
+          inputs.add(again.inputs()[i]);
+        }
+        candidates.add(new Candidate(terminal.id(), wanted, drawn, inputs));
+      }
+    }
+    return candidates;
+  }
+
+  private static UnknownCommit fate(Candidate candidate, Fate fate) {
+    return new UnknownCommit(
+        candidate.terminal(), candidate.number(), candidate.type().name(), fate);
+  }
+
+  private static Optional<Step.Insert> insert(TransactionType type) {
+    return type.steps().stream()
+        .filter(Step.Insert.class::isInstance)
+        .map(Step.Insert.class::cast)
+        .findFirst();
+  }
+
+  private static List<RecordType> recordTypes(Map<Content, Long> contents) {
+    return contents.keySet().stream().map(Content::type).distinct().toList();
+  }
+
+  private static Content content(Step.Insert insert, long[] inputs) {
+    List<Long> values = new ArrayList<>();
+    for (int i = 0; i < insert.fields().size(); i++) {
+      if (compared(insert.fields().get(i))) {
+        values.add(insert.values().get(i).value(inputs));
+      }
+    }
+    return new Content(insert.type(), values);
+  }
+
+  private static Content content(RecordType type, long[] row) {
+    List<Long> values = new ArrayList<>();
+    for (Field field : type.fields()) {
+      if (compared(field)) {
+        values.add(row[type.position(field)]);
+      }
+    }
+    return new Content(type, values);
+  }
+
+  private static boolean compared(Field field) {
+    return switch (field.type()) {
+      case Field.Type.Int64 number -> true;
+      case Field.Type.Label label -> true;
+      case Field.Type.Timestamp moment -> false;
+      case Field.Type.Filler filler -> false;
+    };
+  }
+}

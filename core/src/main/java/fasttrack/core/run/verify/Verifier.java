@@ -1,0 +1,156 @@
+package fasttrack.core.run.verify;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Invariant;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.Observation;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.oracle.Oracle;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Session;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+
+/**
+ * Compares a database with the oracle: the answers of single transactions, and the effects of all
+ * acknowledged transactions. Not thread-safe.
+ */
+public final class Verifier {
+  /** How many inputs of each type are compared. */
+  static final int INPUTS_PER_TYPE = 100;
+
+  /** The number of the verifying terminal; the terminals of a run have numbers from 0. */
+  private static final int TERMINAL = -1;
+
+  private static final int DIFFERENCES_SHOWN_MAX = 10;
+
+  private final Dataset dataset;
+  private final List<TransactionType> types;
+  private final List<Invariant> invariants;
+  private final List<Observation> observations;
+  private final Oracle oracle;
+  private long answersChecked;
+
+  public Verifier(
+      Dataset dataset,
+      List<TransactionType> types,
+      List<Invariant> invariants,
+      List<Observation> observations) {
+    this.dataset = dataset;
+    this.types = types;
+    this.invariants = invariants;
+    this.observations = observations;
+    this.oracle = new Oracle(dataset);
+  }
+
+  public Oracle oracle() {
+    return oracle;
+  }
+
+  /**
+   * Executes each type {@value #INPUTS_PER_TYPE} times, on the database and the oracle.
+   *
+   * @return how the answers differed, a line each, at most {@value #DIFFERENCES_SHOWN_MAX}
+   */
+  public List<String> answers(Session session, Control control) {
+    List<String> differences = new ArrayList<>();
+    for (int type = 0; type < types.size(); type++) {
+      Terminal terminal = verifying(type);
+      for (int i = 0; i < INPUTS_PER_TYPE && differences.size() < DIFFERENCES_SHOWN_MAX; i++) {
+        if (control.interrupted()) {
+          throw new RunInterruptedException("while the answers were verified");
+        }
+        terminal.draw();
+        compare(session, type, terminal.inputs(), differences);
+      }
+    }
+    return differences;
+  }
+
+  /** Returns how many answers {@link #answers} has compared. */
+  public long answersChecked() {
+    return answersChecked;
+  }
+
+  /** Applies all acknowledged transactions of a terminal to the oracle; draws them again. */
+  public void replay(Terminal terminal) {
+    acknowledged(terminal, this::acknowledge);
+  }
+
+  /** Applies to the oracle a transaction of the run that is known to have committed. */
+  void acknowledge(TransactionType type, long[] inputs) {
+    apply(type, inputs);
+    observations.forEach(seen -> seen.acknowledged(type, inputs));
+  }
+
+  /**
+   * Passes to a consumer all transactions that are known to have changed the data: those that
+   * verified the answers, and the terminals' acknowledged ones.
+   *
+   * @param consumer takes a transaction's type, and its inputs, valid during the call only
+   */
+  void known(List<Terminal> terminals, BiConsumer<TransactionType, long[]> consumer) {
+    for (int type = 0; type < types.size(); type++) {
+      if (types.get(type).changesState()) {
+        Terminal terminal = verifying(type);
+        for (int i = 0; i < INPUTS_PER_TYPE; i++) {
+          terminal.draw();
+          consumer.accept(types.get(type), terminal.inputs());
+        }
+      }
+    }
+    terminals.forEach(terminal -> acknowledged(terminal, consumer));
+  }
+
+  private void acknowledged(Terminal terminal, BiConsumer<TransactionType, long[]> consumer) {
+    Terminal again = terminal.fromTheStart();
+    for (long number = 0; number < terminal.executed(); number++) {
+      TransactionType type = types.get(again.draw());
+      if (type.changesState() && !terminal.hadNoEffect(number)) {
+        consumer.accept(type, again.inputs());
+      }
+    }
+  }
+
+  /** Returns the terminal that draws the inputs with which a type's answers are verified. */
+  private Terminal verifying(int type) {
+    return new Terminal(
+        TERMINAL - type, dataset.seed(), List.of(types.get(type)), Mix.equal(1), dataset);
+  }
+
+  private void compare(Session session, int position, long[] inputs, List<String> differences) {
+    answersChecked++;
+    TransactionType type = types.get(position);
+    Outcome expected =
+        type.ending() == TransactionType.Ending.COMMIT ? Outcome.COMMITTED : Outcome.ROLLED_BACK;
+    Outcome outcome = session.execute(position, inputs);
+    String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
+    if (outcome != expected) {
+      differences.add(asked + " ended as " + outcome + reason(session, outcome));
+      return;
+    }
+    long answer = session.digest();
+    long right = apply(type, inputs);
+    if (answer != right) {
+      differences.add(
+          String.format(Locale.ROOT, "%s answered %016x, the oracle %016x", asked, answer, right));
+    }
+  }
+
+  private long apply(TransactionType type, long[] inputs) {
+    if (type.changesState()) {
+      invariants.forEach(invariant -> invariant.acknowledged(type, inputs));
+    }
+    return oracle.execute(type, inputs);
+  }
+
+  private static String reason(Session session, Outcome outcome) {
+    return outcome == Outcome.FAILED || outcome == Outcome.UNKNOWN ? ": " + session.failure() : "";
+  }
+}

@@ -1,0 +1,109 @@
+package fasttrack.core.run.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.cpu.CpuClockException;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+class RunQueueMeterTest {
+  private static final int TRANSACTIONS = 20_000;
+
+  private long now = 1;
+  private long client;
+  private long server;
+  private long readings;
+
+  private final RunQueueMeter meter = new RunQueueMeter(2, clock(), new SplittableRandom(1));
+
+  private CpuClock costing(long nanos, CpuClock clock) {
+    return () -> {
+      readings++;
+      now += nanos;
+      return clock.nanos();
+    };
+  }
+
+  private void run(long transactionNanos) {
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      meter.begins();
+      now += transactionNanos;
+      client += 10 + i % 2;
+      server += 100;
+      meter.ended(i % 2, true);
+      // what passes between transactions counts for none of them
+      client += 1_000;
+    }
+  }
+
+  @Test
+  void whatATransactionWaitedIsBookedOnItsType() {
+    meter.reads(costing(1, () -> client), costing(1, () -> server));
+    run(1_000);
+    assertThat(meter.client(0).mean()).isEqualTo(10);
+    assertThat(meter.client(1).mean()).isEqualTo(11);
+    assertThat(meter.server(0).mean()).isEqualTo(100);
+    assertThat(meter.server(1).count()).isGreaterThan(1_000);
+  }
+
+  @Test
+  void readingsTakeNoMoreThanTheirShareOfTheTime() {
+    meter.reads(costing(1_000, () -> client), costing(1_000, () -> server));
+    long begin = now;
+    run(50_000);
+    assertThat(readings * 1_000.0 / (now - begin)).isBetween(0.003, 0.008);
+  }
+
+  @Test
+  void withoutClocksNothingIsRead() {
+    run(1_000);
+    assertThat(meter.client(0).count()).isZero();
+    assertThat(meter.begins()).isFalse();
+  }
+
+  @Test
+  void aServerThatHasNoneHasNoFigures() {
+    meter.reads(costing(1, () -> client), null);
+    run(1_000);
+    assertThat(meter.client(0).count()).isPositive();
+    assertThat(meter.server(0).count()).isZero();
+  }
+
+  @Test
+  void aServerThatIsGoneIsNotReadAgain() {
+    meter.reads(
+        costing(1, () -> client),
+        () -> {
+          throw new CpuClockException("gone", null);
+        });
+    run(1_000);
+    assertThat(meter.server(0).count()).isZero();
+    assertThat(meter.client(0).mean()).isEqualTo(10);
+  }
+
+  @Test
+  void whatDoesNotCountIsLeftOut() {
+    meter.reads(costing(1, () -> client), costing(1, () -> server));
+    for (int i = 0; i < 100; i++) {
+      meter.begins();
+      meter.ended(0, false);
+    }
+    assertThat(meter.client(0).count()).isZero();
+  }
+
+  private Clock clock() {
+    return new Clock() {
+      @Override
+      public long nanos() {
+        return now;
+      }
+
+      @Override
+      public void awaitUntil(long nanos) {
+        now = Math.max(now, nanos);
+      }
+    };
+  }
+}

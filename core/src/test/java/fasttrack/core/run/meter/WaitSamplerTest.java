@@ -1,0 +1,155 @@
+package fasttrack.core.run.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.measure.Activity;
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.WaitSamples;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.WaitSource;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class WaitSamplerTest {
+  private static final long HOUR = TimeUnit.HOURS.toNanos(1);
+  private static final int READINGS = 40;
+
+  private final Clock clock = new SharedTime();
+
+  /** So short that the time of the engine's clock is beyond it. */
+  private final Interval always = new Interval(clock.nanos(), clock.nanos() + HOUR / 2);
+
+  private final CountDownLatch enough = new CountDownLatch(READINGS);
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** A clock that goes only where it is waited for, read by several threads. */
+  private static final class SharedTime implements Clock {
+    private final AtomicLong now = new AtomicLong();
+
+    @Override
+    public long nanos() {
+      return now.get();
+    }
+
+    @Override
+    public void awaitUntil(long nanos) {
+      now.accumulateAndGet(nanos, Math::max);
+    }
+  }
+
+  /** An engine whose clock is an hour ahead. */
+  private WaitSource source(Function<Integer, @Nullable Wait> waits) {
+    return new WaitSource() {
+      @Override
+      public long read(@Nullable Wait[] into) {
+        for (int i = 0; i < into.length; i++) {
+          into[i] = waits.apply(i);
+        }
+        enough.countDown();
+        return clock.nanos() + HOUR;
+      }
+
+      @Override
+      public void close() {
+        closed.set(true);
+      }
+    };
+  }
+
+  @Test
+  void whatASessionWaitsForIsBookedOnWhatItExecutes() throws InterruptedException {
+    Activity first = new Activity();
+    Activity second = new Activity();
+    Activity idle = new Activity();
+    first.begins(1, always.from());
+    second.begins(0, always.from());
+    List<@Nullable Wait> waits = List.of(Wait.ROW_LOCK, Wait.NONE, Wait.CLIENT);
+    WaitSampler sampler =
+        new WaitSampler(source(waits::get), List.of(first, second, idle), clock, always, 2);
+    enough.await();
+    sampler.close();
+    WaitSamples samples = sampler.samples();
+    assertThat(closed).isTrue();
+    assertThat(sampler.readings().readings()).isGreaterThanOrEqualTo(READINGS);
+    assertThat(sampler.readings().periodMeanNanos()).isBetween(4e6, 10e6);
+    assertThat(sampler.readings().leftOut()).isZero();
+    assertThat(sampler.readings().trouble()).isEmpty();
+    assertThat(samples.count(0)).isEqualTo(sampler.readings().readings());
+    assertThat(samples.share(1, Wait.ROW_LOCK).share()).isEqualTo(1);
+    assertThat(samples.share(0, Wait.NONE).share()).isEqualTo(1);
+  }
+
+  @Test
+  void aSessionThatTheEngineDoesNotTellIsNotCounted() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSampler sampler = new WaitSampler(source(i -> null), List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.samples().count(0)).isZero();
+    assertThat(sampler.readings().readings()).isPositive();
+  }
+
+  @Test
+  void beforeTheIntervalNothingCounts() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    Interval later = new Interval(clock.nanos() + HOUR, Long.MAX_VALUE);
+    WaitSampler sampler = new WaitSampler(source(i -> Wait.NONE), List.of(busy), clock, later, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.readings().readings()).isZero();
+    assertThat(sampler.samples().count(0)).isZero();
+  }
+
+  @Test
+  void anEngineThatNoLongerAnswersEndsTheSamplesAndNotTheRun() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSource source =
+        source(
+            i -> {
+              if (enough.getCount() == 1) {
+                enough.countDown();
+                throw new BackendException(BackendException.Kind.SETUP, "the server is gone");
+              }
+              return Wait.NONE;
+            });
+    WaitSampler sampler = new WaitSampler(source, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.readings().trouble()).isEqualTo("the server is gone");
+    assertThat(sampler.samples().count(0)).isEqualTo(READINGS - 1);
+  }
+
+  /** An administrator sets the engine's clock back by two hours while the run goes on. */
+  @Test
+  void aClockThatIsSetIsFollowed() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSource steady = source(i -> Wait.NONE);
+    WaitSource source =
+        new WaitSource() {
+          @Override
+          public long read(@Nullable Wait[] into) {
+            long moment = steady.read(into);
+            return enough.getCount() < READINGS / 2 ? moment - 2 * HOUR : moment;
+          }
+
+          @Override
+          public void close() {}
+        };
+    WaitSampler sampler = new WaitSampler(source, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.samples().count(0)).isGreaterThanOrEqualTo(READINGS);
+  }
+}
