@@ -59,26 +59,4 @@ final class Arguments {
     }
     return record;
   }
-
-  /** Returns what {@link NativeInterface#info} says in a mode. */
-  long[] info(DataSet set, int mode, int item) {
-    return switch (mode) {
-      case Modes.INFO_ITEM -> {
-        if (item < 0 || item >= set.items().size()) {
-          throw new CallFailure(Condition.BAD_ITEM);
-        }
-        Item asked = set.items().get(item);
-        yield new long[] {asked.length(), asked.text() ? 1 : 0};
-      }
-      case Modes.INFO_SET ->
-          new long[] {
-            set.recordLength(),
-            set.recordsPerPage(),
-            set.items().size(),
-            set.paths().size(),
-            set.indexes().size()
-          };
-      default -> throw new CallFailure(Condition.BAD_MODE);
-    };
-  }
 }

@@ -4,18 +4,17 @@ package fasttrack.network.engine;
 enum Call {
   OPEN(1),
   CLOSE(2),
-  INFO(3),
-  FIND(4),
-  GET(5),
-  PUT(6),
-  UPDATE(7),
-  DELETE(8),
-  LOCK(9),
-  UNLOCK(10),
-  BEGIN(11),
-  END(12),
-  UNDO(13),
-  CONTROL(14);
+  FIND(3),
+  GET(4),
+  PUT(5),
+  UPDATE(6),
+  DELETE(7),
+  LOCK(8),
+  UNLOCK(9),
+  BEGIN(10),
+  END(11),
+  UNDO(12),
+  CONTROL(13);
 
   final int number;
 

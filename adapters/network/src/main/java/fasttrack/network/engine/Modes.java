@@ -8,9 +8,6 @@ public final class Modes {
   public static final int CLOSE_DATABASE = 1;
   public static final int CLOSE_REWIND = 2;
 
-  public static final int INFO_ITEM = 102;
-  public static final int INFO_SET = 202;
-
   public static final int FIND_CHAIN = 1;
   public static final int FIND_EQUAL = 2;
   public static final int FIND_ABOVE = 3;

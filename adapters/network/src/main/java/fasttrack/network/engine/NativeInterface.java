@@ -10,8 +10,8 @@ import fasttrack.network.store.StoreException;
  * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
  * where it has them.
  *
- * <p>What no transaction needs is here for completeness of the interface: info, open mode 5, find
- * modes 3 and 4, get modes 1, 3, 6 and 9, and critical-item update.
+ * <p>What no transaction needs is here for completeness of the interface: open mode 5, find modes 3
+ * and 4, get modes 1, 3, 6 and 9, and critical-item update.
  *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
@@ -128,34 +128,6 @@ public final class NativeInterface {
     isOpen = false;
     base.closed();
     return condition;
-  }
-
-  /**
-   * Says how data are defined. Mode 102: an item's length and whether it is a text. Mode 202: a
-   * data set's record length, records to a page, and numbers of items, paths and indexes.
-   *
-   * @param out receives it
-   */
-  public int info(int mode, int set, int item, long[] out) {
-    int allowed = begin(Call.INFO, mode, set, item);
-    DataSet found = arguments.set(set);
-    if (allowed != Condition.GOOD) {
-      return allowed;
-    }
-    if (found == null) {
-      return condition(Condition.BAD_SET);
-    }
-    long[] answer;
-    try {
-      answer = arguments.info(found, mode, item);
-    } catch (CallFailure e) {
-      return condition(e.condition());
-    }
-    if (out.length < answer.length) {
-      return condition(Condition.BAD_LIST);
-    }
-    System.arraycopy(answer, 0, out, 0, answer.length);
-    return Condition.GOOD;
   }
 
   /**

@@ -69,19 +69,6 @@ public final class Image1000 {
     }
   }
 
-  /**
-   * Says how a data set or, where one is named, an item is defined. No transaction asks for it; it
-   * is here for completeness of the interface.
-   */
-  public void dbinf(String set, String item, int mode, int[] status, long[] out) {
-    Names names = set(set, status);
-    if (names != null) {
-      Item found = names.items.get(item);
-      database.info(mode, names.set.number(), found == null ? -1 : found.number(), out);
-      translate(status);
-    }
-  }
-
   /** Finds a chain or a range of an index. */
   public void dbfnd(String set, int mode, int[] status, String item, long from, long to) {
     Names names = set(set, status);

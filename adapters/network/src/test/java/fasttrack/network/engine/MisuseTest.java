@@ -146,7 +146,6 @@ class MisuseTest extends EngineTest {
             () -> calls.begin(),
             () -> calls.end(),
             () -> calls.undo(),
-            () -> calls.info(202, ownerSet, 0, new long[6]),
             () -> calls.control(1),
             () -> calls.close(2, ownerSet),
             () -> calls.close(1, 0));
@@ -212,7 +211,6 @@ class MisuseTest extends EngineTest {
     refused(Condition.BAD_SET, () -> calls.update(set, owner, room));
     refused(Condition.BAD_SET, () -> calls.delete(set));
     refused(Condition.BAD_SET, () -> calls.lock(3, set, Intent.READ));
-    refused(Condition.BAD_SET, () -> calls.info(202, set, 0, new long[6]));
     refused(Condition.BAD_SET, () -> calls.close(2, set));
   }
 
@@ -222,7 +220,6 @@ class MisuseTest extends EngineTest {
     refused(Condition.BAD_MODE, () -> get(owners, mode, 1));
     refused(Condition.BAD_MODE, () -> find(things, mode, "owner_id", 1, 1));
     refused(Condition.BAD_MODE, () -> calls.lock(mode, thingSet, Intent.READ));
-    refused(Condition.BAD_MODE, () -> calls.info(mode, thingSet, 0, new long[6]));
     refused(Condition.BAD_MODE, () -> calls.control(mode));
     refused(Condition.BAD_MODE, () -> calls.close(mode, ownerSet));
   }
@@ -232,7 +229,6 @@ class MisuseTest extends EngineTest {
   void needsAnItemThatIsThere(int item) {
     if (item != 2) { // which is no search item, but indexed
       refused(Condition.BAD_ITEM, () -> calls.find(thingSet, 2, item, 1, 1, Intent.READ));
-      refused(Condition.BAD_ITEM, () -> calls.info(102, thingSet, item, new long[6]));
     }
     refused(Condition.BAD_ITEM, () -> calls.find(thingSet, 1, item, 1, 1, Intent.READ));
     refused(Condition.BAD_ITEM, () -> calls.find(ownerSet, 1, 0, 1, 1, Intent.READ));
@@ -252,8 +248,6 @@ class MisuseTest extends EngineTest {
     good(get(owners, 2, 0));
     refused(Condition.BAD_LIST, () -> calls.update(ownerSet, thing, room));
     refused(Condition.BAD_LIST, () -> calls.update(ownerSet, owner, tooShort));
-    refused(Condition.BAD_LIST, () -> calls.info(202, ownerSet, 0, new long[4]));
-    refused(Condition.BAD_LIST, () -> calls.info(102, ownerSet, 0, new long[1]));
   }
 
   @Test
@@ -532,8 +526,7 @@ class MisuseTest extends EngineTest {
             () -> calls.unlock(),
             () -> calls.begin(),
             () -> calls.end(),
-            () -> calls.control(1),
-            () -> calls.info(202, ownerSet, 0, new long[6]))) {
+            () -> calls.control(1))) {
       assertThat(call.getAsInt()).isEqualTo(Condition.MUST_UNDO);
     }
     good(calls.undo());

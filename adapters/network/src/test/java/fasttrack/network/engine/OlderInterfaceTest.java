@@ -82,8 +82,6 @@ class OlderInterfaceTest extends EngineTest {
     assertThat(status[0]).isEqualTo(Condition.BAD_SET);
     calls().dbfnd(SET, 1, status, "NOSUCH", 3, 3);
     assertThat(status[0]).isEqualTo(Condition.BAD_ITEM);
-    calls().dbinf(SET, "NOSUCH", 102, status, new long[2]);
-    assertThat(status[0]).isEqualTo(Condition.BAD_ITEM);
   }
 
   @Test

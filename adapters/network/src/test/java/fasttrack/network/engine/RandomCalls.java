@@ -54,7 +54,10 @@ final class RandomCalls {
       case 22 -> rewind(set);
       case 23 -> lock(set);
       case 24 -> unlock();
-      case 25 -> inform(set);
+      case 25 -> {
+        log("control");
+        check(calls.control(1), Condition.GOOD);
+      }
       default -> get(set);
     }
     if (!model.inTransaction() && !locked) {
@@ -180,17 +183,6 @@ final class RandomCalls {
       check(calls.unlock(), locked ? Condition.GOOD : Condition.NOTHING_LOCKED);
       locked = false;
     }
-  }
-
-  private void inform(DataSet set) {
-    log("info and control");
-    long[] out = new long[5];
-    check(calls.info(202, set.number(), 0, out), Condition.GOOD);
-    assertThat(out[2]).isEqualTo(set.items().size());
-    int item = random.nextInt(set.items().size());
-    check(calls.info(102, set.number(), item, out), Condition.GOOD);
-    assertThat(out[0]).isEqualTo(set.items().get(item).length());
-    check(calls.control(1), Condition.GOOD);
   }
 
   private void log(String call) {
