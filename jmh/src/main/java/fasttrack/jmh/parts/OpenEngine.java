@@ -2,6 +2,7 @@ package fasttrack.jmh.parts;
 
 import fasttrack.core.spi.Durability;
 import fasttrack.network.engine.Condition;
+import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.OpenBase;
 import fasttrack.network.engine.Structure;
@@ -23,8 +24,6 @@ import java.util.stream.Stream;
  * @param user the user
  */
 record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
-  private static final int MODIFY = 1;
-
   static OpenEngine open(
       String storeName, Structure structure, Granularity locks, long recordCacheBytes)
       throws IOException {
@@ -40,7 +39,7 @@ record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
         new OpenBase(
             store, 1, structure, locks, false, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
     NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    check(user.open(MODIFY));
+    check(user.open());
     return new OpenEngine(folder, store, user);
   }
 
@@ -57,7 +56,7 @@ record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
   }
 
   void close() throws IOException {
-    user.close(MODIFY, 0);
+    user.close(Modes.CLOSE_DATABASE, 0);
     store.close();
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -10,16 +10,10 @@ import org.jspecify.annotations.Nullable;
 final class Arguments {
   private final List<DataSet> sets;
   private final Reader reader;
-  private boolean readOnly;
 
   Arguments(List<DataSet> sets, Reader reader) {
     this.sets = sets;
     this.reader = reader;
-  }
-
-  /** Says whether the user has opened the database to read alone. */
-  void readOnly(boolean only) {
-    readOnly = only;
   }
 
   /** Returns a data set by its number, or null where there is none. */
@@ -32,9 +26,6 @@ final class Arguments {
     DataSet found = set(number);
     if (found == null) {
       throw new CallFailure(Condition.BAD_SET);
-    }
-    if (readOnly) {
-      throw new CallFailure(Condition.READ_ONLY);
     }
     if (found.kind() == DataSet.Kind.AUTOMATIC) {
       throw new CallFailure(Condition.AUTOMATIC_MASTER);

@@ -36,7 +36,7 @@ public final class BulkLoad {
     byte[] buffer = new byte[list.length()];
     long[] row = new long[set.items().size()];
     NativeInterface database = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    database.open(Modes.OPEN_TO_MODIFY);
+    database.open();
     try {
       long rows = dataset.rows(type);
       for (long done = 0; done < rows; ) {

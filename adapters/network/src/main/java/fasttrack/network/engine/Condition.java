@@ -25,7 +25,6 @@ public final class Condition {
   public static final int NO_CHAIN_HEAD = 100;
 
   public static final int NOT_OPEN = -11;
-  public static final int READ_ONLY = -14;
   public static final int BAD_SET = -21;
   public static final int BAD_MODE = -31;
   public static final int BAD_ITEM = -51;
@@ -72,7 +71,6 @@ public final class Condition {
   private static String misuse(int condition) {
     return switch (condition) {
       case NOT_OPEN -> "the database is not open";
-      case READ_ONLY -> "the database is open for reading alone";
       case BAD_SET -> "there is no such data set, or not of the kind that the call needs";
       case BAD_MODE -> "the call has no such mode";
       case BAD_ITEM -> "the item is no search item, no indexed item or no item at all";

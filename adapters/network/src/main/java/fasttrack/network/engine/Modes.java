@@ -2,9 +2,6 @@ package fasttrack.network.engine;
 
 /** The modes of the calls, by their names; what each means stands at its call. */
 public final class Modes {
-  public static final int OPEN_TO_MODIFY = 1;
-  public static final int OPEN_TO_READ = 5;
-
   public static final int CLOSE_DATABASE = 1;
   public static final int CLOSE_REWIND = 2;
 

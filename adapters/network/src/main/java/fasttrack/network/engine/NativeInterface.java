@@ -10,8 +10,7 @@ import fasttrack.network.store.StoreException;
  * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
  * where it has them.
  *
- * <p>What no transaction needs is here for completeness of the interface: open mode 5, find modes 3
- * and 4, get modes 1, 3, 6 and 9, and critical-item update.
+ * <p>What no transaction needs is here for completeness of the interface: find modes 3 and 4, get modes 1, 3, 6 and 9, and critical-item update.
  *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
@@ -68,17 +67,13 @@ public final class NativeInterface {
     return transaction.locks().count();
   }
 
-  /** Opens the database: mode 1 to read and modify, 5 to read alone. */
-  public int open(int mode) {
-    status.begin(Call.OPEN.number, mode, 0, 0);
-    if (mode != Modes.OPEN_TO_MODIFY && mode != Modes.OPEN_TO_READ) {
-      return condition(Condition.BAD_MODE);
-    }
+  /** Opens the database, to read and modify it. */
+  public int open() {
+    status.begin(Call.OPEN.number, 1, 0, 0);
     if (!isOpen) {
       base.opened();
     }
     isOpen = true;
-    arguments.readOnly(mode == Modes.OPEN_TO_READ);
     return Condition.GOOD;
   }
 

@@ -14,7 +14,7 @@ final class NativeCalls implements Calls {
 
   NativeCalls(NativeInterface database) {
     this.database = database;
-    database.open(Modes.OPEN_TO_MODIFY);
+    database.open();
   }
 
   @Override

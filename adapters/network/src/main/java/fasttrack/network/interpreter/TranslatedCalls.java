@@ -18,7 +18,7 @@ final class TranslatedCalls implements Calls {
 
   TranslatedCalls(Image1000 database) {
     this.database = database;
-    database.dbopn(Modes.OPEN_TO_MODIFY, status);
+    database.dbopn(status);
   }
 
   @Override

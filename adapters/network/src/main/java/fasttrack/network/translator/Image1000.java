@@ -50,8 +50,8 @@ public final class Image1000 {
   }
 
   /** Opens the database. */
-  public void dbopn(int mode, int[] status) {
-    database.open(mode);
+  public void dbopn(int[] status) {
+    database.open();
     translate(status);
   }
 

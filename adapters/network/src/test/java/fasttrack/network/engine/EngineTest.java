@@ -92,7 +92,7 @@ public abstract class EngineTest {
   /** Returns a user who has opened the database. */
   static NativeInterface user(OpenBase base) {
     NativeInterface calls = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    assertThat(calls.open(1)).isEqualTo(Condition.GOOD);
+    assertThat(calls.open()).isEqualTo(Condition.GOOD);
     return calls;
   }
 

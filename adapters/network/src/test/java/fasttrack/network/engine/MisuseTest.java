@@ -161,25 +161,6 @@ class MisuseTest extends EngineTest {
     assertThat(contents().get("owner")).hasSize(2);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {-1, 0, 2, 4, 6, 100})
-  void opensInTwoModesAlone(int mode) {
-    calls = new NativeInterface(base, (level, nanos, queue, result) -> {});
-    assertThat(calls.open(mode)).isEqualTo(Condition.BAD_MODE);
-    assertThat(get(owners, 2, 0)).isEqualTo(Condition.NOT_OPEN);
-  }
-
-  @Test
-  void writesNothingWhenOpenForReading() {
-    calls.close(1, 0);
-    good(calls.open(5));
-    good(get(owners, 7, 2));
-    refused(Condition.READ_ONLY, () -> putOwner(3, 13));
-    refused(Condition.READ_ONLY, () -> update(owners, "code", 3));
-    refused(Condition.READ_ONLY, () -> calls.delete(ownerSet));
-    good(get(owners, 1, 0));
-  }
-
   @Test
   void forgetsEverythingWhenClosed() {
     good(calls.begin());
@@ -189,7 +170,7 @@ class MisuseTest extends EngineTest {
     good(update(things, "weight", 99));
     good(calls.close(1, 0));
     assertThat(base.locks().size()).isZero();
-    good(calls.open(1));
+    good(calls.open());
     assertThat(get(owners, 1, 0)).isEqualTo(Condition.NO_CURRENT_RECORD);
     assertThat(get(things, 5, 0)).isEqualTo(Condition.NO_FIND);
     good(get(owners, 2, 0));

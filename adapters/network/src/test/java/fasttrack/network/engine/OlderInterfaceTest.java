@@ -38,7 +38,7 @@ class OlderInterfaceTest extends EngineTest {
     Image1000 calls =
         new Image1000(new NativeInterface(base, (level, nanos, queue, result) -> {}), STRUCTURE);
     opened = calls;
-    calls.dbopn(1, status);
+    calls.dbopn(status);
     calls.dbput(SET, status, "@;", buffer(all, 3, 100));
     assertThat(status[0]).isEqualTo(Condition.GOOD);
   }
