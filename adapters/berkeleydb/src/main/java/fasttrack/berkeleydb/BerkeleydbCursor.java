@@ -51,12 +51,6 @@ final class BerkeleydbCursor implements KeyValueStore.Cursor {
   }
 
   @Override
-  public boolean previous() {
-    checkOpen();
-    return valid && move(Get.PREV);
-  }
-
-  @Override
   public int key(byte[] array) {
     checkPosition();
     return BerkeleydbStore.copy(key, array);

@@ -36,7 +36,11 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
   public boolean seekBelow(byte[] key) {
     refresh();
     iterator.seekForPrev(key);
-    return arrived() && (!isAt(key) || previous());
+    if (arrived() && isAt(key)) {
+      iterator.prev();
+      return arrived();
+    }
+    return valid;
   }
 
   @Override
@@ -46,16 +50,6 @@ final class RocksdbCursor implements KeyValueStore.Cursor {
       return false;
     }
     iterator.next();
-    return arrived();
-  }
-
-  @Override
-  public boolean previous() {
-    checkOpen();
-    if (!valid) {
-      return false;
-    }
-    iterator.prev();
     return arrived();
   }
 

@@ -14,8 +14,6 @@ import java.nio.charset.StandardCharsets;
  * @param unique whether no two records share a value
  */
 public record BtreeIndex(DataSet set, int number, int inSet, Item item, boolean unique) {
-  private static final int DIGITS_OF_LONG = 19;
-
   /** Returns the number of bytes of an entry: the value and the record's number. */
   public int entryLength() {
     return item.length() + Long.BYTES;
@@ -41,14 +39,6 @@ public record BtreeIndex(DataSet set, int number, int inSet, Item item, boolean 
       case Field.Type.Filler filler ->
           throw new IllegalArgumentException("filler has no index: " + item.name());
     }
-  }
-
-  /** Returns the largest value that the item can have. */
-  long valueMax() {
-    return item.type() instanceof Field.Type.Label(String prefix, int digits)
-            && digits < DIGITS_OF_LONG
-        ? (long) Math.pow(10, digits) - 1
-        : Long.MAX_VALUE;
   }
 
   /** Tells whether the item can have the value at all. */

@@ -62,18 +62,6 @@ final class Changes {
     return null;
   }
 
-  /** Returns the last key that is put and lies below another. */
-  byte @Nullable [] previousPut(byte[] key) {
-    for (Map.Entry<byte[], byte @Nullable []> entry = values.lowerEntry(key);
-        entry != null;
-        entry = values.lowerEntry(entry.getKey())) {
-      if (entry.getValue() != null) {
-        return entry.getKey();
-      }
-    }
-    return null;
-  }
-
   /** Puts a value, or removes the key where it is null; keeps both arrays. */
   void put(byte[] key, byte @Nullable [] value) {
     boolean known = values.containsKey(key);

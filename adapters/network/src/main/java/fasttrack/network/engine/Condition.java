@@ -7,9 +7,7 @@ package fasttrack.network.engine;
  */
 public final class Condition {
   public static final int GOOD = 0;
-  public static final int BEGINNING_OF_FILE = 10;
   public static final int END_OF_FILE = 11;
-  public static final int BEGINNING_OF_CHAIN = 14;
   public static final int END_OF_CHAIN = 15;
   public static final int NO_ENTRY = 17;
   public static final int DATABASE_LOCKED = 20;
@@ -51,9 +49,7 @@ public final class Condition {
     }
     return switch (condition) {
       case GOOD -> "good";
-      case BEGINNING_OF_FILE -> "beginning of file";
       case END_OF_FILE -> "end of file";
-      case BEGINNING_OF_CHAIN -> "beginning of chain";
       case END_OF_CHAIN -> "end of chain";
       case NO_ENTRY -> "no such entry";
       case DATABASE_LOCKED -> "the database is locked by another";

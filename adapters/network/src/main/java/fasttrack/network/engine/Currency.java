@@ -21,9 +21,7 @@ final class Currency {
   /** The index in which a range was found, or null for none. */
   @Nullable BtreeIndex index;
 
-  /** The first key of the range, and the first behind it. */
-  byte[] since = {};
-
+  /** The first key behind the range. */
   byte[] until = {};
 
   void rewind() {

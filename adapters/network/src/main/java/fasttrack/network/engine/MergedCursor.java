@@ -18,7 +18,7 @@ final class MergedCursor implements AutoCloseable {
     UNKNOWN,
     /** At it. */
     AT,
-    /** At the next key of the store behind it, in the direction of the walk; or there is none. */
+    /** At the next key of the store behind it; or there is none. */
     BEYOND
   }
 
@@ -27,7 +27,6 @@ final class MergedCursor implements AutoCloseable {
   private KeyValueStore.@Nullable Cursor cursor;
   private Stored stored = Stored.UNKNOWN;
   private boolean storedThere;
-  private boolean forward = true;
   private byte[] position = new byte[0];
   private boolean inclusive;
   private final byte[] buffer = new byte[KEY_MAX];
@@ -75,7 +74,6 @@ final class MergedCursor implements AutoCloseable {
 
   /** Goes to the next key; returns false, and stays, where there is none below a limit. */
   boolean next(byte[] limit) {
-    turn(true);
     byte[] own = changes.isEmpty() ? null : changes.nextPut(position, inclusive);
     byte[] others = storedBeyond();
     boolean takeOwn = own != null && (others == null || Arrays.compareUnsigned(own, others) < 0);
@@ -84,20 +82,6 @@ final class MergedCursor implements AutoCloseable {
       return false;
     }
     moved(next, takeOwn);
-    return true;
-  }
-
-  /** Goes to the key before; returns false, and stays, where there is none from a limit on. */
-  boolean previous(byte[] limit) {
-    turn(false);
-    byte[] own = changes.isEmpty() ? null : changes.previousPut(position);
-    byte[] others = storedBeyond();
-    boolean takeOwn = own != null && (others == null || Arrays.compareUnsigned(own, others) > 0);
-    byte[] previous = takeOwn ? own : others;
-    if (previous == null || Arrays.compareUnsigned(previous, limit) < 0) {
-      return false;
-    }
-    moved(previous, takeOwn);
     return true;
   }
 
@@ -124,13 +108,6 @@ final class MergedCursor implements AutoCloseable {
     }
   }
 
-  private void turn(boolean toForward) {
-    if (forward != toForward) {
-      forward = toForward;
-      stored = Stored.UNKNOWN;
-    }
-  }
-
   private void moved(byte[] to, boolean own) {
     position = to;
     inclusive = false;
@@ -142,8 +119,9 @@ final class MergedCursor implements AutoCloseable {
     KeyValueStore.Cursor at = cursor();
     storedThere =
         switch (stored) {
-          case UNKNOWN -> seek(at);
-          case AT -> step(at);
+          case UNKNOWN ->
+              at.seek(inclusive ? position : Arrays.copyOf(position, position.length + 1));
+          case AT -> at.next();
           case BEYOND -> storedThere;
         };
     stored = Stored.BEYOND;
@@ -152,20 +130,9 @@ final class MergedCursor implements AutoCloseable {
       if (changes.isEmpty() || !changes.contains(key)) {
         return key;
       }
-      storedThere = step(at);
+      storedThere = at.next();
     }
     return null;
-  }
-
-  private boolean seek(KeyValueStore.Cursor at) {
-    if (!forward) {
-      return at.seekBelow(position);
-    }
-    return at.seek(inclusive ? position : Arrays.copyOf(position, position.length + 1));
-  }
-
-  private boolean step(KeyValueStore.Cursor at) {
-    return forward ? at.next() : at.previous();
   }
 
   private KeyValueStore.Cursor cursor() {

@@ -7,19 +7,13 @@ public final class Modes {
 
   public static final int FIND_CHAIN = 1;
   public static final int FIND_EQUAL = 2;
-  public static final int FIND_ABOVE = 3;
-  public static final int FIND_NOT_BELOW = 4;
   public static final int FIND_RANGE = 5;
 
-  public static final int GET_AGAIN = 1;
   public static final int GET_NEXT = 2;
-  public static final int GET_PREVIOUS = 3;
   public static final int GET_DIRECTED = 4;
   public static final int GET_NEXT_IN_CHAIN = 5;
-  public static final int GET_PREVIOUS_IN_CHAIN = 6;
   public static final int GET_CALCULATED = 7;
   public static final int GET_NEXT_IN_INDEX = 8;
-  public static final int GET_PREVIOUS_IN_INDEX = 9;
 
   public static final int LOCK_DATABASE = 1;
   public static final int LOCK_SET = 3;

@@ -10,7 +10,7 @@ import fasttrack.network.store.StoreException;
  * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
  * where it has them.
  *
- * <p>What no transaction needs is here for completeness of the interface: find modes 3 and 4, get modes 1, 3, 6 and 9, and critical-item update.
+ * <p>What no transaction needs is here for completeness of the interface: critical-item update.
  *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
@@ -127,8 +127,8 @@ public final class NativeInterface {
 
   /**
    * Finds a chain or a range of an index, before whose first record it leaves its user. Mode 1: the
-   * chain of a search item's value. Modes 2 to 5: the entries of an indexed item, 2 equal to {@code
-   * from}, 3 above it, 4 not below it, 5 from {@code from} to {@code to}.
+   * chain of a search item's value. Modes 2 and 5: the entries of an indexed item, 2 equal to
+   * {@code from}, 5 from {@code from} to {@code to}.
    */
   public int find(int set, int mode, int item, long from, long to, Intent intent) {
     int allowed = begin(Call.FIND, mode, set, item);
@@ -149,9 +149,8 @@ public final class NativeInterface {
   }
 
   /**
-   * Gets a record. Mode 1: the current one again. 2 and 3: the next and the previous of the data
-   * set. 4: the one whose number is the argument. 5 and 6: the next and the previous in the chain.
-   * 7: the master's entry whose key is the argument. 8 and 9: the next and the previous in the
+   * Gets a record. Mode 2: the next of the data set. 4: the one whose number is the argument. 5:
+   * the next in the chain. 7: the master's entry whose key is the argument. 8: the next in the
    * index.
    *
    * @param list the items that are wanted

@@ -116,12 +116,12 @@ final class Reader {
   int find(DataSet set, int mode, int item, long from, long to, boolean write) {
     used = true;
     knownSet = null;
-    if (mode < Modes.FIND_CHAIN || mode > Modes.FIND_RANGE) {
-      return Condition.BAD_MODE;
-    }
-    return mode == Modes.FIND_CHAIN
-        ? findChain(set, item, from, write)
-        : findRange(set, mode, item, from, to, write);
+    return switch (mode) {
+      case Modes.FIND_CHAIN -> findChain(set, item, from, write);
+      case Modes.FIND_EQUAL -> findRange(set, item, from, from, write);
+      case Modes.FIND_RANGE -> findRange(set, item, from, to, write);
+      default -> Condition.BAD_MODE;
+    };
   }
 
   private int findChain(DataSet set, int item, long value, boolean write) {
@@ -142,20 +142,10 @@ final class Reader {
     return Condition.GOOD;
   }
 
-  private int findRange(DataSet set, int mode, int item, long from, long to, boolean write) {
+  private int findRange(DataSet set, int item, long first, long last, boolean write) {
     BtreeIndex index = set.index(item);
     if (index == null) {
       return Condition.BAD_ITEM;
-    }
-    long first = mode == Modes.FIND_ABOVE ? from + 1 : from;
-    long last =
-        switch (mode) {
-          case Modes.FIND_ABOVE, Modes.FIND_NOT_BELOW -> index.valueMax();
-          case Modes.FIND_RANGE -> to;
-          default -> from;
-        };
-    if (mode == Modes.FIND_ABOVE && from == Long.MAX_VALUE) {
-      return Condition.BAD_VALUE;
     }
     if (first <= last) {
       if (!index.takes(first) || !index.takes(last)) {
@@ -167,13 +157,12 @@ final class Reader {
     currency.rewind();
     if (first <= last) {
       currency.until = StoreKeys.entry(base.number(), index, last, Long.MAX_VALUE);
-      currency.since = StoreKeys.entry(base.number(), index, first, 0);
+      cursor(index).before(StoreKeys.entry(base.number(), index, first, 0));
     } else {
       currency.until = StoreKeys.prefix(base.number(), index.number());
-      currency.since = currency.until;
+      cursor(index).before(currency.until);
     }
     currency.index = index;
-    cursor(index).before(currency.since);
     return Condition.GOOD;
   }
 
@@ -191,24 +180,13 @@ final class Reader {
 
   private int get(DataSet set, Currency currency, int mode, long argument, boolean write) {
     return switch (mode) {
-      case Modes.GET_AGAIN -> again(set, currency, write);
-      case Modes.GET_NEXT -> serial(set, currency, true, write);
-      case Modes.GET_PREVIOUS -> serial(set, currency, false, write);
+      case Modes.GET_NEXT -> serial(set, currency, write);
       case Modes.GET_DIRECTED -> directed(set, currency, argument, write);
-      case Modes.GET_NEXT_IN_CHAIN -> chained(set, currency, true, write);
-      case Modes.GET_PREVIOUS_IN_CHAIN -> chained(set, currency, false, write);
+      case Modes.GET_NEXT_IN_CHAIN -> chained(set, currency, write);
       case Modes.GET_CALCULATED -> calculated(set, currency, argument, write);
-      case Modes.GET_NEXT_IN_INDEX -> ordered(set, currency, true, write);
-      case Modes.GET_PREVIOUS_IN_INDEX -> ordered(set, currency, false, write);
+      case Modes.GET_NEXT_IN_INDEX -> ordered(set, currency, write);
       default -> Condition.BAD_MODE;
     };
-  }
-
-  private int again(DataSet set, Currency currency, boolean write) {
-    if (currency.record == 0) {
-      return Condition.NO_CURRENT_RECORD;
-    }
-    return read(set, currency.record, write) ? Condition.GOOD : Condition.NO_ENTRY;
   }
 
   private int directed(DataSet set, Currency currency, long number, boolean write) {
@@ -230,13 +208,13 @@ final class Reader {
     return Condition.GOOD;
   }
 
-  private int chained(DataSet set, Currency currency, boolean forward, boolean write) {
+  private int chained(DataSet set, Currency currency, boolean write) {
     if (currency.path == null) {
       return Condition.NO_FIND;
     }
-    long number = forward ? currency.forward : currency.backward;
+    long number = currency.forward;
     if (number == 0) {
-      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+      return Condition.END_OF_CHAIN;
     }
     if (!read(set, number, write)) {
       return notThere();
@@ -246,16 +224,12 @@ final class Reader {
   }
 
   /** The whole data set is locked, so that nothing appears where the scan has been. */
-  private int serial(DataSet set, Currency currency, boolean forward, boolean write) {
+  private int serial(DataSet set, Currency currency, boolean write) {
     locks.set(set, LockMode.S);
     MergedCursor cursor = serial[set.number() - 1];
-    place(cursor, set, currency.record, forward);
-    byte[] limit =
-        forward
-            ? StoreKeys.end(base.number(), set.number())
-            : StoreKeys.prefix(base.number(), set.number());
-    if (!(forward ? cursor.next(limit) : cursor.previous(limit))) {
-      return forward ? Condition.END_OF_FILE : Condition.BEGINNING_OF_FILE;
+    place(cursor, set, currency.record);
+    if (!cursor.next(StoreKeys.end(base.number(), set.number()))) {
+      return Condition.END_OF_FILE;
     }
     byte[] key = cursor.key();
     long number = StoreKeys.recordOf(key, key.length);
@@ -269,18 +243,15 @@ final class Reader {
     return Condition.GOOD;
   }
 
-  private void place(MergedCursor cursor, DataSet set, long record, boolean forward) {
+  private void place(MergedCursor cursor, DataSet set, long record) {
     if (record == 0) {
-      cursor.before(
-          forward
-              ? StoreKeys.prefix(base.number(), set.number())
-              : StoreKeys.end(base.number(), set.number()));
+      cursor.before(StoreKeys.prefix(base.number(), set.number()));
     } else if (!cursor.isAt(record)) {
       cursor.at(StoreKeys.record(base.number(), set.number(), record));
     }
   }
 
-  private int ordered(DataSet set, Currency currency, boolean forward, boolean write) {
+  private int ordered(DataSet set, Currency currency, boolean write) {
     BtreeIndex index = currency.index;
     if (index == null) {
       return Condition.NO_FIND;
@@ -288,8 +259,8 @@ final class Reader {
     MergedCursor cursor = cursor(index);
     byte[] from = cursor.key();
     boolean atFrom = cursor.isAtKey();
-    if (!(forward ? cursor.next(currency.until) : cursor.previous(currency.since))) {
-      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+    if (!cursor.next(currency.until)) {
+      return Condition.END_OF_CHAIN;
     }
     byte[] key = cursor.key();
     long number = StoreKeys.recordOf(key, key.length);

@@ -99,9 +99,6 @@ public interface KeyValueStore extends AutoCloseable {
     /** Goes on to the next key; returns whether there is one. */
     boolean next();
 
-    /** Goes back to the previous key; returns whether there is one. */
-    boolean previous();
-
     /**
      * Copies the key at the position.
      *

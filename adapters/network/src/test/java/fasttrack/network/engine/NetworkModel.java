@@ -34,9 +34,8 @@ final class NetworkModel {
     long backward;
     long forward;
     @Nullable BtreeIndex index;
-    Place since = new Place(0, 0);
-    Place until = since;
-    Place at = since;
+    Place until = new Place(0, 0);
+    Place at = until;
     boolean before;
 
     void rewind() {
@@ -171,10 +170,12 @@ final class NetworkModel {
   // Reading
 
   int find(DataSet set, int mode, int item, long from, long to) {
-    if (mode < 1 || mode > 5) {
-      return Condition.BAD_MODE;
-    }
-    return mode == 1 ? findChain(set, item, from) : findRange(set, mode, item, from, to);
+    return switch (mode) {
+      case 1 -> findChain(set, item, from);
+      case 2 -> findRange(set, item, from, from);
+      case 5 -> findRange(set, item, from, to);
+      default -> Condition.BAD_MODE;
+    };
   }
 
   private int findChain(DataSet set, int item, long value) {
@@ -195,20 +196,15 @@ final class NetworkModel {
     return Condition.GOOD;
   }
 
-  private int findRange(DataSet set, int mode, int item, long from, long to) {
+  private int findRange(DataSet set, int item, long first, long last) {
     BtreeIndex index = set.index(item);
     if (index == null) {
       return Condition.BAD_ITEM;
-    }
-    if (mode == 3 && from == Long.MAX_VALUE) {
-      return Condition.BAD_VALUE;
     }
     long highest =
         index.item().type() instanceof Field.Type.Label label
             ? Long.parseLong("9".repeat(label.digits()))
             : Long.MAX_VALUE;
-    long first = mode == 3 ? from + 1 : from;
-    long last = mode == 2 ? from : mode == 5 ? to : highest;
     boolean empty = first > last;
     boolean fits = highest == Long.MAX_VALUE || first >= 0 && last <= highest;
     if (!empty && !fits) {
@@ -217,9 +213,8 @@ final class NetworkModel {
     Position position = position(set);
     position.rewind();
     position.index = index;
-    position.since = new Place(first, 0);
-    position.until = empty ? position.since : new Place(last, Long.MAX_VALUE);
-    position.at = position.since;
+    position.at = new Place(first, 0);
+    position.until = empty ? position.at : new Place(last, Long.MAX_VALUE);
     position.before = true;
     return Condition.GOOD;
   }
@@ -227,23 +222,14 @@ final class NetworkModel {
   int get(DataSet set, int mode, long argument) {
     Position position = position(set);
     return switch (mode) {
-      case 1 ->
-          position.record == 0
-              ? Condition.NO_CURRENT_RECORD
-              : rows(set).containsKey(position.record) ? Condition.GOOD : Condition.NO_ENTRY;
       case 2 -> {
         Long next = rows(set).higherKey(position.record);
         yield next == null ? Condition.END_OF_FILE : onChain(set, next);
       }
-      case 3 -> {
-        Long previous = rows(set).lowerKey(position.record == 0 ? Long.MAX_VALUE : position.record);
-        yield previous == null ? Condition.BEGINNING_OF_FILE : onChain(set, previous);
-      }
       case 4 -> rows(set).containsKey(argument) ? onChain(set, argument) : Condition.NO_ENTRY;
-      case 5 -> chained(set, position.forward, Condition.END_OF_CHAIN);
-      case 6 -> chained(set, position.backward, Condition.BEGINNING_OF_CHAIN);
+      case 5 -> chained(set, position.forward);
       case 7 -> calculated(set, argument);
-      case 8, 9 -> ordered(set, mode == 8);
+      case 8 -> ordered(set);
       default -> Condition.BAD_MODE;
     };
   }
@@ -261,12 +247,12 @@ final class NetworkModel {
     return Condition.GOOD;
   }
 
-  private int chained(DataSet set, long number, int none) {
+  private int chained(DataSet set, long number) {
     if (position(set).path == null) {
       return Condition.NO_FIND;
     }
     if (number == 0) {
-      return none;
+      return Condition.END_OF_CHAIN;
     }
     // The chain that was found is no longer there: its members' puts were undone.
     return rows(set).containsKey(number) ? onChain(set, number) : Condition.DAMAGED;
@@ -284,23 +270,16 @@ final class NetworkModel {
     return Condition.GOOD;
   }
 
-  private int ordered(DataSet set, boolean forward) {
+  private int ordered(DataSet set) {
     Position position = position(set);
     BtreeIndex index = position.index;
     if (index == null) {
       return Condition.NO_FIND;
     }
     NavigableSet<Place> entries = entries(index);
-    Place found;
-    if (forward) {
-      found = position.before ? entries.ceiling(position.at) : entries.higher(position.at);
-      found = found == null || ORDER.compare(found, position.until) >= 0 ? null : found;
-    } else {
-      found = entries.lower(position.at);
-      found = found == null || ORDER.compare(found, position.since) < 0 ? null : found;
-    }
-    if (found == null) {
-      return forward ? Condition.END_OF_CHAIN : Condition.BEGINNING_OF_CHAIN;
+    Place found = position.before ? entries.ceiling(position.at) : entries.higher(position.at);
+    if (found == null || ORDER.compare(found, position.until) >= 0) {
+      return Condition.END_OF_CHAIN;
     }
     position.at = found;
     position.before = false;

@@ -16,6 +16,9 @@ final class RandomCalls {
   /** Values come from a range so small that they collide, and goes beyond what is allowed. */
   private static final int VALUES = 9;
 
+  private static final List<Integer> FIND_MODES = List.of(1, 2, 5);
+  private static final List<Integer> GET_MODES = List.of(2, 4, 5, 7, 8);
+
   private final Random random;
   private final OpenBase base;
   private final NativeInterface calls;
@@ -87,7 +90,7 @@ final class RandomCalls {
   }
 
   private void find(DataSet set) {
-    int mode = random.nextInt(7);
+    int mode = random.nextInt(5) == 0 ? random.nextInt(7) : any(FIND_MODES);
     int item = random.nextInt(set.items().size() + 1) - (random.nextInt(20) == 0 ? 1 : 0);
     long from = random.nextInt(50) == 0 ? Long.MAX_VALUE : value();
     long to = value();
@@ -100,7 +103,7 @@ final class RandomCalls {
   }
 
   private void get(DataSet set) {
-    int mode = random.nextInt(20) == 0 ? 10 * random.nextInt(2) : 1 + random.nextInt(9);
+    int mode = random.nextInt(20) == 0 ? random.nextInt(11) : any(GET_MODES);
     long argument = value();
     ItemList list = new ItemList(set, some(set));
     byte[] buffer = new byte[list.length() + random.nextInt(2)];

@@ -219,11 +219,6 @@ public final class MemoryStore implements KeyValueStore {
     }
 
     @Override
-    public boolean previous() {
-      return at != null && to(seen().lowerEntry(at.getKey()));
-    }
-
-    @Override
     public int key(byte[] key) {
       return copy(Objects.requireNonNull(at).getKey(), key);
     }
