@@ -305,7 +305,6 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
         root.number(),
         root.structure(),
         granularity,
-        false,
         OpenBase.LOCK_TIMEOUT_NANOS,
         own.recordCacheBytes());
   }

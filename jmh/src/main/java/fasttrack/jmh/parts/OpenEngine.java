@@ -36,8 +36,7 @@ record OpenEngine(Path folder, KeyValueStore store, NativeInterface user) {
             .orElseThrow()
             .open(folder, Durability.DURABLE);
     OpenBase base =
-        new OpenBase(
-            store, 1, structure, locks, false, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
+        new OpenBase(store, 1, structure, locks, OpenBase.LOCK_TIMEOUT_NANOS, recordCacheBytes);
     NativeInterface user = new NativeInterface(base, (level, nanos, queue, result) -> {});
     check(user.open());
     return new OpenEngine(folder, store, user);

@@ -10,8 +10,6 @@ import fasttrack.network.store.StoreException;
  * stand in the table of this module's README; names and modes follow TurboIMAGE's published manual
  * where it has them.
  *
- * <p>What no transaction needs is here for completeness of the interface: critical-item update.
- *
  * <p>Every call returns its condition, see {@link Condition}, leaves a {@link Status}, and throws
  * nothing for what its user or the store does. A call that fails has changed nothing. Used by one
  * thread at a time.

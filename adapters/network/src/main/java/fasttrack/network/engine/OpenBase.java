@@ -15,7 +15,6 @@ public final class OpenBase {
   private final int number;
   private final Structure structure;
   private final Granularity granularity;
-  private final boolean criticalUpdate;
   private final LockManager locks;
   private final GroupCommit commits;
   private final RecordCache cache;
@@ -28,7 +27,6 @@ public final class OpenBase {
    * @param number the database's own number in the store, from 1 to 254
    * @param structure its data sets, which are in the store
    * @param granularity what calls lock of themselves
-   * @param criticalUpdate whether an update may change search items
    * @param lockTimeoutNanos how long a request for a lock waits at the most
    * @param cacheBytes how much memory its {@link RecordCache} may take; 0 for none
    */
@@ -37,14 +35,12 @@ public final class OpenBase {
       int number,
       Structure structure,
       Granularity granularity,
-      boolean criticalUpdate,
       long lockTimeoutNanos,
       long cacheBytes) {
     this.store = store;
     this.number = number;
     this.structure = structure;
     this.granularity = granularity;
-    this.criticalUpdate = criticalUpdate;
     this.locks = new LockManager(lockTimeoutNanos);
     this.commits = new GroupCommit(store);
     this.cache = new RecordCache(store, structure.sets().size(), cacheBytes);
@@ -105,10 +101,6 @@ public final class OpenBase {
 
   int number() {
     return number;
-  }
-
-  boolean criticalUpdate() {
-    return criticalUpdate;
   }
 
   Allocator allocator(DataSet set) {

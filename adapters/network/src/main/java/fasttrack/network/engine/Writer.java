@@ -105,12 +105,8 @@ final class Writer {
     }
     System.arraycopy(stored, 0, changed, 0, set.recordLength());
     list.fromBuffer(buffer, changed);
-    Item key = set.key();
-    if (key != null && differs(key)) {
+    if (changesCritical(set)) {
       throw new CallFailure(Condition.CRITICAL_ITEM);
-    }
-    if (set.detail()) {
-      relink(set, number);
     }
     for (BtreeIndex index : set.indexes()) {
       if (differs(index.item())) {
@@ -122,17 +118,18 @@ final class Writer {
     records.write(set, number, changed);
   }
 
-  /** Moves a record whose search items change from chain to chain. */
-  private void relink(DataSet set, long number) {
+  /** Tells whether a record would get another key, or leave a chain. */
+  private boolean changesCritical(DataSet set) {
+    Item key = set.key();
+    if (key != null) {
+      return differs(key);
+    }
     for (ChainPath path : set.paths()) {
       if (differs(path.item())) {
-        if (!base.criticalUpdate()) {
-          throw new CallFailure(Condition.CRITICAL_ITEM);
-        }
-        chains.unlink(path, stored);
-        chains.link(path, number, changed);
+        return true;
       }
     }
+    return false;
   }
 
   private boolean differs(Item item) {

@@ -91,13 +91,12 @@ public class CallModelTest extends EngineTest {
   }
 
   private void run(Granularity granularity, long seed, List<String> log) {
-    boolean criticalUpdate = seed % 2 == 0;
     Random random = new Random(seed);
     Structure structure = new Structure(SPECS);
-    NetworkModel model = new NetworkModel(structure, criticalUpdate);
+    NetworkModel model = new NetworkModel(structure);
     int done = 0;
     while (done < CALLS) {
-      OpenBase base = open(structure, granularity, criticalUpdate, cacheBytes(seed));
+      OpenBase base = open(structure, granularity, cacheBytes(seed));
       RandomCalls calls = new RandomCalls(random, base, model, log);
       do {
         calls.call();

@@ -245,7 +245,6 @@ class EarlyLockReleaseTest {
         EngineTest.DATABASE,
         structure,
         granularity,
-        true,
         TimeUnit.MINUTES.toNanos(2),
         CACHE_BYTES);
   }

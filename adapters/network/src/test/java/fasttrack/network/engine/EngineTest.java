@@ -61,16 +61,9 @@ public abstract class EngineTest {
     return store;
   }
 
-  OpenBase open(
-      Structure structure, Granularity granularity, boolean criticalUpdate, long cacheBytes) {
+  OpenBase open(Structure structure, Granularity granularity, long cacheBytes) {
     return new OpenBase(
-        store,
-        DATABASE,
-        structure,
-        granularity,
-        criticalUpdate,
-        TimeUnit.MINUTES.toNanos(2),
-        cacheBytes);
+        store, DATABASE, structure, granularity, TimeUnit.MINUTES.toNanos(2), cacheBytes);
   }
 
   /** Returns the size of a cache: none, one that keeps throwing records out, or one for all. */

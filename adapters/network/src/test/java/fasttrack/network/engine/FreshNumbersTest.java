@@ -36,7 +36,7 @@ class FreshNumbersTest extends EngineTest {
   private final ItemList all = ItemList.all(ENTRY);
 
   private OpenBase open(long lockTimeoutNanos) {
-    return new OpenBase(store(), DATABASE, STRUCTURE, Granularity.PAGE, false, lockTimeoutNanos, 0);
+    return new OpenBase(store(), DATABASE, STRUCTURE, Granularity.PAGE, lockTimeoutNanos, 0);
   }
 
   /** Adds a record, and returns its number. */
@@ -109,7 +109,7 @@ class FreshNumbersTest extends EngineTest {
     begunPutAndEnded(user(open(1)));
     GatedStore gated = new GatedStore(store());
     gated.letThrough(100);
-    OpenBase again = new OpenBase(gated, DATABASE, STRUCTURE, Granularity.RECORD, false, 1, 0);
+    OpenBase again = new OpenBase(gated, DATABASE, STRUCTURE, Granularity.RECORD, 1, 0);
     NativeInterface one = user(again);
     NativeInterface other = user(again);
     good(one.begin());

@@ -148,12 +148,6 @@ class GatheredCallsTest {
 
   private OpenBase open(LoggedStore of, Granularity granularity) {
     return new OpenBase(
-        of,
-        EngineTest.DATABASE,
-        structure,
-        granularity,
-        true,
-        TimeUnit.MINUTES.toNanos(2),
-        CACHE_BYTES);
+        of, EngineTest.DATABASE, structure, granularity, TimeUnit.MINUTES.toNanos(2), CACHE_BYTES);
   }
 }

@@ -84,7 +84,6 @@ class GroupCommitTest extends EngineTest {
             DATABASE,
             STRUCTURE,
             Granularity.RECORD,
-            false,
             TimeUnit.MINUTES.toNanos(2),
             CACHE_BYTES);
     gatedStore = gated;

@@ -69,7 +69,7 @@ class MisuseTest extends EngineTest {
   private void reopen(long lockTimeoutNanos) {
     base =
         new OpenBase(
-            store(), DATABASE, structure, Granularity.RECORD, false, lockTimeoutNanos, CACHE_BYTES);
+            store(), DATABASE, structure, Granularity.RECORD, lockTimeoutNanos, CACHE_BYTES);
     calls = user(base);
   }
 

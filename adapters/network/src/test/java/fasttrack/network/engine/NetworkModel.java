@@ -71,7 +71,6 @@ final class NetworkModel {
     }
   }
 
-  private final boolean criticalUpdate;
   private final Map<DataSet, Position> positions = new HashMap<>();
   private Data data = new Data();
 
@@ -81,8 +80,7 @@ final class NetworkModel {
   /** The data as they were at begin, or null outside of a transaction. */
   private @Nullable Data begun;
 
-  NetworkModel(Structure structure, boolean criticalUpdate) {
-    this.criticalUpdate = criticalUpdate;
+  NetworkModel(Structure structure) {
     for (DataSet set : structure.sets()) {
       data.rows.put(set, new TreeMap<>());
       set.paths().forEach(path -> data.chains.put(path, new HashMap<>()));
@@ -308,7 +306,7 @@ final class NetworkModel {
     if (condition == Condition.GOOD && duplicate(set, row, 0)) {
       condition = Condition.DUPLICATE_KEY;
     }
-    return ended(condition, set, number, row, true);
+    return ended(condition, set, number, row);
   }
 
   private int put(DataSet set, long[] row) {
@@ -322,16 +320,14 @@ final class NetworkModel {
     return entry(set, key) == 0 ? Condition.GOOD : Condition.DUPLICATE_KEY;
   }
 
-  private int ended(int condition, DataSet set, long number, long[] row, boolean isNew) {
+  private int ended(int condition, DataSet set, long number, long[] row) {
     if (condition != Condition.GOOD) {
       data = before;
       return condition;
     }
     rows(set).put(number, row.clone());
-    if (isNew) {
-      position(set).rewind();
-      position(set).record = number;
-    }
+    position(set).rewind();
+    position(set).record = number;
     return Condition.GOOD;
   }
 
@@ -383,32 +379,16 @@ final class NetworkModel {
     }
     long[] changed = row.clone();
     values.forEach((item, value) -> changed[item] = value);
-    Item key = set.key();
-    if (key != null && row[key.number()] != changed[key.number()]) {
-      return Condition.CRITICAL_ITEM;
-    }
-    before = data.copy();
-    int condition = set.detail() ? relink(set, number, row, changed) : Condition.GOOD;
-    if (condition == Condition.GOOD && duplicate(set, changed, number)) {
-      condition = Condition.DUPLICATE_KEY;
-    }
-    return ended(condition, set, number, changed, false);
-  }
-
-  private int relink(DataSet set, long number, long[] row, long[] changed) {
-    for (ChainPath path : set.paths()) {
-      int item = path.item().number();
-      if (row[item] != changed[item]) {
-        if (!criticalUpdate) {
-          return Condition.CRITICAL_ITEM;
-        }
-        unlink(path, row[item], number);
-        int condition = link(path, changed[item], number);
-        if (condition != Condition.GOOD) {
-          return condition;
-        }
+    for (Item item : set.items()) {
+      boolean critical = item == set.key() || set.path(item.number()) != null;
+      if (critical && row[item.number()] != changed[item.number()]) {
+        return Condition.CRITICAL_ITEM;
       }
     }
+    if (duplicate(set, changed, number)) {
+      return Condition.DUPLICATE_KEY;
+    }
+    rows(set).put(number, changed);
     return Condition.GOOD;
   }
 

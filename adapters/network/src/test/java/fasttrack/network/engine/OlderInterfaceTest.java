@@ -34,7 +34,7 @@ class OlderInterfaceTest extends EngineTest {
 
   @BeforeEach
   void oneAccount() {
-    OpenBase base = open(STRUCTURE, Granularity.PAGE, false, CACHE_BYTES);
+    OpenBase base = open(STRUCTURE, Granularity.PAGE, CACHE_BYTES);
     Image1000 calls =
         new Image1000(new NativeInterface(base, (level, nanos, queue, result) -> {}), STRUCTURE);
     opened = calls;

@@ -42,15 +42,10 @@ final class PlainThings implements SerialOrder.Data<PlainThings> {
     atPlace(thing.place).remove(thing);
   }
 
-  /** Changes a thing, which goes to the end of its new owner's chain if it gets another. */
+  /** Changes a thing, which stays in its chains. */
   void replace(Thing thing, Thing changed) {
     atPlace(thing.place).replaceAll(one -> one.equals(thing) ? changed : one);
-    if (thing.owner == changed.owner) {
-      ofOwner(thing.owner).replaceAll(one -> one.equals(thing) ? changed : one);
-    } else {
-      ofOwner(thing.owner).remove(thing);
-      ofOwner(changed.owner).add(changed);
-    }
+    ofOwner(thing.owner).replaceAll(one -> one.equals(thing) ? changed : one);
   }
 
   List<Thing> things() {

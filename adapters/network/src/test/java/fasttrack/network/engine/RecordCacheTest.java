@@ -77,7 +77,7 @@ class RecordCacheTest extends EngineTest {
   @ParameterizedTest
   @EnumSource(value = Granularity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
   void isReadAndFollowsUnderLocksAlone(Granularity granularity) {
-    OpenBase base = open(STRUCTURE, granularity, false, CACHE_BYTES);
+    OpenBase base = open(STRUCTURE, granularity, CACHE_BYTES);
     DataSet accounts = STRUCTURE.set("account");
     Locks held = new Locks(base.locks(), (level, nanos, queue, result) -> {});
     UserLocks locks = new UserLocks(held, granularity);
@@ -116,7 +116,6 @@ class RecordCacheTest extends EngineTest {
             DATABASE,
             STRUCTURE,
             Granularity.RECORD,
-            false,
             TimeUnit.MINUTES.toNanos(2),
             CACHE_BYTES);
     NativeInterface user = user(base);
@@ -137,7 +136,7 @@ class RecordCacheTest extends EngineTest {
   }
 
   private OpenBase base(long cacheBytes) {
-    return open(STRUCTURE, Granularity.RECORD, false, cacheBytes);
+    return open(STRUCTURE, Granularity.RECORD, cacheBytes);
   }
 
   private long balance(NativeInterface user, long account) {

@@ -67,7 +67,7 @@ public class SerializabilityTest extends EngineTest {
   private void areSerial(Granularity granularity, int histories) throws Exception {
     for (long seed = 1; seed <= histories; seed++) {
       PlainThings begin = load(granularity, seed);
-      OpenBase base = open(structure, granularity, true, cacheBytes(seed));
+      OpenBase base = open(structure, granularity, cacheBytes(seed));
       List<Committed<PlainThings>> history = run(base, seed);
       assertThat(SerialOrder.find(begin, history))
           .as("%s, seed %d, from %s%n%s", granularity, seed, begin.state(), text(history))
@@ -81,7 +81,7 @@ public class SerializabilityTest extends EngineTest {
   void isNotWithoutLocks() throws Exception {
     for (long seed = 1; seed <= HISTORIES_WITHOUT_LOCKS; seed++) {
       PlainThings begin = load(Granularity.NONE, seed);
-      OpenBase base = open(structure, Granularity.NONE, true, cacheBytes(seed));
+      OpenBase base = open(structure, Granularity.NONE, cacheBytes(seed));
       List<Committed<PlainThings>> history;
       try {
         history = run(base, seed);
@@ -134,7 +134,7 @@ public class SerializabilityTest extends EngineTest {
   /** Lets two users do a first part each, and when both have, a second one; both commit. */
   private void meet(Granularity granularity, Part one, Part other) throws Exception {
     load(granularity, 0);
-    OpenBase base = open(structure, granularity, true, CACHE_BYTES);
+    OpenBase base = open(structure, granularity, CACHE_BYTES);
     CyclicBarrier met = new CyclicBarrier(2);
     List<Future<?>> users = new ArrayList<>();
     try (ExecutorService pool = Executors.newFixedThreadPool(2)) {
@@ -172,7 +172,7 @@ public class SerializabilityTest extends EngineTest {
   private PlainThings load(Granularity granularity, long seed) {
     store().clear(new byte[] {DATABASE}, new byte[] {DATABASE + 1});
     Random random = new Random(seed);
-    ThingCalls calls = new ThingCalls(open(structure, granularity, true, cacheBytes(seed)), random);
+    ThingCalls calls = new ThingCalls(open(structure, granularity, cacheBytes(seed)), random);
     PlainThings data = new PlainThings();
     List<ThingAction> actions = new ArrayList<>();
     for (long owner : new long[] {1, 2, 3}) {

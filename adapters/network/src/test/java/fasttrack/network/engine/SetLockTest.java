@@ -31,7 +31,6 @@ class SetLockTest {
             EngineTest.DATABASE,
             structure,
             granularity,
-            false,
             TimeUnit.MINUTES.toNanos(2),
             0);
     NativeInterface calls = EngineTest.user(base);

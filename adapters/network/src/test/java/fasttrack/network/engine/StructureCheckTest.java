@@ -36,7 +36,7 @@ class StructureCheckTest extends EngineTest {
   /** Owner 1 has things 1 to 3, owners 2 and 9 none. */
   @BeforeEach
   void load() {
-    NativeInterface calls = user(open(structure, Granularity.RECORD, false, CACHE_BYTES));
+    NativeInterface calls = user(open(structure, Granularity.RECORD, CACHE_BYTES));
     ItemList owner = ItemList.all(owners);
     for (long id : new long[] {1, 2, 9}) {
       assertThat(calls.put(owners.number(), owner, buffer(owner, id))).isZero();

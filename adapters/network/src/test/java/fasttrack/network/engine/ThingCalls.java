@@ -165,9 +165,10 @@ final class ThingCalls {
     return result;
   }
 
-  String updateThing(String item, long value, String result) {
-    ItemList list = new ItemList(things, List.of(things.item(item)));
-    int condition = checked(calls.update(things.number(), list, EngineTest.buffer(list, value)));
+  /** Changes the current thing's weight, and returns a result. */
+  String weigh(long weight, String result) {
+    ItemList list = new ItemList(things, List.of(things.item("weight")));
+    int condition = checked(calls.update(things.number(), list, EngineTest.buffer(list, weight)));
     return condition == Condition.GOOD ? result : "" + condition;
   }
 
