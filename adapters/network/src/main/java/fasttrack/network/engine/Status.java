@@ -29,14 +29,6 @@ public final class Status {
     return elements[2];
   }
 
-  /**
-   * Returns how many records the current chain has. No transaction asks for it; it is here for
-   * completeness of the interface.
-   */
-  public long chainCount() {
-    return elements[3];
-  }
-
   void begin(int call, int mode, int set, int item) {
     elements[0] = Condition.GOOD;
     for (int i = 1; i <= 5; i++) {
