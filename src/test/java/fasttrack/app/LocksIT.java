@@ -30,7 +30,18 @@ class LocksIT {
   private InJvm.Ended study(String... more) throws Exception {
     List<String> arguments =
         Stream.concat(
-                Stream.of("locks", "-b", "network", "-g", "row,table", "-t", "2", "-n", "50"),
+                Stream.of(
+                    "locks",
+                    "-b",
+                    "network",
+                    "-g",
+                    "row,table",
+                    "-t",
+                    "2",
+                    "-n",
+                    "50",
+                    "-w",
+                    "contended"),
                 Stream.concat(Stream.of("--warmup", "0s"), Stream.of(more)))
             .toList();
     return fasttrack.run(arguments.toArray(String[]::new));

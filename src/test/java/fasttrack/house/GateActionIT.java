@@ -16,6 +16,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -48,6 +49,7 @@ class GateActionIT {
     assertThat(ended.summary()).contains("no comparison, exit status " + ended.status());
   }
 
+  @Tag("long")
   @Test
   void theBenchmarksOfAnotherProject() throws Exception {
     assumeTrue(Files.isDirectory(MICRO_RUNS), "this build has left out the micro-runs");
