@@ -45,7 +45,7 @@ class ForksIT {
             .end();
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.err())
-        .contains("run 1 of 2: running", "run 2 of 2: running")
+        .contains("run 1 of 2: running", "run 2 of 2, about ")
         // the launcher's own Java says so once
         .containsOnlyOnce("Picked up JAVA_TOOL_OPTIONS");
     RepeatResult repeat = repeat();

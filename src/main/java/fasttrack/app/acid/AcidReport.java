@@ -3,8 +3,8 @@ package fasttrack.app.acid;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Code;
 import fasttrack.app.report.Block.Fold;
@@ -235,8 +235,8 @@ public final class AcidReport {
         .option("backend", result.header().backend())
         .own(conditions.backendOptions())
         .option("workload", result.header().workload())
-        .option("durability", Parameters.word(conditions.durability()))
-        .option("execution", Parameters.word(conditions.execution()))
+        .option("durability", EnumNames.nameOrNull(conditions.durability()))
+        .option("execution", EnumNames.nameOrNull(conditions.execution()))
         .option("terminals", String.valueOf(conditions.terminals()))
         .option("kills", String.valueOf(conditions.kills()))
         .option("scale", String.valueOf(conditions.scale()))

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.acid.ChildLoad;
 import fasttrack.app.execution.ChildJvm;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.io.IOException;
@@ -13,9 +14,8 @@ import java.util.List;
  * Runs {@link AcidLoadCommand} in another virtual machine.
  *
  * @param options how the child opens the database
- * @param data size and seed of the data
  */
-record AcidChild(Backend backend, Options options, CommonOptions.Data data, int terminals)
+record AcidChild(Backend backend, Options options, int scale, long dataSeed, int terminals)
     implements ChildLoad {
   @Override
   public Process start(long seed, Path successFile, Path log) throws IOException {
@@ -26,8 +26,8 @@ record AcidChild(Backend backend, Options options, CommonOptions.Data data, int 
     arguments.add("--execution=" + EnumNames.name(options.execution()));
     arguments.add("--terminals=" + terminals);
     arguments.add("--work=" + options.workFolder());
-    arguments.add("--scale=" + data.scale);
-    arguments.add("--seed=" + data.seed);
+    arguments.add("--scale=" + scale);
+    arguments.add("--seed=" + dataSeed);
     arguments.add("--load-seed=" + seed);
     arguments.add("--success-file=" + successFile);
     options

@@ -6,6 +6,10 @@ import fasttrack.app.acid.AcidPlan;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.AuditExecution;
 import fasttrack.app.execution.Machine;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
@@ -15,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,15 +74,16 @@ final class AcidCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String name = options.backend.name;
-    Backend backend = catalog.backend(name == null ? Defaults.backend() : name);
-    Map<String, List<String>> own =
-        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
-    require(options.data.scale, Dataset.SCALE_MAX, "scale");
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), AcidOptions.PARAMETERS, catalog);
+    Backend backend = new Planner(catalog, options.work.path, choices).backend();
+    Map<String, List<String>> own = new BackendOptions(catalog.backends()).given(choices, backend);
+    int scale = choices.value(Parameters.SCALE);
+    long seed = choices.value(Parameters.SEED);
+    require(scale, Dataset.SCALE_MAX, "scale");
     require(options.load.kills, AcidOptions.KILLS_MAX, "kills");
     int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
-    Integer given = options.load.terminals;
-    int terminals = given == null ? Math.min(AcidOptions.TERMINALS, most) : given;
+    int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     Workload workload = subject(catalog);
     return new AuditExecution(
@@ -90,23 +94,17 @@ final class AcidCommand implements Callable<Integer> {
             console)
         .run(
             (folder, progress, control) -> {
-              Options how = options(backend, own, terminals, progress::message);
+              Options how = options.of(backend, choices, terminals).withProgress(progress::message);
               return new AcidPlan(
                   backend,
                   how,
                   workload,
-                  new AcidPlan.Extent(
-                      options.data.scale, options.data.seed, terminals, options.load.kills),
+                  new AcidPlan.Extent(scale, seed, terminals, options.load.kills),
                   folder,
-                  new AcidChild(backend, how, options.data, terminals),
+                  new AcidChild(backend, how, scale, seed, terminals),
                   Machine.look(),
                   new AcidPlan.Watch(progress, control));
             });
-  }
-
-  private Options options(
-      Backend backend, Map<String, List<String>> own, int terminals, Consumer<String> progress) {
-    return options.of(backend, own, terminals).withProgress(progress);
   }
 
   private static void require(int value, int most, String option) {

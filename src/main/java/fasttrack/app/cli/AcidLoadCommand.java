@@ -5,6 +5,9 @@ import fasttrack.app.acid.ChildLoad;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
@@ -14,8 +17,6 @@ import fasttrack.core.spi.Options;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -60,13 +61,15 @@ final class AcidLoadCommand implements Callable<Integer> {
   @Override
   @SuppressWarnings("try") // what listens is only there to be open
   public Integer call() throws IOException, InterruptedException {
-    Backend backend = catalog.backend(Objects.requireNonNull(options.backend.name));
-    Map<String, List<String>> own =
-        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
-    int terminals = Objects.requireNonNull(options.load.terminals);
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), AcidOptions.PARAMETERS, catalog);
+    Backend backend = new Planner(catalog, options.work.path, choices).backend();
+    int terminals = choices.get(Parameters.TERMINALS, 1);
     Workload workload = AcidCommand.subject(catalog);
-    Dataset dataset = new Dataset(workload.schema(), options.data.scale, options.data.seed);
-    Options how = options.of(backend, own, terminals);
+    Dataset dataset =
+        new Dataset(
+            workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
+    Options how = options.of(backend, choices, terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
     try (Interruption ignored = Interruption.listen(console);
         Database database = backend.open(how);

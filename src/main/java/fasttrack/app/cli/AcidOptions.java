@@ -1,10 +1,13 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.WholeNumbers;
 import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import java.util.List;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,38 +18,35 @@ final class AcidOptions {
   static final int KILLS = 5;
   static final int KILLS_MAX = 1_000;
 
-  @Mixin final CommonOptions.BackendName backend = new CommonOptions.BackendName();
+  /** What determines its load. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(
+          Parameters.BACKEND,
+          Parameters.DURABILITY,
+          Parameters.EXECUTION,
+          Parameters.TERMINALS.unset(TERMINALS + ", or as many as the backend supports"),
+          Parameters.SCALE,
+          Parameters.SEED);
+
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
-  @Mixin final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
   @Mixin final Load load = new Load();
-  @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin final ExportOptions exports = new ExportOptions();
 
-  /** Returns how a backend opens its database, with values of its own options. */
-  Options of(Backend chosen, Map<String, List<String>> own, int terminals) {
+  /** Returns how a backend opens its database. */
+  Options of(Backend chosen, Choices choices, int terminals) {
     Options options =
-        Options.of(chosen, work.path, own)
-            .withDurability(durability.value)
+        Options.of(chosen, work.path, choices.own(chosen))
+            .withDurability(choices.value(Parameters.DURABILITY))
             .withSessionsMax(terminals);
-    return execution.mode == null ? options : options.withExecution(execution.mode);
+    ExecutionMode mode = choices.get(Parameters.EXECUTION);
+    return mode == null ? options : options.withExecution(mode);
   }
 
-  /** The load, and how it is killed. */
+  /** How the load is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)
   static final class Load {
-    @Option(
-        names = {"-t", "--terminals"},
-        paramLabel = "N",
-        converter = WholeNumbers.OfInt.class,
-        description =
-            "How many terminals run concurrently (default: "
-                + TERMINALS
-                + ", or as many as the backend supports).")
-    @Nullable Integer terminals;
-
     @Option(
         names = "--kills",
         paramLabel = "N",

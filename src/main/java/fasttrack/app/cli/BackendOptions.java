@@ -1,10 +1,11 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendOption;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +52,9 @@ final class BackendOptions {
    *
    * @throws UsageException where an option of another backend has a value
    */
-  Map<String, List<String>> given(CommandSpec command, Backend chosen) {
-    checkOwned(command, List.of(chosen));
-    return givenOf(command, chosen);
+  Map<String, List<String>> given(Choices choices, Backend chosen) {
+    checkOwned(choices, List.of(chosen));
+    return choices.own(chosen);
   }
 
   /**
@@ -61,10 +62,10 @@ final class BackendOptions {
    *
    * @throws UsageException where it is not
    */
-  void checkOwned(CommandSpec command, Collection<Backend> chosen) {
+  void checkOwned(Choices choices, Collection<Backend> chosen) {
     for (Backend backend : backends) {
       for (BackendOption option : backend.options()) {
-        if (!values(command, option.name()).isEmpty()
+        if (choices.given().containsKey(option.name())
             && chosen.stream().noneMatch(one -> has(one, option.name()))) {
           throw new UsageException(
               option.name(),
@@ -77,26 +78,20 @@ final class BackendOptions {
     }
   }
 
-  /** Returns the values of a backend's own options, whatever other options have values. */
-  Map<String, List<String>> givenOf(CommandSpec command, Backend backend) {
-    Map<String, List<String>> given = new HashMap<>();
-    for (BackendOption option : backend.options()) {
-      List<String> values = values(command, option.name());
-      if (!values.isEmpty()) {
-        given.put(option.name(), values);
-      }
-    }
-    return given;
+  /** Returns choices without the options that only other backends have. */
+  Choices of(Backend backend, Choices choices) {
+    List<String> foreign = new ArrayList<>(names(backends));
+    foreign.removeAll(names(List.of(backend)));
+    return choices.without(foreign);
   }
 
-  /**
-   * Returns what the command line or the configuration file says of a backend's own option, empty
-   * where neither does, or no backend here has it.
-   */
-  static List<String> values(CommandSpec command, String name) {
-    OptionSpec option = command.findOption("--" + name);
-    List<String> values = option == null ? null : option.getValue();
-    return values == null ? List.of() : List.copyOf(values);
+  /** Returns the names of all options. */
+  static List<String> names(Collection<Backend> backends) {
+    return backends.stream()
+        .flatMap(backend -> backend.options().stream())
+        .map(BackendOption::name)
+        .distinct()
+        .toList();
   }
 
   /** Tells whether a backend has an option with this name. */

@@ -1,6 +1,8 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Page;
 import fasttrack.core.spi.Backend;

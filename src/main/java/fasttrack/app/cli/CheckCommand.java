@@ -3,6 +3,11 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.Walked;
@@ -57,8 +62,10 @@ final class CheckCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final CommonOptions.BackendName backendName = new CommonOptions.BackendName();
-  @Mixin private final CommonOptions.WorkloadNames chosen = new CommonOptions.WorkloadNames();
+  /** What is checked. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(Parameters.BACKEND, Parameters.WORKLOAD.unset("all, one by one"));
+
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
 
@@ -71,13 +78,15 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunOptions run = new RunOptions();
-    run.what.backend.name = backendName.name;
-    run.what.workloads.names = chosen.names.isEmpty() ? catalog.workloadNames() : chosen.names;
-    Planner planner = new Planner(catalog, run);
+    Choices choices = ParameterOptions.given(Objects.requireNonNull(command), PARAMETERS, catalog);
+    boolean named = choices.has(Parameters.WORKLOAD);
+    Planner planner =
+        new Planner(
+            catalog,
+            work.path,
+            named ? choices : choices.with(Parameters.WORKLOAD.name(), catalog.workloadNames()));
     Backend backend = planner.backend();
-    Map<String, List<String>> own =
-        new BackendOptions(catalog.backends()).given(Objects.requireNonNull(command), backend);
+    Map<String, List<String>> own = new BackendOptions(catalog.backends()).given(choices, backend);
     if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "backend", backend.name() + " starts a server of its own, which is empty; name another");
@@ -92,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
         throw nothingThere(
             backend, missing.get().toString(), workloads.stream().map(Workload::name).toList());
       }
-      findings = check(backend, options, workloads, progress);
+      findings = check(backend, options, workloads, named, progress);
     }
     console.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings).toString());
     boolean sound = findings.values().stream().allMatch(each -> each.faults().isEmpty());
@@ -100,7 +109,11 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private Map<String, Findings> check(
-      Backend backend, Options options, List<Workload> workloads, Progress progress) {
+      Backend backend,
+      Options options,
+      List<Workload> workloads,
+      boolean named,
+      Progress progress) {
     Map<String, Findings> findings = new LinkedHashMap<>();
     List<String> missing = new ArrayList<>();
     try (Database database = backend.open(options)) {
@@ -114,7 +127,7 @@ final class CheckCommand implements Callable<Integer> {
           findings.put(workload.name(), check(database, options, found.get(), marker.get()));
         }
       }
-      if (findings.isEmpty() || (!chosen.names.isEmpty() && !missing.isEmpty())) {
+      if (findings.isEmpty() || (named && !missing.isEmpty())) {
         throw nothingThere(backend, database.engine().location(), missing);
       }
     } catch (BackendException e) {

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.CompareExecution;
+import fasttrack.app.parameter.Catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

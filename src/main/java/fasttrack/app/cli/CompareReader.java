@@ -10,6 +10,8 @@ import fasttrack.app.execution.CompareExecution;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.micro.MicroResult;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.report.SystemLine;
 import fasttrack.core.model.PublishedProfile;

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Suggestion;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;

@@ -5,6 +5,8 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.MetricsException;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.BackendException;
@@ -105,12 +107,6 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
       e.printStackTrace(command.getErr());
     }
     return status;
-  }
-
-  /** Returns the same problem as one of an option, for options that a command hands on. */
-  static UsageException usage(ParameterException e) {
-    String option = argument(e) instanceof OptionSpec named ? Settings.name(named) : "vary";
-    return new UsageException(option, problem(e));
   }
 
   private static @Nullable ArgSpec argument(ParameterException e) {

@@ -2,6 +2,10 @@ package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -37,16 +41,7 @@ final class ExplainCommand implements Runnable {
 
   @Spec private @Nullable CommandSpec command;
 
-  @Mixin private final CommonOptions.BackendName backend = new CommonOptions.BackendName();
-  @Mixin private final CommonOptions.WorkloadNames workloads = new CommonOptions.WorkloadNames();
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin private final CommonOptions.TransactionNames only = new CommonOptions.TransactionNames();
-
-  @Mixin
-  private final CommonOptions.ExecutionChoice execution = new CommonOptions.ExecutionChoice();
-
-  @Mixin private final CommonOptions.Data data = new CommonOptions.Data();
-  @Mixin private final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin private final Plan plan = new Plan();
 
   /** Whether plans are shown. */
@@ -68,19 +63,9 @@ final class ExplainCommand implements Runnable {
 
   @Override
   public void run() {
-    RunOptions chosen = new RunOptions();
-    chosen.what.backend.name = backend.name;
-    chosen.what.workloads.names = workloads.names;
-    chosen.what.execution.mode = execution.mode;
-    chosen.load.only.names = only.names;
-    chosen.data.scale = data.scale;
-    chosen.data.seed = data.seed;
-    chosen.profile.name = profile.name;
-    Planner planner = new Planner(catalog, chosen);
-    List<PlannedRun> runs =
-        planner.plan(
-            new BackendOptions(catalog.backends())
-                .given(Objects.requireNonNull(command), planner.backend()));
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), parameters(catalog), catalog);
+    List<PlannedRun> runs = new Planner(catalog, work.path, choices).plan();
     Options options = runs.getFirst().options(work.path, 1);
     Map<TransactionType, List<StatementPlan>> plans =
         plan.on ? StatementPlans.of(runs, options, console) : Map.of();
@@ -96,6 +81,18 @@ final class ExplainCommand implements Runnable {
       }
     }
     console.print(page.toString());
+  }
+
+  /** Returns what determines which statements there are. */
+  static List<Parameter<?>> parameters(Catalog catalog) {
+    return List.of(
+        Parameters.BACKEND,
+        RunCommand.defaultWorkloads(catalog),
+        Parameters.EXECUTION,
+        Parameters.ONLY,
+        Parameters.SCALE,
+        Parameters.SEED,
+        Parameters.PROFILE);
   }
 
   /** Writes statements as a script, in which all else is comment. */

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Suggestion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;

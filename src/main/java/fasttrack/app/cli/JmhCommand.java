@@ -7,6 +7,7 @@ import fasttrack.app.execution.micro.Build;
 import fasttrack.app.execution.micro.Extent;
 import fasttrack.app.execution.micro.MicroExecution;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.parameter.Catalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -8,6 +8,7 @@ import fasttrack.app.micro.MicroComparator;
 import fasttrack.app.micro.MicroComparison;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroResult;
+import fasttrack.app.parameter.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.WholeNumbers;
+import fasttrack.core.spi.Backend;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -30,7 +34,7 @@ final class JmhOptions {
         names = {"-b", "--backend"},
         paramLabel = "SYSTEM",
         split = ",",
-        completionCandidates = Candidates.Backends.class,
+        completionCandidates = Backends.class,
         description =
             "The databases, each a backend with values of its own options: 'network,network"
                 + " locks=page' (default: with --profile=quick the default backend and the network"
@@ -159,6 +163,14 @@ final class JmhOptions {
         throw new TypeConversionException(
             "'" + text + "' is no regular expression: " + e.getDescription());
       }
+    }
+  }
+
+  /** The names of backends. */
+  static final class Backends implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Catalog.byServiceLoader().backends().stream().map(Backend::name).iterator();
     }
   }
 }

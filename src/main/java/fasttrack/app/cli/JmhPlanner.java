@@ -11,6 +11,8 @@ import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import java.io.File;

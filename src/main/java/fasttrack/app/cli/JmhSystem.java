@@ -1,5 +1,8 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Defaults;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;

@@ -1,5 +1,7 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Rates;
+import fasttrack.app.parameter.WholeNumbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -6,9 +6,12 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.Interruption;
 import fasttrack.app.execution.LockProofs;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.LockStudy;
 import fasttrack.app.locking.LocksResult.LevelAnomalies;
 import fasttrack.app.locking.LocksResult.Proof;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.study.Earlier;
+import fasttrack.app.study.LockStudy;
+import fasttrack.app.study.Study;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.spi.Isolation;
@@ -73,8 +76,14 @@ final class LocksCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LockStudy.Plan plan =
-        new LocksPlanner(catalog, console, options, Objects.requireNonNull(command)).plan();
+    LockStudy plan =
+        new LocksPlanner(
+                catalog,
+                options,
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), LocksOptions.PARAMETERS, catalog))
+            .plan();
+    Earlier earlier = Earlier.read(options.grid.resume, plan, plan.blocks(), "these settings");
     long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
@@ -96,30 +105,30 @@ final class LocksCommand implements Callable<Integer> {
     Display display = options.exports.display(console, options.json.on);
     return options
         .results
-        .execution(options.what.work, true, display, status, console)
+        .execution(options.work, true, display, status, console)
         .run(
             List.of(
-                new LockStudy(
-                    plan.showing(proofs, anomalies, System.nanoTime() - began), console)));
+                new Study<>(
+                    plan.showing(proofs, anomalies, System.nanoTime() - began), earlier, console)));
   }
 
   /** Shows what each granularity excludes, and what each of several isolation levels allows. */
   private void show(
-      LockStudy.Plan plan,
+      LockStudy plan,
       List<Proof> proofs,
       List<LevelAnomalies> anomalies,
       Interruption interruption) {
     Control control = new Control();
     interruption.stops(control);
     try (LockProofs experiments =
-        new LockProofs(options.what.work.path, options.results.quiet, control, console)) {
+        new LockProofs(options.work.path, options.results.quiet, control, console)) {
       for (LockChoice choice : plan.choices()) {
         if (interruption.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
         }
       }
       List<Isolation> levels =
-          plan.settings().stream().map(each -> each.setting().isolation()).distinct().toList();
+          plan.points().stream().map(each -> each.what().isolation()).distinct().toList();
       PlannedRun finest = plan.example(plan.choices().getFirst());
       for (Isolation level : levels) {
         if (levels.size() > 1 && interruption.status() == 0) {

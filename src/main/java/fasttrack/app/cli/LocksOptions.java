@@ -1,6 +1,11 @@
 package fasttrack.app.cli;
 
-import fasttrack.core.spi.Isolation;
+import fasttrack.app.locking.LockWords;
+import fasttrack.app.parameter.Durations;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.HelpSection;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.core.spi.LockLevel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,17 +17,31 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code locks} that all backends share, as they were given. */
 final class LocksOptions {
-  static final int REPEAT = 3;
-  static final String DURATION = "5s";
-  static final String WARMUP = "1s";
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      Parameters.and(
+          Parameters.without(
+              Parameters.with(
+                  Parameters.WORKLOAD.standing("tp1"),
+                  Parameters.DURATION.standing("5s"),
+                  Parameters.WARMUP.standing("1s"),
+                  Parameters.ISOLATION.several(
+                      HelpSection.GRID, "The isolation levels to run at, separated by commas"),
+                  Parameters.HOT.several(
+                      HelpSection.GRID,
+                      "How many branches, customers or counters take the traffic: 1,10,100")),
+              Parameters.TERMINALS,
+              Parameters.RATE,
+              Parameters.FAULT),
+          Parameters.REPEAT
+              .saying("How many rounds to run, each with one run of every setting")
+              .standing("3"));
+
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
 
-  @Mixin final RunOptions.Where what = new RunOptions.Where();
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Grid grid = new Grid();
   @Mixin final Load load = new Load();
-  @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
-  @Mixin final CommonOptions.Data data = new CommonOptions.Data();
-  @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
@@ -34,31 +53,12 @@ final class LocksOptions {
         names = {"-g", "--granularity"},
         paramLabel = "LEVEL",
         split = ",",
-        converter = EnumNames.OfLockLevel.class,
-        completionCandidates = EnumNames.OfLockLevel.class,
+        converter = OfLockLevel.class,
+        completionCandidates = OfLockLevel.class,
         description =
             "What to lock: row, page, table, database; several separated by commas (default: all"
                 + " that the backend can).")
     List<LockLevel> levels = new ArrayList<>();
-
-    @Option(
-        names = "--hot",
-        paramLabel = "N",
-        split = ",",
-        converter = WholeNumbers.OfInt.class,
-        description =
-            "How many branches, customers or counters take the traffic: 1,10,100 (default: all).")
-    List<Integer> hot = new ArrayList<>();
-
-    @Option(
-        names = "--isolation",
-        paramLabel = "LEVEL",
-        split = ",",
-        converter = EnumNames.OfIsolation.class,
-        completionCandidates = EnumNames.OfIsolation.class,
-        description =
-            "The isolation levels to run at, separated by commas (default: the backend's own).")
-    List<Isolation> isolations = new ArrayList<>();
 
     @Option(
         names = "--at-most",
@@ -79,7 +79,7 @@ final class LocksOptions {
 
   /** The load of each run. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Load extends RunOptions.Load {
+  static final class Load {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
@@ -88,5 +88,12 @@ final class LocksOptions {
         description =
             "How many terminals run concurrently: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
     @Nullable LoadSteps terminalSteps;
+  }
+
+  /** Knows what is locked in the words of tables and in those of data sets. */
+  static final class OfLockLevel extends EnumNames<LockLevel> {
+    OfLockLevel() {
+      super("granularity", List.of(LockLevel.values()).reversed(), LockWords::of);
+    }
   }
 }

@@ -2,14 +2,17 @@ package fasttrack.app.cli;
 
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.Earlier;
-import fasttrack.app.execution.series.LockStudy;
-import fasttrack.app.execution.series.LockStudy.Planned;
 import fasttrack.app.locking.LockWords;
 import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.report.Figures;
+import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.LockStudy;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.SpecException;
@@ -18,7 +21,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.LockLevel;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -27,55 +29,23 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /** Plans a study of locks: each setting as {@code run} would plan it with these options. */
 final class LocksPlanner {
-  static final String WORKLOAD = "tp1";
-
   private static final String GRANULARITY = "granularity";
-  private static final String HOT = "hot";
-  private static final String ISOLATION = "isolation";
-  private static final String TERMINALS = "terminals";
-
-  /** What {@code locks} has and {@code run} has, too, with another meaning. */
-  private static final List<String> OWN =
-      List.of("repeat", "json", "out", "quiet", "config", ISOLATION, HOT, TERMINALS);
 
   private final Catalog catalog;
-  private final Console console;
   private final LocksOptions options;
-  private final Settings given;
+  private final Choices given;
   private final Backend backend;
   private final Set<String> leftOut = new LinkedHashSet<>();
   private @Nullable RuntimeException refused;
 
-  LocksPlanner(Catalog catalog, Console console, LocksOptions options, CommandSpec command) {
+  LocksPlanner(Catalog catalog, LocksOptions options, Choices given) {
     this.catalog = catalog;
-    this.console = console;
     this.options = options;
-    this.backend =
-        catalog.backend(
-            Objects.requireNonNullElseGet(options.what.backend.name, Defaults::backend));
-    this.given = settings(command);
-  }
-
-  private static Settings settings(CommandSpec command) {
-    Settings all = Settings.of(command).without(OWN);
-    for (Map.Entry<String, String> standard :
-        Map.of(
-                "workload", WORKLOAD,
-                "duration", LocksOptions.DURATION,
-                "warmup", LocksOptions.WARMUP)
-            .entrySet()) {
-      boolean instead = standard.getKey().equals("duration") && all.has("transactions");
-      if (!all.has(standard.getKey()) && !instead) {
-        all = all.with(standard.getKey(), standard.getValue());
-      }
-    }
-    return all;
+    this.given = given;
+    this.backend = new Planner(catalog, options.work.path, given).backend();
   }
 
   /**
@@ -84,10 +54,10 @@ final class LocksPlanner {
    * @throws UsageException where an option is invalid
    * @throws BackendException where the backend can run none of the settings
    */
-  LockStudy.Plan plan() {
+  LockStudy plan() {
     List<LockChoice> choices = choices();
     LockGrid grid = whole();
-    List<Planned> settings = settings(choices, grid);
+    List<Point<Setting>> settings = settings(choices, grid);
     Long atMost = options.grid.atMostNanos;
     if (atMost != null) {
       int points = grid.terminals().size() * grid.hot().size();
@@ -96,27 +66,25 @@ final class LocksPlanner {
       settings = settings(choices(), grid);
     }
     checkTime(settings);
-    List<Planned> all = settings;
+    List<Point<Setting>> all = settings;
     List<LockChoice> used =
         choices.stream()
-            .filter(
-                choice -> all.stream().anyMatch(each -> each.setting().level() == choice.level()))
+            .filter(choice -> all.stream().anyMatch(each -> each.what().level() == choice.level()))
             .toList();
     List<String> without = new ArrayList<>(grid.leftOut());
     without.addAll(leftOut);
-    return new LockStudy.Plan(
+    return new LockStudy(
         all,
         used,
         grid.rounds(),
         atMost,
         without,
         new LockStudy.Shown(
-            List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)),
-        earlier(all, grid.rounds()));
+            List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
   }
 
   /** Refuses a time in which not even one round can run, before locks are proved for nothing. */
-  private void checkTime(List<Planned> settings) {
+  private void checkTime(List<Point<Setting>> settings) {
     Long atMost = options.grid.atMostNanos;
     long leastNanos = settings.size() * runNanos(settings);
     if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
@@ -132,9 +100,9 @@ final class LocksPlanner {
   }
 
   /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */
-  private List<Planned> settings(List<LockChoice> choices, LockGrid grid) {
-    List<Planned> settings = new ArrayList<>();
-    for (@Nullable Isolation isolation : orNull(options.grid.isolations)) {
+  private List<Point<Setting>> settings(List<LockChoice> choices, LockGrid grid) {
+    List<Point<Setting>> settings = new ArrayList<>();
+    for (@Nullable Isolation isolation : orNull(given.all(Parameters.ISOLATION))) {
       for (@Nullable Integer hot : grid.hot()) {
         for (int terminals : grid.terminals()) {
           for (LockChoice choice : choices) {
@@ -179,13 +147,13 @@ final class LocksPlanner {
         steps == null
             ? LocksOptions.TERMINALS
             : steps.values().stream().map(Double::intValue).toList(),
-        orNull(options.grid.hot),
-        options.repeat.orElse(LocksOptions.REPEAT),
+        orNull(given.all(Parameters.HOT)),
+        given.value(Parameters.REPEAT),
         List.of());
   }
 
   /** Returns how long a run warms up and measures; a number of transactions takes unknown time. */
-  private static long runNanos(List<Planned> settings) {
+  private static long runNanos(List<Point<Setting>> settings) {
     Schedule schedule = settings.getFirst().plan().spec().schedule();
     long measured =
         switch (schedule.span()) {
@@ -209,11 +177,12 @@ final class LocksPlanner {
       @Nullable Isolation isolation,
       int terminals,
       @Nullable Integer hot,
-      List<Planned> settings) {
+      List<Point<Setting>> settings) {
     try {
       PlannedRun run = planned(choice, isolation, terminals, hot);
       Isolation level = run.spec().target().isolation();
-      settings.add(new Planned(new Setting(choice.level(), level, terminals, hot), run));
+      Setting setting = new Setting(choice.level(), level, terminals, hot);
+      settings.add(new Point<>(setting, LockWords.of(setting), run));
     } catch (UsageException | SpecException | BackendException e) {
       if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {
         throw e;
@@ -225,34 +194,20 @@ final class LocksPlanner {
 
   private PlannedRun planned(
       LockChoice choice, @Nullable Isolation isolation, int terminals, @Nullable Integer hot) {
-    Settings settings =
-        given.with("backend", backend.name()).with(TERMINALS, String.valueOf(terminals));
+    Choices choices = given.with(Parameters.TERMINALS, String.valueOf(terminals));
     for (Map.Entry<String, String> option : choice.options().entrySet()) {
-      settings = settings.with(option.getKey(), option.getValue());
+      choices = choices.with(option.getKey(), List.of(option.getValue()));
     }
     if (isolation != null) {
-      settings = settings.with(ISOLATION, EnumNames.name(isolation));
+      choices = choices.with(Parameters.ISOLATION, EnumNames.name(isolation));
     }
     if (hot != null) {
-      settings = settings.with(HOT, String.valueOf(hot));
+      choices = choices.with(Parameters.HOT, String.valueOf(hot));
     }
-    CommandLine line = Program.runCommand(catalog, console);
-    try {
-      line.parseArgs(settings.argumentsFor(line.getCommandSpec()));
-    } catch (ParameterException e) {
-      throw Errors.usage(e);
-    }
-    List<PlannedRun> plans = line.<RunCommand>getCommand().plans();
+    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
     if (plans.size() != 1) {
       throw new UsageException("workload", "a study of locks runs a single workload");
     }
     return plans.getFirst();
-  }
-
-  private @Nullable Earlier earlier(List<Planned> settings, int rounds) {
-    Path folder = options.grid.resume;
-    return folder == null
-        ? null
-        : EarlierRuns.of(folder, LockStudy.plannedRuns(settings, rounds), "these settings");
   }
 }

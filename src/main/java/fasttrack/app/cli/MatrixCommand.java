@@ -1,7 +1,9 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.series.Matrix;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.study.Matrix;
+import fasttrack.app.study.Study;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -62,7 +64,13 @@ final class MatrixCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Matrix.Plan plan = new MatrixPlanner(catalog, options).plan(Objects.requireNonNull(command));
+    Matrix plan =
+        new MatrixPlanner(
+                catalog,
+                options.work.path,
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), MatrixOptions.PARAMETERS, catalog))
+            .plan();
     return options
         .results
         .execution(
@@ -70,6 +78,6 @@ final class MatrixCommand implements Callable<Integer> {
             options.forks.fresh(),
             options.exports.display(console, options.json.on),
             console)
-        .run(List.of(new Matrix(plan)));
+        .run(List.of(new Study<>(plan, null, console)));
   }
 }

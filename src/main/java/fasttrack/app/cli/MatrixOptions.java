@@ -1,22 +1,29 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import java.util.List;
 import picocli.CommandLine.Mixin;
 
 /** The options of {@code matrix} that all its runs share, as they were given. */
 final class MatrixOptions {
-  static final String DURATION = "3s";
-  static final String WARMUP = "1s";
-  static final int REPEAT = 3;
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(
+          Parameters.DURABILITY,
+          Parameters.SERVER_CPU,
+          Parameters.WAITS,
+          Parameters.DURATION.standing("3s"),
+          Parameters.WARMUP.standing("1s"),
+          Parameters.BEGIN,
+          Parameters.SCALE,
+          Parameters.SEED,
+          Parameters.REPEAT
+              .saying("How many rounds to run, each with one run of every variant")
+              .standing("3"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final CommonOptions.DurabilityChoice durability = new CommonOptions.DurabilityChoice();
-  @Mixin final CommonOptions.ServerCpuChoice serverCpu = new CommonOptions.ServerCpuChoice();
-  @Mixin final CommonOptions.WaitsChoice waits = new CommonOptions.WaitsChoice();
-  @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Length length = new CommonOptions.Length();
-  @Mixin final CommonOptions.BeginChoice begin = new CommonOptions.BeginChoice();
-  @Mixin final CommonOptions.Data data = new CommonOptions.Data();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();

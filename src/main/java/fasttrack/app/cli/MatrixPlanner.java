@@ -1,26 +1,30 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.Matrix;
 import fasttrack.app.matrix.MatrixResult;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.Matrix;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.OptionValues;
-import fasttrack.core.spi.ServerCpuMethod;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Finds the variants that can stand for published systems. A published system with settings runs on
@@ -32,7 +36,8 @@ final class MatrixPlanner {
   static final String WORKLOAD = "fasttrack";
 
   private final Catalog catalog;
-  private final MatrixOptions options;
+  private final Path work;
+  private final Choices choices;
 
   /** A published system, and a backend that can stand for it. */
   private record Pair(Backend backend, PublishedProfile published) {
@@ -43,9 +48,10 @@ final class MatrixPlanner {
     }
   }
 
-  MatrixPlanner(Catalog catalog, MatrixOptions options) {
+  MatrixPlanner(Catalog catalog, Path work, Choices choices) {
     this.catalog = catalog;
-    this.options = options;
+    this.work = work;
+    this.choices = choices;
   }
 
   /** Returns the names of the backends' own options that the matrix sets itself. */
@@ -64,14 +70,14 @@ final class MatrixPlanner {
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    * @throws BackendException where a backend's own option is invalid, or nothing can run
    */
-  Matrix.Plan plan(CommandSpec command) {
+  Matrix plan() {
     for (String setting : settings(catalog)) {
-      if (!BackendOptions.values(command, setting).isEmpty()) {
+      if (choices.given().containsKey(setting)) {
         throw new UsageException(
             setting, "the matrix itself sets this option, to each published value");
       }
     }
-    int rounds = options.repeat.orElse(MatrixOptions.REPEAT);
+    int rounds = choices.value(Parameters.REPEAT);
     Workload workload = catalog.workload(WORKLOAD);
     List<String> leftOut = new ArrayList<>();
     List<Pair> pairs = new ArrayList<>();
@@ -83,13 +89,11 @@ final class MatrixPlanner {
         pairs.add(pair);
       }
     }
-    BackendOptions own = new BackendOptions(catalog.backends());
-    own.checkOwned(command, pairs.stream().map(Pair::backend).distinct().toList());
-    List<Matrix.Variant> variants = new ArrayList<>();
+    new BackendOptions(catalog.backends())
+        .checkOwned(choices, pairs.stream().map(Pair::backend).distinct().toList());
+    List<Point<PublishedProfile>> variants = new ArrayList<>();
     for (Pair pair : pairs) {
-      variants.add(
-          new Matrix.Variant(
-              pair.name(), pair.published, planned(pair, own.givenOf(command, pair.backend))));
+      variants.add(new Point<>(pair.published, pair.name(), planned(pair)));
     }
     if (variants.isEmpty()) {
       throw new BackendException(
@@ -101,19 +105,20 @@ final class MatrixPlanner {
         new MatrixResult.Conditions(
             rounds,
             spec.load().terminals(),
-            durationNanos(),
+            choices.value(Parameters.DURATION),
             spec.schedule().warmupNanos(),
             spec.data().scale(),
             spec.data().seed(),
             spec.target().durability(),
             spec.schedule().begin());
-    return new Matrix.Plan(workload, variants, leftOut, conditions);
+    return new Matrix(workload, variants, leftOut, conditions);
   }
 
   private Optional<String> lacking(Backend backend) {
-    return backend.offer().durabilities().contains(options.durability.value)
+    Durability durability = choices.value(Parameters.DURABILITY);
+    return backend.offer().durabilities().contains(durability)
         ? Optional.empty()
-        : Optional.of("it does not offer --durability " + EnumNames.name(options.durability.value));
+        : Optional.of("it does not offer --durability " + EnumNames.name(durability));
   }
 
   private List<Pair> pairs(Workload workload, List<String> leftOut) {
@@ -147,38 +152,27 @@ final class MatrixPlanner {
     return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
   }
 
-  /** What is asked for applies to the backends that have a server. */
-  private @Nullable ServerCpuMethod serverCpu(Backend backend, Map<String, List<String>> own) {
-    boolean known =
-        backend.offer(OptionValues.of(backend.options(), own)).has(Capability.SERVER_CPU);
-    return known ? options.serverCpu.method : null;
-  }
-
-  private long durationNanos() {
-    Long given = options.length.durationNanos;
-    return given == null ? new Durations().convert(MatrixOptions.DURATION) : given;
-  }
-
   /**
    * Plans a run. The number of terminals is left to the workload, whose default is one, and to the
-   * backend, which thus checks its own options before anything runs.
+   * backend, which thus checks its own options before anything runs. What is asked for of servers
+   * applies to the backends that have one.
    */
-  private PlannedRun planned(Pair pair, Map<String, List<String>> given) {
-    Map<String, List<String>> own = new HashMap<>(given);
-    pair.published.settings().forEach((name, value) -> own.put(name, List.of(value)));
-    RunOptions run = new RunOptions();
-    run.what.backend.name = pair.backend.name();
-    run.what.workloads.names = List.of(WORKLOAD);
-    run.what.durability.value = options.durability.value;
-    run.what.serverCpu.method = serverCpu(pair.backend, own);
-    run.what.waits.value = options.waits.value;
-    run.load.length.durationNanos = durationNanos();
-    run.load.begin.state = options.begin.state;
-    Long warmup = options.length.warmupNanos;
-    run.load.length.warmupNanos =
-        warmup == null ? new Durations().convert(MatrixOptions.WARMUP) : warmup;
-    return new Planner(catalog, run.what, run.load, options.data, run.profile, run.hot, null)
-        .plan(own)
+  private PlannedRun planned(Pair pair) {
+    Choices own = choices.with(Parameters.BACKEND, pair.backend.name());
+    for (Map.Entry<String, String> setting : pair.published.settings().entrySet()) {
+      own = own.with(setting.getKey(), List.of(setting.getValue()));
+    }
+    boolean server =
+        pair.backend
+            .offer(OptionValues.of(pair.backend.options(), own.own(pair.backend)))
+            .has(Capability.SERVER_CPU);
+    Choices of =
+        new BackendOptions(catalog.backends())
+            .of(pair.backend, own)
+            .with(Parameters.WORKLOAD, WORKLOAD);
+    return new Planner(
+            catalog, work, server ? of : of.without(List.of(Parameters.SERVER_CPU.name())))
+        .plan()
         .getFirst();
   }
 }

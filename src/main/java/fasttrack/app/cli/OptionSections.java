@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.HelpSection;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,9 +19,13 @@ final class OptionSections implements IHelpSectionRenderer {
   @Override
   public String render(Help help) {
     Map<String, List<OptionSpec>> sections = new LinkedHashMap<>();
+    for (HelpSection section : HelpSection.values()) {
+      sections.put(section.heading(), new ArrayList<>());
+    }
     List<OptionSpec> all = new ArrayList<>(help.commandSpec().options());
     help.commandSpec().mixins().values().forEach(mixin -> collect(mixin, all, sections));
     StringBuilder text = new StringBuilder(section(help, all));
+    sections.values().removeIf(List::isEmpty);
     sections.forEach(
         (heading, options) ->
             text.append(help.createHeading(heading)).append(section(help, options)));

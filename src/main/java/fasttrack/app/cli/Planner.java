@@ -3,6 +3,13 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.MixChoice;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.TransactionType;
@@ -10,6 +17,7 @@ import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Retries;
@@ -19,7 +27,10 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,61 +43,46 @@ import org.jspecify.annotations.Nullable;
 /** Converts options to runs, and rejects invalid ones. */
 final class Planner {
   private final Catalog catalog;
-  private final RunOptions.What what;
-  private final RunOptions.Load load;
-  private final CommonOptions.Data data;
-  private final CommonOptions.Profile profile;
-  private final CommonOptions.Hot hot;
+  private final Path work;
+  private final Choices choices;
   private final @Nullable String reference;
 
-  Planner(Catalog catalog, RunOptions options) {
-    this(
-        catalog,
-        options.what,
-        options.load,
-        options.data,
-        options.profile,
-        options.hot,
-        options.reference.id);
+  Planner(Catalog catalog, Path work, Choices choices) {
+    this(catalog, work, choices, null);
   }
 
-  Planner(
-      Catalog catalog,
-      RunOptions.What what,
-      RunOptions.Load load,
-      CommonOptions.Data data,
-      CommonOptions.Profile profile,
-      CommonOptions.Hot hot,
-      @Nullable String reference) {
+  /**
+   * Makes a planner.
+   *
+   * @param work the folder in which backends keep their files
+   * @param reference the id of the published figures to show, or null for none
+   */
+  Planner(Catalog catalog, Path work, Choices choices, @Nullable String reference) {
     this.catalog = catalog;
-    this.what = what;
-    this.load = load;
-    this.data = data;
-    this.profile = profile;
-    this.hot = hot;
+    this.work = work;
+    this.choices = choices;
     this.reference = reference;
   }
 
   /** Returns the chosen backend. */
   Backend backend() {
-    String name = what.backend.name;
-    return catalog.backend(name == null ? Defaults.backend() : name);
+    return catalog.backend(choices.value(Parameters.BACKEND));
   }
 
   /**
    * Returns the runs in their order.
    *
-   * @param own the values of the backend's own options
    * @throws UsageException where an option is invalid
    * @throws fasttrack.core.spi.BackendException where the backend does not offer what is asked for
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  List<PlannedRun> plan(Map<String, List<String>> own) {
+  List<PlannedRun> plan() {
     Backend backend = backend();
-    Options options = options(backend, own);
+    Options options =
+        options(backend, new BackendOptions(catalog.backends()).given(choices, backend));
     checkFault(backend, options);
     checkBegin(backend, options);
-    if (load.length.durationNanos != null && load.transactions != null) {
+    if (choices.has(Parameters.DURATION) && choices.has(Parameters.TRANSACTIONS)) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
     List<Workload> chosen = workloads();
@@ -111,85 +107,94 @@ final class Planner {
   /** Checks what was asked for against what the backend offers. */
   private Options options(Backend backend, Map<String, List<String>> own) {
     Options options =
-        Options.of(backend, what.work.path, own)
-            .withDurability(what.durability.value)
-            .withServerCpu(what.serverCpu.method);
-    if (what.isolation != null) {
-      options = options.withIsolation(what.isolation);
+        Options.of(backend, work, own)
+            .withDurability(choices.value(Parameters.DURABILITY))
+            .withServerCpu(choices.get(Parameters.SERVER_CPU));
+    Isolation isolation = choices.get(Parameters.ISOLATION);
+    if (isolation != null) {
+      options = options.withIsolation(isolation);
     }
-    return what.execution.mode == null ? options : options.withExecution(what.execution.mode);
+    ExecutionMode mode = choices.get(Parameters.EXECUTION);
+    return mode == null ? options : options.withExecution(mode);
   }
 
   private BenchmarkSpec spec(
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
+    Fault fault = choices.get(Parameters.FAULT);
     return new BenchmarkSpec(
-        Target.of(backend, options).with(what.waits.value),
+        Target.of(backend, options).with(choices.value(Parameters.WAITS)),
         data(workload),
         load(workload.defaultTerminals(), options.offer().terminalsMax()),
-        new Schedule(load.rampNanos, warmupNanos(), span(), load.begin.state),
+        new Schedule(
+            choices.value(Parameters.RAMP), choices.value(Parameters.WARMUP), span(), begin()),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
-        what.fault == null ? List.of() : List.of(what.fault));
+        fault == null ? List.of() : List.of(fault));
   }
 
   private Data data(Workload workload) {
-    Data all = Data.of(workload, data.scale, data.seed);
-    return hot.number == null ? all : all.withHot(workload, hot.number);
+    Data all = Data.of(workload, scale(), choices.value(Parameters.SEED));
+    Integer hot = choices.get(Parameters.HOT);
+    return hot == null ? all : all.withHot(workload, hot);
   }
 
-  private long warmupNanos() {
-    Long given = load.length.warmupNanos;
-    return given == null ? new Durations().convert(RunOptions.WARMUP) : given;
+  private int scale() {
+    return choices.value(Parameters.SCALE);
+  }
+
+  private Begin begin() {
+    return choices.value(Parameters.BEGIN);
   }
 
   private Span span() {
-    if (load.transactions != null) {
-      return new Span.Count(load.transactions);
-    }
-    Long duration = load.length.durationNanos;
-    return new Span.Time(
-        duration == null ? new Durations().convert(RunOptions.DURATION) : duration);
+    Long transactions = choices.get(Parameters.TRANSACTIONS);
+    return transactions == null
+        ? new Span.Time(choices.value(Parameters.DURATION))
+        : new Span.Count(transactions);
   }
 
   private Load load(int defaultTerminals, int terminalsMax) {
-    Double rate = load.rateTps;
+    Double rate = choices.get(Parameters.RATE);
     if (rate != null) {
       return open(rate, terminalsMax);
     }
-    if (load.arrivals != null) {
+    if (choices.has(Parameters.ARRIVALS)) {
       throw new UsageException("arrivals", "applies with --rate only");
     }
     int connections = connections(defaultTerminals, terminalsMax);
     // at least one, so that --connections 0 is told as such
-    int terminals = load.terminals == null ? Math.max(1, connections) : load.terminals;
-    return load.thinkNanos == 0
+    int terminals = choices.get(Parameters.TERMINALS, Math.max(1, connections));
+    long thinkNanos = choices.get(Parameters.THINK, 0L);
+    return thinkNanos == 0
         ? new Load.Closed(terminals, connections)
-        : new Load.Thinking(terminals, connections, load.thinkNanos);
+        : new Load.Thinking(terminals, connections, thinkNanos);
   }
 
   private Load open(double rateTps, int terminalsMax) {
-    if (load.terminals != null && load.connections != null) {
+    if (choices.has(Parameters.TERMINALS) && choices.has(Parameters.CONNECTIONS)) {
       throw new UsageException("terminals", "does not apply with --rate; give --connections alone");
     }
-    if (load.thinkNanos != 0) {
+    if (choices.get(Parameters.THINK, 0L) != 0) {
       throw new UsageException(
           "think",
           "does not apply with --rate: terminals that think wait for their last transaction");
     }
     return new Load.Open(
-        connections(RunOptions.RATE_CONNECTIONS, terminalsMax),
+        connections(Parameters.RATE_CONNECTIONS, terminalsMax),
         rateTps,
-        load.arrivals == null ? ArrivalProcess.POISSON : load.arrivals);
+        choices.get(Parameters.ARRIVALS, ArrivalProcess.POISSON));
   }
 
   private int connections(int standard, int terminalsMax) {
-    Integer given = load.connections == null ? load.terminals : load.connections;
-    return given == null ? Math.min(standard, terminalsMax) : given;
+    Integer given = choices.get(Parameters.CONNECTIONS);
+    return given == null
+        ? choices.get(Parameters.TERMINALS, Math.min(standard, terminalsMax))
+        : given;
   }
 
   private void checkScale(Workload workload) {
     int most = workload.scaleMax();
-    if (data.scale > most && most < Dataset.SCALE_MAX) {
+    if (scale() > most && most < Dataset.SCALE_MAX) {
       throw new UsageException(
           "scale",
           workload.name()
@@ -197,22 +202,22 @@ final class Planner {
               + workload.profile()
               + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most))
               + ", not "
-              + count(data.scale));
+              + count(scale()));
     }
   }
 
   private void checkFault(Backend backend, Options options) {
-    if (what.fault != null && !options.offer().has(Capability.EMBEDDED_SERVER)) {
+    if (choices.has(Parameters.FAULT) && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "fault", backend.name() + " has no server that this program starts and could kill");
     }
   }
 
   private void checkBegin(Backend backend, Options options) {
-    if (load.begin.state != Begin.FRESH && !options.offer().has(Capability.CHECKPOINT)) {
+    if (begin() != Begin.FRESH && !options.offer().has(Capability.CHECKPOINT)) {
       throw new UsageException(
           "begin",
-          EnumNames.name(load.begin.state)
+          EnumNames.name(begin())
               + " needs a checkpoint, which "
               + backend.name()
               + (options.offer().usesExistingServer() ? " on an existing server" : "")
@@ -226,20 +231,18 @@ final class Planner {
    */
   List<Workload> workloads() {
     Set<Workload> chosen = new LinkedHashSet<>();
-    what.workloads.names.forEach(name -> chosen.add(catalog.workload(name.strip())));
+    choices.all(Parameters.WORKLOAD).forEach(name -> chosen.add(catalog.workload(name.strip())));
     List<Workload> all = chosen.isEmpty() ? catalog.defaultWorkloads() : List.copyOf(chosen);
-    if (profile.name == null) {
+    String given = choices.get(Parameters.PROFILE);
+    if (given == null) {
       return all;
     }
     List<String> profiles = all.stream().flatMap(one -> one.profiles().stream()).toList();
-    String name = profile.name.strip().toLowerCase(Locale.ROOT);
+    String name = given.strip().toLowerCase(Locale.ROOT);
     if (!profiles.contains(name)) {
       throw new UsageException(
           "profile",
-          "no workload here scales by '"
-              + profile.name
-              + "'"
-              + Suggestion.orChoice(name, profiles));
+          "no workload here scales by '" + given + "'" + Suggestion.orChoice(name, profiles));
     }
     return all.stream()
         .map(one -> one.profiles().contains(name) ? one.withProfile(name) : one)
@@ -247,17 +250,17 @@ final class Planner {
   }
 
   private MixChoice mix() {
-    return load.mix == null ? MixChoice.EQUAL : load.mix;
+    return choices.get(Parameters.MIX, MixChoice.EQUAL);
   }
 
   /** Every transaction that is named must be one of a chosen workload. */
   private void checkNames(List<Workload> chosen) {
-    if (!load.only.names.isEmpty() && !mix().weights().isEmpty()) {
+    if (choices.has(Parameters.ONLY) && !mix().weights().isEmpty()) {
       throw new UsageException("only", "a --mix with weights already names the transactions");
     }
     List<String> names =
         chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
-    String option = load.only.names.isEmpty() ? "mix" : "only";
+    String option = choices.has(Parameters.ONLY) ? "only" : "mix";
     for (String name : named().keySet()) {
       if (names.stream().noneMatch(name::equalsIgnoreCase)) {
         throw new UsageException(
@@ -273,11 +276,11 @@ final class Planner {
 
   /** Returns the transactions that were named, with their weights; empty for all. */
   private Map<String, Integer> named() {
-    if (load.only.names.isEmpty()) {
+    if (!choices.has(Parameters.ONLY)) {
       return mix().weights();
     }
     Map<String, Integer> named = new LinkedHashMap<>();
-    load.only.names.forEach(name -> named.put(name.strip(), 1));
+    choices.all(Parameters.ONLY).forEach(name -> named.put(name.strip(), 1));
     return named;
   }
 

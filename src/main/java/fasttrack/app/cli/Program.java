@@ -4,7 +4,8 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST
 
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.core.model.Workload;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Parameter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -13,15 +14,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The program: all commands together. */
 public final class Program {
-  private static final String ALL = "all, one by one";
-
   /** A command, and what makes it with all of its options. */
   private record Subcommand(Class<?> type, Supplier<CommandLine> maker) {}
 
@@ -87,29 +85,35 @@ public final class Program {
   /** The commands, in the order of the help. */
   private static List<Subcommand> subcommands(Catalog catalog, Console console) {
     return List.of(
-        new Subcommand(RunCommand.class, () -> runCommand(catalog, console)),
+        new Subcommand(
+            RunCommand.class,
+            () ->
+                configurable(
+                    catalog, new RunCommand(catalog, console), RunCommand.parameters(catalog))),
         new Subcommand(
             VersusCommand.class,
-            () -> configurable(catalog, new VersusCommand(catalog, console), HelpTexts.ofVersus())),
+            () ->
+                configurable(
+                    catalog, new VersusCommand(catalog, console), VersusOptions.PARAMETERS)),
         new Subcommand(
             CompareCommand.class,
             () -> sectioned(new CommandLine(new CompareCommand(catalog, console)))),
         new Subcommand(
             SweepCommand.class,
             () ->
-                configurable(
-                    catalog,
-                    new SweepCommand(catalog, console),
-                    HelpTexts.of(SweepPlanner.WORKLOAD))),
+                configurable(catalog, new SweepCommand(catalog, console), SweepOptions.PARAMETERS)),
         new Subcommand(
             LocksCommand.class,
-            () -> configurable(catalog, new LocksCommand(catalog, console), HelpTexts.ofLocks())),
+            () ->
+                configurable(catalog, new LocksCommand(catalog, console), LocksOptions.PARAMETERS)),
         new Subcommand(
             MatrixCommand.class,
-            () -> configurable(catalog, new MatrixCommand(catalog, console), HelpTexts.ofMatrix())),
+            () ->
+                configurable(
+                    catalog, new MatrixCommand(catalog, console), MatrixOptions.PARAMETERS)),
         new Subcommand(
             AcidCommand.class,
-            () -> configurable(catalog, new AcidCommand(catalog, console), HelpTexts.of(ALL))),
+            () -> configurable(catalog, new AcidCommand(catalog, console), AcidOptions.PARAMETERS)),
         new Subcommand(AcidLoadCommand.class, () -> acidLoad(catalog, console)),
         new Subcommand(
             RunChildCommand.class, () -> new CommandLine(new RunChildCommand(catalog, console))),
@@ -132,10 +136,11 @@ public final class Program {
                 configurable(
                     catalog,
                     new ExplainCommand(catalog, console),
-                    HelpTexts.of(byDefault(catalog)))),
+                    ExplainCommand.parameters(catalog))),
         new Subcommand(
             CheckCommand.class,
-            () -> configurable(catalog, new CheckCommand(catalog, console), HelpTexts.of(ALL))),
+            () ->
+                configurable(catalog, new CheckCommand(catalog, console), CheckCommand.PARAMETERS)),
         new Subcommand(CompletionCommand.class, () -> new CommandLine(new CompletionCommand())),
         new Subcommand(HelpCommand.class, () -> new CommandLine(new HelpCommand())));
   }
@@ -149,21 +154,9 @@ public final class Program {
 
   private static CommandLine acidLoad(Catalog catalog, Console console) {
     CommandLine line = new CommandLine(new AcidLoadCommand(catalog, console));
+    ParameterOptions.addTo(line.getCommandSpec(), AcidOptions.PARAMETERS, catalog);
     new BackendOptions(catalog.backends()).addTo(line.getCommandSpec(), Set.of());
     return line;
-  }
-
-  /** Returns {@code run} alone. */
-  static CommandLine runCommand(Catalog catalog, Console console) {
-    return resolving(
-        configurable(catalog, new RunCommand(catalog, console), HelpTexts.of(byDefault(catalog))),
-        console);
-  }
-
-  private static String byDefault(Catalog catalog) {
-    return catalog.defaultWorkloads().stream()
-        .map(Workload::name)
-        .collect(Collectors.joining(", then "));
   }
 
   /** Lets paths be relative to the console's folder. What is empty is refused by others. */
@@ -173,14 +166,15 @@ public final class Program {
   }
 
   /** Makes a command that opens a database: with backends' own options and a configuration file. */
-  private static CommandLine configurable(Catalog catalog, Object command, HelpTexts texts) {
+  private static CommandLine configurable(
+      Catalog catalog, Object command, List<Parameter<?>> parameters) {
     CommandLine commandLine = new CommandLine(command);
     CommandSpec spec = commandLine.getCommandSpec();
     ConfigOption.addTo(spec);
+    ParameterOptions.addTo(spec, parameters, catalog);
     Set<String> hidden =
         command instanceof MatrixCommand ? MatrixPlanner.settings(catalog) : Set.of();
     new BackendOptions(catalog.backends()).addTo(spec, hidden);
-    commandLine.setResourceBundle(texts);
     return sectioned(commandLine);
   }
 

@@ -7,6 +7,7 @@ import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.app.parameter.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

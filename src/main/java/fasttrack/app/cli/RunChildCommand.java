@@ -6,6 +6,7 @@ import fasttrack.app.execution.ChildRun;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.FreshJvms;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;

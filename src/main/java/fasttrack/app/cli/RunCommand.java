@@ -5,13 +5,21 @@ import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.JudgingDisplay;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.Repeats;
-import fasttrack.app.execution.series.Series;
-import fasttrack.app.execution.series.SingleRuns;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Faults;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.study.Repeats;
+import fasttrack.app.study.Series;
+import fasttrack.app.study.SingleRuns;
+import fasttrack.app.study.Study;
 import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.model.Workload;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -48,7 +56,13 @@ final class RunCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;
 
-  @Mixin private final RunOptions options = new RunOptions();
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   @Spec private @Nullable CommandSpec command;
 
@@ -64,38 +78,47 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int repeat = options.repeat.orElse(1);
-    if (options.what.fault != null && repeat > 1) {
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), parameters(catalog), catalog);
+    int repeat = choices.value(Parameters.REPEAT);
+    if (choices.has(Parameters.FAULT) && repeat > 1) {
       throw Faults.notAlone();
     }
-    List<PlannedRun> plans = plans();
+    List<PlannedRun> plans = new Planner(catalog, work.path, choices, reference.id).plan();
     List<Series<?>> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
-            : plans.stream().<Series<?>>map(plan -> new Repeats(plan, repeat)).toList();
+            : plans.stream()
+                .<Series<?>>map(plan -> new Study<>(new Repeats(plan, repeat), null, console))
+                .toList();
     boolean single = repeat == 1 && plans.size() == 1;
-    Thresholds thresholds = options.thresholds.of(plans, options.exports.markdown != null, console);
+    Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console);
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
             console,
-            Display.ofRuns(console, options.json.on, single),
-            options.json.on,
+            Display.ofRuns(console, json.on, single),
+            json.on,
             repeat > 1,
             thresholds,
             status,
-            options.exports.open(thresholds, single, options.reference.id));
-    return options
-        .results
-        .execution(options.what.work, options.forks.fresh(), display, status, console)
-        .run(series);
+            exports.open(thresholds, single, reference.id));
+    return results.execution(work, forks.fresh(), display, status, console).run(series);
   }
 
-  /** Returns the runs that the options ask for, in their order. */
-  List<PlannedRun> plans() {
-    Planner planner = new Planner(catalog, options);
-    return planner.plan(
-        new BackendOptions(catalog.backends())
-            .given(Objects.requireNonNull(command), planner.backend()));
+  /** Returns what determines its runs. */
+  static List<Parameter<?>> parameters(Catalog catalog) {
+    return Parameters.and(
+        Parameters.with(defaultWorkloads(catalog)),
+        Parameters.REPEAT.saying(
+            "How often each workload runs, for medians and confidence intervals"));
+  }
+
+  /** Returns the parameter of a command that takes several workloads. */
+  static Parameter<String> defaultWorkloads(Catalog catalog) {
+    return Parameters.WORKLOAD.unset(
+        catalog.defaultWorkloads().stream()
+            .map(Workload::name)
+            .collect(Collectors.joining(", then ")));
   }
 }

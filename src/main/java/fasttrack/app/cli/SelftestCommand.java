@@ -2,6 +2,8 @@ package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.SelftestExecution;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Defaults;
 import fasttrack.app.selftest.Selftest;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.Progress;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;

@@ -1,7 +1,9 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.series.Sweep;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.study.Study;
+import fasttrack.app.study.Sweep;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -61,14 +63,18 @@ final class SweepCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Sweep.Plan plan = new SweepPlanner(catalog, options).plan(Objects.requireNonNull(command));
+    Sweep plan =
+        new SweepPlanner(catalog, options)
+            .plan(
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), SweepOptions.PARAMETERS, catalog));
     return options
         .results
         .execution(
-            options.what.work,
+            options.work,
             options.forks.fresh(),
             options.exports.display(console, options.json.on),
             console)
-        .run(List.of(new Sweep(plan)));
+        .run(List.of(new Study<>(plan, null, console)));
   }
 }

@@ -1,5 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Rates;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -7,19 +11,23 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code sweep} that all backends share, as they were given. */
 final class SweepOptions {
-  @Mixin final RunOptions.What what = new RunOptions.What();
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      Parameters.without(
+          Parameters.with(Parameters.WORKLOAD.standing("tp1")),
+          Parameters.TERMINALS,
+          Parameters.RATE);
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Steps load = new Steps();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Data data = new CommonOptions.Data();
-  @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
-  @Mixin final CommonOptions.Hot hot = new CommonOptions.Hot();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 
   /** The load of each step. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Steps extends RunOptions.Load {
+  static final class Steps {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",

@@ -1,18 +1,19 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.Sweep;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Faults;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Sweep;
 import fasttrack.app.sweep.SweepResult.Over;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** Converts options to the steps of a sweep, each planned as {@code run} plans it. */
 final class SweepPlanner {
-  static final String WORKLOAD = "tp1";
-
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final Catalog catalog;
@@ -29,39 +30,43 @@ final class SweepPlanner {
    * @throws UsageException where an option is invalid
    * @throws fasttrack.core.spec.SpecException where a value is invalid
    */
-  Sweep.Plan plan(CommandSpec command) {
+  Sweep plan(Choices choices) {
     SweepOptions.Steps load = options.load;
-    Over over = load.rateSteps == null ? Over.TERMINALS : Over.RATE;
-    if (options.what.fault != null) {
+    if (choices.has(Parameters.FAULT)) {
       throw Faults.notAlone();
     }
-    LoadSteps loads = checked(load.rateSteps == null ? load.terminalSteps : load.rateSteps);
-    if (options.what.workloads.names.isEmpty()) {
-      options.what.workloads.names = List.of(WORKLOAD);
-    }
-    Planner planner =
-        new Planner(catalog, options.what, load, options.data, options.profile, options.hot, null);
-    if (planner.workloads().size() > 1) {
-      throw new UsageException(
-          "workload", "a sweep runs one workload, not " + options.what.workloads.names);
-    }
-    Map<String, List<String>> own =
-        new BackendOptions(catalog.backends()).given(command, planner.backend());
-    Integer connections = load.connections;
+    boolean rates = load.rateSteps != null;
     List<PlannedRun> steps = new ArrayList<>();
-    for (double value : loads.values()) {
-      switch (over) {
-        case TERMINALS -> {
-          load.terminals = (int) value;
-          // the first steps may have fewer terminals than the connections that were asked for
-          load.connections = connections == null ? null : Math.min(connections, load.terminals);
-        }
-        case RATE -> load.rateTps = value;
-      }
-      steps.addAll(planner.plan(own));
+    for (double value : checked(rates ? load.rateSteps : load.terminalSteps).values()) {
+      steps.add(step(rates ? ofRate(choices, value) : ofTerminals(choices, (int) value)));
     }
     Double userLoad = load.userLoadTps;
-    return new Sweep.Plan(over, steps, userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
+    return new Sweep(
+        rates ? Over.RATE : Over.TERMINALS,
+        steps,
+        userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
+  }
+
+  private PlannedRun step(Choices choices) {
+    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
+    if (plans.size() > 1) {
+      throw new UsageException(
+          "workload", "a sweep runs one workload, not " + choices.all(Parameters.WORKLOAD));
+    }
+    return plans.getFirst();
+  }
+
+  private static Choices ofRate(Choices choices, double rateTps) {
+    return choices.with(Parameters.RATE, Parameters.plain(rateTps));
+  }
+
+  /** The first steps may have fewer terminals than the connections that were asked for. */
+  private static Choices ofTerminals(Choices choices, int terminals) {
+    Integer connections = choices.get(Parameters.CONNECTIONS);
+    Choices step = choices.with(Parameters.TERMINALS, String.valueOf(terminals));
+    return connections == null
+        ? step
+        : step.with(Parameters.CONNECTIONS, String.valueOf(Math.min(connections, terminals)));
   }
 
   private LoadSteps checked(@Nullable LoadSteps loads) {

@@ -4,6 +4,8 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;

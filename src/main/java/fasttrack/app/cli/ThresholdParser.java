@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.threshold.Dimension;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;

@@ -1,7 +1,10 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.series.Versus;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.study.Earlier;
+import fasttrack.app.study.Study;
+import fasttrack.app.study.Versus;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -42,6 +45,9 @@ import picocli.CommandLine.Spec;
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
 final class VersusCommand implements Callable<Integer> {
+  /** More than anybody will have run. */
+  private static final int BLOCKS_MAX = 1_000;
+
   private final Catalog catalog;
   private final Console console;
 
@@ -61,12 +67,22 @@ final class VersusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Versus.Plan plan =
-        new VersusPlanner(catalog, console, options, Objects.requireNonNull(command)).plan();
+    Versus plan =
+        new VersusPlanner(
+                catalog,
+                console,
+                options,
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), VersusOptions.PARAMETERS, catalog))
+            .plan();
     return options
         .results
-        .execution(
-            options.what.work, true, options.exports.display(console, options.json.on), console)
-        .run(List.of(new Versus(plan, console)));
+        .execution(options.work, true, options.exports.display(console, options.json.on), console)
+        .run(
+            List.of(
+                new Study<>(
+                    plan,
+                    Earlier.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
+                    console)));
   }
 }

@@ -1,5 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.parameter.Durations;
+import fasttrack.app.parameter.HelpSection;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,20 +14,26 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code versus} that all backends share, as they were given. */
 final class VersusOptions {
-  static final int REPEAT = 5;
   static final String AT_MOST = "30m";
 
-  @Mixin final RunOptions.What what = new RunOptions.What();
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      Parameters.and(
+          Parameters.with(
+              Parameters.BACKEND.several(
+                  HelpSection.WHAT,
+                  "The databases to compare, separated by commas, see 'fasttrack backends'"),
+              Parameters.WORKLOAD.standing("fasttrack")),
+          Parameters.REPEAT
+              .saying("How many blocks to run, each with one run of every system")
+              .standing("5"));
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Extent extent = new Extent();
-  @Mixin final RunOptions.OneLoad load = new RunOptions.OneLoad();
-  @Mixin final CommonOptions.Repeat repeat = new CommonOptions.Repeat();
-  @Mixin final CommonOptions.Data data = new CommonOptions.Data();
-  @Mixin final CommonOptions.Profile profile = new CommonOptions.Profile();
-  @Mixin final CommonOptions.Hot hot = new CommonOptions.Hot();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
-  @Mixin final RunOptions.Reference reference = new RunOptions.Reference();
+  @Mixin final CommonOptions.Reference reference = new CommonOptions.Reference();
 
   /** What is compared, and until when. */
   @Command(optionListHeading = "%nComparison:%n")

@@ -6,17 +6,24 @@ import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
-import fasttrack.app.execution.series.Earlier;
-import fasttrack.app.execution.series.Versus;
-import fasttrack.app.execution.series.Versus.Contender;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Defaults;
+import fasttrack.app.parameter.Durations;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.Pace;
+import fasttrack.app.study.Versus;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.OptionValues;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,48 +32,40 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /**
  * Plans a comparison: a system for each backend and each combination of varied values, planned as
  * {@code run} would plan it with these options.
  */
 final class VersusPlanner {
-  static final String WORKLOAD = "fasttrack";
-
-  private static final String BACKEND = "backend";
-  private static final String ISOLATION = "isolation";
-  private static final String TERMINALS = "terminals";
+  private static final String BACKEND = Parameters.BACKEND.name();
   private static final int SYSTEMS_MAX = 12;
-  private static final int BLOCKS_MAX = 1_000;
-
-  /** What {@code versus} has and {@code run} has, too, with another meaning. */
-  private static final List<String> OWN =
-      List.of("repeat", "json", "out", "quiet", "reference", "config");
 
   /** Parameters that follow from each other. */
-  private static final List<String> LOAD =
-      List.of(TERMINALS, "connections", "rate", "think", "arrivals");
-
-  private static final List<String> MIX = List.of("mix", "only");
+  private static final List<List<Parameter<?>>> TOGETHER =
+      List.of(
+          List.of(
+              Parameters.TERMINALS,
+              Parameters.CONNECTIONS,
+              Parameters.RATE,
+              Parameters.THINK,
+              Parameters.ARRIVALS),
+          List.of(Parameters.MIX, Parameters.ONLY));
 
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
-  private final CommandSpec command;
+  private final Choices given;
   private final List<String> remarks = new ArrayList<>();
 
   /** A system, by what it is called and how it is set. */
-  private record Variant(String name, Settings settings) {}
+  private record Variant(String name, Choices choices) {}
 
-  VersusPlanner(Catalog catalog, Console console, VersusOptions options, CommandSpec command) {
+  VersusPlanner(Catalog catalog, Console console, VersusOptions options, Choices given) {
     this.catalog = catalog;
     this.console = console;
     this.options = options;
-    this.command = command;
+    this.given = given;
   }
 
   /**
@@ -75,7 +74,7 @@ final class VersusPlanner {
    * @throws UsageException where an option is invalid, or the systems cannot be compared
    * @throws fasttrack.core.spi.BackendException where a backend does not offer what is asked for
    */
-  Versus.Plan plan() {
+  Versus plan() {
     List<Variant> systems = systems();
     if (systems.size() < 2) {
       throw new UsageException(
@@ -88,7 +87,7 @@ final class VersusPlanner {
       throw new UsageException(
           "vary", "makes " + systems.size() + " systems; at most " + SYSTEMS_MAX + " are compared");
     }
-    List<Contender> contenders = contenders(alike(systems));
+    List<Point<String>> contenders = contenders(alike(systems));
     List<String> differences =
         Comparability.differences(
             contenders.stream().map(VersusPlanner::conditions).toList(), varied());
@@ -99,31 +98,29 @@ final class VersusPlanner {
               + String.join("; ", differences)
               + "; set the same for all, or insist with --force");
     }
-    return new Versus.Plan(
-        contenders, published(), extent(), differences, remarks, earlier(contenders));
+    return new Versus(contenders, published(), pace(), differences, remarks);
   }
 
-  private Versus.Extent extent() {
+  private Pace pace() {
     Double until = options.extent.untilShare;
     Long atMost = options.extent.atMostNanos;
-    return new Versus.Extent(
-        options.repeat.orElse(VersusOptions.REPEAT),
+    return new Pace(
+        given.value(Parameters.REPEAT),
         until,
-        atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost);
+        atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost,
+        console);
   }
 
   private List<Variant> systems() {
-    Settings given = Settings.of(command).without(OWN);
-    if (!given.has("workload")) {
-      given = given.with("workload", WORKLOAD);
-    }
     List<String> backends = backends();
+    new BackendOptions(catalog.backends())
+        .checkOwned(given, backends.stream().map(catalog::backend).toList());
     List<Variant> systems = new ArrayList<>();
     for (String backend : backends) {
       systems.add(
           new Variant(
               backends.size() > 1 || options.extent.variations.isEmpty() ? backend : "",
-              given.with(BACKEND, backend)));
+              given.with(Parameters.BACKEND, backend)));
     }
     for (Variation variation : options.extent.variations) {
       checkOption(variation);
@@ -133,8 +130,7 @@ final class VersusPlanner {
   }
 
   private List<String> backends() {
-    String named = options.what.backend.name;
-    return Stream.of((named == null ? Defaults.backend() : named).split(",", -1))
+    return given.all(Parameters.BACKEND).stream()
         .map(name -> catalog.backend(name.strip()).name())
         .distinct()
         .toList();
@@ -145,35 +141,28 @@ final class VersusPlanner {
         .map(
             value -> {
               String argument = variation.argument(value);
-              Settings settings =
+              Choices choices =
                   variation.key() == null
-                      ? system.settings.with(variation.option(), argument)
-                      : system.settings.and(variation.option(), argument);
+                      ? system.choices.with(variation.option(), List.of(argument))
+                      : system.choices.and(variation.option(), argument);
               String name = variation.key() == null ? variation.option() + "=" + value : argument;
-              return new Variant((system.name + " " + name).strip(), settings);
+              return new Variant((system.name + " " + name).strip(), choices);
             });
   }
 
   private void checkOption(Variation variation) {
-    CommandSpec run = run().getCommandSpec();
-    String option = "--" + variation.option();
-    if (!varies(variation.option())) {
-      throw new UsageException("vary", option + " makes no difference between systems");
-    }
-    if (run.findOption(option) == null) {
-      List<String> options =
-          run.options().stream()
-              .map(Settings::name)
-              .filter(VersusPlanner::varies)
-              .map(name -> "--" + name)
-              .toList();
+    List<String> known =
+        Stream.concat(
+                Parameters.names().stream(), BackendOptions.names(catalog.backends()).stream())
+            .toList();
+    if (!known.contains(variation.option())) {
+      String option = "--" + variation.option();
       throw new UsageException(
-          "vary", "'run' has no option " + option + Suggestion.question(option, options));
+          "vary",
+          option
+              + " is no option that determines a run"
+              + Suggestion.question(option, known.stream().map(name -> "--" + name).toList()));
     }
-  }
-
-  private static boolean varies(String option) {
-    return !OWN.contains(option) && !option.equals("forks");
   }
 
   /** What follows from what is varied differs, too: with terminals their connections. */
@@ -181,11 +170,11 @@ final class VersusPlanner {
     List<String> varied = new ArrayList<>();
     for (Variation variation : options.extent.variations) {
       varied.add(variation.option());
-      if (LOAD.contains(variation.option())) {
-        varied.addAll(LOAD);
-      }
-      if (MIX.contains(variation.option())) {
-        varied.addAll(MIX);
+      for (List<Parameter<?>> group : TOGETHER) {
+        List<String> names = group.stream().map(Parameter::name).toList();
+        if (names.contains(variation.option())) {
+          varied.addAll(names);
+        }
       }
     }
     return varied;
@@ -199,7 +188,7 @@ final class VersusPlanner {
   private List<Variant> sameIsolation(List<Variant> systems) {
     List<PlannedRun> plans = systems.stream().map(this::planned).toList();
     boolean same = plans.stream().map(VersusPlanner::isolation).distinct().count() == 1;
-    if (same || isSet(ISOLATION, systems)) {
+    if (same || isSet(Parameters.ISOLATION, systems)) {
       return systems;
     }
     TreeSet<Isolation> common = new TreeSet<>(List.of(Isolation.values()));
@@ -218,7 +207,7 @@ final class VersusPlanner {
             + level.replace('-', ' ')
             + ", the weakest isolation level that all of them offer; --isolation sets another.");
     return systems.stream()
-        .map(each -> new Variant(each.name, each.settings.with(ISOLATION, level)))
+        .map(each -> new Variant(each.name, each.choices.with(Parameters.ISOLATION, level)))
         .toList();
   }
 
@@ -263,8 +252,8 @@ final class VersusPlanner {
     boolean closed = loads.stream().allMatch(Load.Closed.class::isInstance);
     if (!closed
         || loads.stream().distinct().count() == 1
-        || isSet(TERMINALS, systems)
-        || isSet("connections", systems)) {
+        || isSet(Parameters.TERMINALS, systems)
+        || isSet(Parameters.CONNECTIONS, systems)) {
       return systems;
     }
     int least = loads.stream().mapToInt(Load::terminals).min().orElseThrow();
@@ -273,48 +262,37 @@ final class VersusPlanner {
             + counted(least, "terminal")
             + ", as many as all of them support; --terminals sets another number.");
     return systems.stream()
-        .map(each -> new Variant(each.name, each.settings.with(TERMINALS, String.valueOf(least))))
+        .map(
+            each ->
+                new Variant(
+                    each.name, each.choices.with(Parameters.TERMINALS, String.valueOf(least))))
         .toList();
   }
 
-  private static boolean isSet(String option, List<Variant> systems) {
-    return systems.stream().anyMatch(system -> system.settings.has(option));
+  private static boolean isSet(Parameter<?> parameter, List<Variant> systems) {
+    return systems.stream().anyMatch(system -> system.choices.has(parameter));
   }
 
-  private List<Contender> contenders(List<Variant> systems) {
-    return systems.stream().map(each -> new Contender(each.name, planned(each))).toList();
+  private List<Point<String>> contenders(List<Variant> systems) {
+    return systems.stream().map(each -> new Point<>(each.name, each.name, planned(each))).toList();
   }
 
-  /** Has {@code run} plan it; options of other backends of the comparison do not concern it. */
+  /** Plans a system as {@code run} would; options of other backends do not concern it. */
   private PlannedRun planned(Variant system) {
-    CommandLine line = run();
-    Settings settings = system.settings.without(foreign(system));
-    try {
-      line.parseArgs(settings.argumentsFor(line.getCommandSpec()));
-    } catch (ParameterException e) {
-      throw Errors.usage(e);
-    }
-    List<PlannedRun> plans = line.<RunCommand>getCommand().plans();
+    Backend backend = catalog.backend(system.choices.value(Parameters.BACKEND));
+    List<PlannedRun> plans =
+        new Planner(
+                catalog,
+                options.work.path,
+                new BackendOptions(catalog.backends()).of(backend, system.choices))
+            .plan();
     if (plans.size() != 1) {
       throw new UsageException("workload", "a comparison runs a single workload");
     }
     return plans.getFirst();
   }
 
-  private List<String> foreign(Variant system) {
-    Backend own = catalog.backend(system.settings.first(BACKEND));
-    return backends().stream()
-        .flatMap(other -> catalog.backend(other).options().stream())
-        .map(BackendOption::name)
-        .filter(name -> !BackendOptions.has(own, name))
-        .toList();
-  }
-
-  private CommandLine run() {
-    return Program.runCommand(catalog, console);
-  }
-
-  private static Conditions conditions(Contender contender) {
+  private static Conditions conditions(Point<String> contender) {
     PlannedRun plan = contender.plan();
     return new Conditions(
         contender.name(),
@@ -345,12 +323,5 @@ final class VersusPlanner {
                                 workload.published().stream()
                                     .map(PublishedProfile::id)
                                     .toList()))));
-  }
-
-  private @Nullable Earlier earlier(List<Contender> contenders) {
-    Path folder = options.extent.resume;
-    return folder == null
-        ? null
-        : EarlierRuns.of(folder, Versus.plannedRuns(contenders, BLOCKS_MAX), "these systems");
   }
 }

@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.Page;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;

@@ -72,7 +72,7 @@ public final class Comparability {
   private static List<String> differences(
       Matters matters, List<Conditions> systems, List<String> varied) {
     List<String> differences = new ArrayList<>();
-    for (Parameter parameter : Parameters.ALL) {
+    for (Parameter<?> parameter : Parameters.ALL) {
       if (parameter.matters() == matters && !varied.contains(parameter.name())) {
         for (List<Conditions> alike : groups(parameter, systems)) {
           int before = differences.size();
@@ -88,7 +88,7 @@ public final class Comparability {
 
   /** A way to reach the engine is a matter of one data model alone. */
   private static Collection<List<Conditions>> groups(
-      Parameter parameter, List<Conditions> systems) {
+      Parameter<?> parameter, List<Conditions> systems) {
     if (!parameter.name().equals("execution")) {
       return List.of(systems);
     }

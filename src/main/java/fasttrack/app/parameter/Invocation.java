@@ -50,9 +50,9 @@ public final class Invocation {
    */
   public Invocation parameters(
       BenchmarkSpec spec, Map<String, List<String>> own, Set<String> without) {
-    for (Parameter parameter : Parameters.ALL) {
+    for (Parameter<?> parameter : Parameters.ALL) {
       if (!without.contains(parameter.name())) {
-        option(parameter.name(), parameter.of().apply(spec));
+        option(parameter.name(), parameter.of(spec));
       }
     }
     return own(own);

@@ -1,80 +1,356 @@
 package fasttrack.app.parameter;
 
-import fasttrack.app.parameter.Parameter.Matters;
+import static fasttrack.app.parameter.EnumNames.nameOrNull;
+import static fasttrack.app.parameter.HelpSection.DATA;
+import static fasttrack.app.parameter.HelpSection.LOAD;
+import static fasttrack.app.parameter.HelpSection.WHAT;
+import static fasttrack.app.parameter.Parameter.Matters.AS_SYSTEM;
+import static fasttrack.app.parameter.Parameter.Matters.NOT;
+import static fasttrack.app.parameter.Parameter.Matters.TO_COMPARE;
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.ServerCpuMethod;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.TypeConversionException;
 
 /** All parameters of a run but the backends' own. */
 public final class Parameters {
-  private static final int NANO_DIGITS = 9;
+  /** How many connections there are with a rate, where none are given. */
+  public static final int RATE_CONNECTIONS = 16;
 
-  /** In the order in which a command names them. */
-  public static final List<Parameter> ALL =
-      List.of(
-          of("backend", Matters.AS_SYSTEM, spec -> spec.target().backend()),
-          of("isolation", Matters.TO_COMPARE, spec -> word(spec.target().isolation())),
-          of("durability", Matters.TO_COMPARE, spec -> word(spec.target().durability())),
-          of("execution", Matters.TO_COMPARE, spec -> word(spec.target().execution())),
-          of("server-cpu", Matters.NOT, spec -> word(spec.target().serverCpu())),
-          of(
+  private static final int REPEAT_MAX = 1_000;
+  private static final int NANO_DIGITS = 9;
+  private static final EnumNames<Begin> BEGINS = new EnumNames<>("state to begin in", Begin.class);
+  private static final EnumNames<WaitSampling> SAMPLINGS =
+      new EnumNames<>("choice", WaitSampling.class);
+  private static final WholeNumbers.OfInt INTS = new WholeNumbers.OfInt();
+  private static final Durations TIMES = new Durations();
+
+  public static final Parameter<String> BACKEND =
+      Parameter.of(
+              "backend",
+              "BACKEND",
+              Parameters::text,
+              WHAT,
+              "The database, see 'fasttrack backends'")
+          .letter('b')
+          .standing(Defaults.backend())
+          .completing(catalog -> catalog.backends().stream().map(Backend::name).toList())
+          .in(AS_SYSTEM, spec -> spec.target().backend());
+
+  public static final Parameter<String> WORKLOAD =
+      Parameter.of("workload", "WORKLOAD", Parameters::text, WHAT, "")
+          .letter('w')
+          .several(WHAT, "The workload, see 'fasttrack workloads'")
+          .completing(Catalog::workloadNames)
+          .in(TO_COMPARE, spec -> spec.data().workload());
+
+  public static final Parameter<Isolation> ISOLATION =
+      Parameter.of(
+              "isolation",
+              "LEVEL",
+              new EnumNames<>("isolation level", Isolation.class),
+              WHAT,
+              "read-uncommitted, read-committed, repeatable-read or serializable, if the backend"
+                  + " offers it")
+          .unset("the backend's own")
+          .in(TO_COMPARE, spec -> nameOrNull(spec.target().isolation()));
+
+  public static final Parameter<Durability> DURABILITY =
+      Parameter.of(
+              "durability",
+              "PROMISE",
+              new EnumNames<>("durability", Durability.class),
+              WHAT,
+              "What a commit promises: durable (it survives the loss of power), relaxed (the last"
+                  + " commits may be lost with the machine) or none")
+          .standing("durable")
+          .in(TO_COMPARE, spec -> nameOrNull(spec.target().durability()));
+
+  public static final Parameter<ExecutionMode> EXECUTION =
+      Parameter.of(
+              "execution",
+              "MODE",
+              new EnumNames<>("execution mode", ExecutionMode.class),
+              WHAT,
+              "How transactions reach the engine: unprepared, prepared, pipelined or compiled, if"
+                  + " the backend supports it")
+          .letter('x')
+          .unset("prepared, or the backend's own")
+          .in(TO_COMPARE, spec -> nameOrNull(spec.target().execution()));
+
+  public static final Parameter<ServerCpuMethod> SERVER_CPU =
+      Parameter.of(
+              "server-cpu",
+              "METHOD",
+              new EnumNames<>("method", ServerCpuMethod.class),
+              WHAT,
+              "How to find out the CPU time of a server's sessions: measured (the clock of each"
+                  + " session's process, if the server is on this machine), sampled (a statement"
+                  + " every few transactions) or off")
+          .unset("measured, or else sampled, or else off")
+          .in(NOT, spec -> nameOrNull(spec.target().serverCpu()));
+
+  public static final Parameter<WaitSampling> WAITS =
+      Parameter.of(
               "waits",
-              Matters.NOT,
-              spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null),
-          of("workload", Matters.TO_COMPARE, spec -> spec.data().workload()),
-          of(
-              "profile",
-              Matters.TO_COMPARE,
-              spec -> spec.data().profileWasChosen() ? spec.data().profile() : null),
-          of("scale", Matters.TO_COMPARE, spec -> String.valueOf(spec.data().scale())),
-          of("seed", Matters.NOT, spec -> String.valueOf(spec.data().seed())),
-          of("hot", Matters.TO_COMPARE, spec -> number(spec.data().hot()), "all"),
-          of("terminals", Matters.TO_COMPARE, spec -> terminals(spec.load())),
-          of("rate", Matters.TO_COMPARE, spec -> rate(spec.load())),
-          of("connections", Matters.TO_COMPARE, spec -> connections(spec.load())),
-          of("arrivals", Matters.TO_COMPARE, spec -> arrivals(spec.load())),
-          of("think", Matters.TO_COMPARE, spec -> think(spec.load())),
-          of(
+              "ON|OFF",
+              SAMPLINGS,
+              WHAT,
+              "Whether to sample what transactions wait for, every 4 to 10 ms; a server is asked on"
+                  + " a connection of its own: on or off")
+          .standing("on")
+          .in(NOT, spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null);
+
+  public static final Parameter<Fault> FAULT =
+      Parameter.of(
+              "fault",
+              "FAULT",
+              new Faults(),
+              WHAT,
+              "Kill the server that this program has started, and restart it: kill@10s kills it"
+                  + " 10 s into the measured interval")
+          .completing(catalog -> List.of("kill@10s"))
+          .in(TO_COMPARE, Parameters::fault);
+
+  public static final Parameter<Integer> TERMINALS =
+      Parameter.of("terminals", "N", INTS, LOAD, "How many terminals run concurrently")
+          .letter('t')
+          .unset("the workload's own number, or as many as the backend supports")
+          .in(TO_COMPARE, spec -> terminals(spec.load()));
+
+  public static final Parameter<Double> RATE =
+      Parameter.of(
+              "rate",
+              "RATE",
+              new Rates(),
+              LOAD,
+              "The rate at which transactions are scheduled, whether or not earlier ones have"
+                  + " ended: 500/s, 60/min")
+          .unset("each terminal waits for its last transaction")
+          .in(TO_COMPARE, spec -> rate(spec.load()));
+
+  public static final Parameter<Long> DURATION =
+      Parameter.of(
+              "duration", "TIME", TIMES, LOAD, "How long to measure each run: 500ms, 10s, 5m, 1h")
+          .letter('d')
+          .standing("10s")
+          .in(NOT, spec -> duration(spec.schedule().span()));
+
+  public static final Parameter<Long> WARMUP =
+      Parameter.of(
+              "warmup", "TIME", TIMES, LOAD, "How long each run executes before it is measured")
+          .standing("2s")
+          .in(NOT, spec -> time(spec.schedule().warmupNanos()));
+
+  public static final Parameter<Begin> BEGIN =
+      Parameter.of(
+              "begin",
+              "STATE",
+              BEGINS,
+              LOAD,
+              "In which state of the database to begin to measure: fresh (as load and warm-up leave"
+                  + " it), checkpointed (the engine writes a checkpoint after the warm-up) or warm"
+                  + " (after a checkpoint, run until the log that a transaction writes has"
+                  + " settled)")
+          .standing("fresh")
+          .in(TO_COMPARE, spec -> nameOrNull(spec.schedule().begin()));
+
+  public static final Parameter<Integer> CONNECTIONS =
+      Parameter.of("connections", "N", INTS, LOAD, "How many connections the terminals share")
+          .unset("one each; " + RATE_CONNECTIONS + " with --rate")
+          .in(TO_COMPARE, spec -> connections(spec.load()));
+
+  public static final Parameter<Long> THINK =
+      Parameter.of(
+              "think",
+              "TIME",
+              TIMES,
+              LOAD,
+              "Mean think time of a terminal between its transactions: exponentially distributed,"
+                  + " cut at 10 times the mean")
+          .unset("none")
+          .in(TO_COMPARE, spec -> think(spec.load()));
+
+  public static final Parameter<ArrivalProcess> ARRIVALS =
+      Parameter.of(
+              "arrivals",
+              "PROCESS",
+              new EnumNames<>("arrival process", ArrivalProcess.class),
+              LOAD,
+              "How transactions arrive with --rate: poisson or constant")
+          .unset("poisson")
+          .in(TO_COMPARE, spec -> arrivals(spec.load()));
+
+  public static final Parameter<Long> RAMP =
+      Parameter.of(
               "ramp",
-              Matters.NOT,
-              spec -> spec.schedule().rampNanos() > 0 ? time(spec.schedule().rampNanos()) : null),
-          of("warmup", Matters.NOT, spec -> time(spec.schedule().warmupNanos())),
-          of("duration", Matters.NOT, spec -> duration(spec.schedule().span())),
-          of("transactions", Matters.NOT, spec -> transactions(spec.schedule().span())),
-          of("begin", Matters.TO_COMPARE, spec -> word(spec.schedule().begin())),
-          of("mix", Matters.TO_COMPARE, spec -> mix(spec.mix()), "random"),
-          of("only", Matters.TO_COMPARE, spec -> only(spec.mix())),
-          of("fault", Matters.TO_COMPARE, Parameters::fault));
+              "TIME",
+              TIMES,
+              LOAD,
+              "How long, before the warm-up, terminals take to start or the rate to grow")
+          .standing("0s")
+          .in(NOT, spec -> timeOrNull(spec.schedule().rampNanos()));
+
+  public static final Parameter<Long> TRANSACTIONS =
+      Parameter.of(
+              "transactions",
+              "N",
+              new WholeNumbers.OfLong(),
+              LOAD,
+              "How many transactions to measure, instead of a duration")
+          .letter('n')
+          .in(NOT, spec -> transactions(spec.schedule().span()));
+
+  public static final Parameter<MixChoice> MIX =
+      Parameter.of(
+              "mix",
+              "MIX",
+              new MixChoice.Converter(),
+              LOAD,
+              "random, in-order, or weights such as T1=4,T5=1 that run these transactions only")
+          .unset("random, equal weights")
+          .completing(catalog -> List.of(MixChoice.RANDOM, MixChoice.IN_ORDER))
+          .otherwise(MixChoice.RANDOM)
+          .in(TO_COMPARE, spec -> mix(spec.mix()));
+
+  public static final Parameter<String> ONLY =
+      Parameter.of("only", "T", Parameters::text, LOAD, "")
+          .several(
+              LOAD, "Only this transaction; several separated by commas, or the option repeated")
+          .in(TO_COMPARE, spec -> only(spec.mix()));
+
+  public static final Parameter<Integer> SCALE =
+      Parameter.of("scale", "N", INTS, DATA, "The size of the database")
+          .letter('s')
+          .standing("1")
+          .in(TO_COMPARE, spec -> String.valueOf(spec.data().scale()));
+
+  public static final Parameter<Long> SEED =
+      Parameter.of("seed", "N", new WholeNumbers.OfLong(), DATA, "The seed of rows and inputs")
+          .standing("1987")
+          .in(NOT, spec -> String.valueOf(spec.data().seed()));
+
+  public static final Parameter<String> PROFILE =
+      Parameter.of(
+              "profile",
+              "PROFILE",
+              Parameters::text,
+              DATA,
+              "How tp1's files scale with the rate: tpc, debitcredit or unscaled")
+          .unset("tpc")
+          .completing(Catalog::profiles)
+          .in(TO_COMPARE, spec -> spec.data().profileWasChosen() ? spec.data().profile() : null);
+
+  public static final Parameter<Integer> HOT =
+      Parameter.of(
+              "hot",
+              "N",
+              INTS,
+              DATA,
+              "How many branches (tp1), customers (fasttrack) or counters (contended) take the"
+                  + " traffic: the first N, each as often as another")
+          .unset("all")
+          .otherwise("all")
+          .in(TO_COMPARE, spec -> spec.data().hot() == null ? null : spec.data().hot().toString());
+
+  /** How often a command repeats its runs; of a command, not of a run. */
+  public static final Parameter<Integer> REPEAT =
+      Parameter.of("repeat", "N", Parameters::repeat, LOAD, "").standing("1");
+
+  /** All, in the order of the help, and of a command that repeats a run. */
+  public static final List<Parameter<?>> ALL =
+      List.of(
+          BACKEND,
+          WORKLOAD,
+          ISOLATION,
+          DURABILITY,
+          EXECUTION,
+          SERVER_CPU,
+          WAITS,
+          FAULT,
+          TERMINALS,
+          RATE,
+          DURATION,
+          WARMUP,
+          BEGIN,
+          CONNECTIONS,
+          THINK,
+          ARRIVALS,
+          RAMP,
+          TRANSACTIONS,
+          MIX,
+          ONLY,
+          SCALE,
+          SEED,
+          PROFILE,
+          HOT);
 
   private Parameters() {}
 
-  private static Parameter of(
-      String name, Matters matters, Function<BenchmarkSpec, @Nullable String> value) {
-    return of(name, matters, value, "none");
+  /** Returns the names of all parameters of a run. */
+  public static List<String> names() {
+    return ALL.stream().map(Parameter::name).toList();
   }
 
-  private static Parameter of(
-      String name,
-      Matters matters,
-      Function<BenchmarkSpec, @Nullable String> value,
-      String otherwise) {
-    return new Parameter(name, value, otherwise, matters);
+  /** Returns the parameters of a command that says or presets something else of some of them. */
+  public static List<Parameter<?>> with(Parameter<?>... own) {
+    Map<String, Parameter<?>> named = new HashMap<>();
+    for (Parameter<?> each : own) {
+      named.put(each.name(), each);
+    }
+    return ALL.stream().<Parameter<?>>map(each -> named.getOrDefault(each.name(), each)).toList();
   }
 
-  /** Returns an enumerated value as it is typed: {@code read-committed}. */
-  public static @Nullable String word(@Nullable Enum<?> constant) {
-    return constant == null ? null : constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  /** Returns a command's parameters with one more. */
+  public static List<Parameter<?>> and(List<Parameter<?>> parameters, Parameter<?> more) {
+    List<Parameter<?>> all = new ArrayList<>(parameters);
+    all.add(more);
+    return List.copyOf(all);
+  }
+
+  /** Returns parameters without some of them. */
+  public static List<Parameter<?>> without(List<Parameter<?>> all, Parameter<?>... some) {
+    Set<String> names = new HashSet<>();
+    for (Parameter<?> each : some) {
+      names.add(each.name());
+    }
+    return all.stream().filter(each -> !names.contains(each.name())).toList();
+  }
+
+  private static String text(String text) {
+    return text;
+  }
+
+  private static int repeat(String text) {
+    int number = INTS.convert(text);
+    if (number < 1 || number > REPEAT_MAX) {
+      throw new TypeConversionException(
+          "must be from 1 to " + count(REPEAT_MAX) + ", not " + count(number));
+    }
+    return number;
   }
 
   /** Returns a time as it is typed: {@code 0.5s}. */
@@ -87,8 +363,8 @@ public final class Parameters {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
-  private static @Nullable String number(@Nullable Integer number) {
-    return number == null ? null : number.toString();
+  private static @Nullable String timeOrNull(long nanos) {
+    return nanos == 0 ? null : time(nanos);
   }
 
   private static @Nullable String terminals(Load load) {
@@ -106,7 +382,7 @@ public final class Parameters {
   }
 
   private static @Nullable String arrivals(Load load) {
-    return load instanceof Load.Open open ? word(open.arrivals()) : null;
+    return load instanceof Load.Open open ? nameOrNull(open.arrivals()) : null;
   }
 
   private static @Nullable String think(Load load) {
@@ -124,7 +400,7 @@ public final class Parameters {
   /** Weights name the transactions, too; where all are equal, {@code --only} does. */
   private static @Nullable String mix(TypeMix mix) {
     if (isEqual(mix)) {
-      return mix.order() == TypeMix.Order.IN_ORDER ? word(mix.order()) : null;
+      return mix.order() == TypeMix.Order.IN_ORDER ? nameOrNull(mix.order()) : null;
     }
     return weights(mix).entrySet().stream()
         .map(each -> each.getKey() + "=" + each.getValue())
@@ -149,7 +425,7 @@ public final class Parameters {
     return spec.faults().isEmpty()
         ? null
         : spec.faults().stream()
-            .map(fault -> word(fault.kind()) + "@" + time(fault.atNanos()))
+            .map(fault -> nameOrNull(fault.kind()) + "@" + time(fault.atNanos()))
             .collect(Collectors.joining(","));
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.parameter.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;

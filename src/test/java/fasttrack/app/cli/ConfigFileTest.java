@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -126,13 +128,13 @@ class ConfigFileTest {
                 + " true");
     CommandSpec run = parse("run", "-c", file.toString(), "-n", "5", "--scale=2");
     assertThat(value(run, "--backend")).isEqualTo("filedb");
-    assertThat(value(run, "--scale")).isEqualTo(2);
+    assertThat(value(run, "--scale")).isEqualTo("2");
     assertThat(value(run, "--duration")).isNull();
-    assertThat(value(run, "--transactions")).isEqualTo(5L);
+    assertThat(value(run, "--transactions")).isEqualTo("5");
     assertThat(value(run, "--only")).isEqualTo(List.of("T1", "T2"));
     assertThat(value(run, "--quiet")).isEqualTo(true);
-    assertThat(BackendOptions.values(run, "setting")).containsExactly("a=1", "b=2,3");
-    assertThat(new BackendOptions(CATALOG.backends()).given(run, Examples.SERVER))
+    assertThat(choices(run).given().get("setting")).containsExactly("a=1", "b=2,3");
+    assertThat(new BackendOptions(CATALOG.backends()).given(choices(run), Examples.SERVER))
         .containsOnlyKeys("setting");
   }
 
@@ -141,7 +143,7 @@ class ConfigFileTest {
     Path file = file("setting: [a=1, b=2];only: [T1, T2]");
     CommandSpec run =
         parse("run", "--setting", "c=3", "--only=T3", "--config=" + file, "--setting", "d=4");
-    assertThat(BackendOptions.values(run, "setting")).containsExactly("c=3", "d=4");
+    assertThat(choices(run).given().get("setting")).containsExactly("c=3", "d=4");
     assertThat(value(run, "--only")).isEqualTo(List.of("T3"));
   }
 
@@ -150,9 +152,9 @@ class ConfigFileTest {
     Path file = file("out: '${env:HOME}/$$x/${none}$';setting: ['x=\"a b\"', \"y='c'\"]");
     CommandSpec run = parse("run", "-c", file.toString());
     assertThat(value(run, "--out")).isEqualTo(Path.of("${env:HOME}/$$x/${none}$"));
-    assertThat(BackendOptions.values(run, "setting")).containsExactly("x=\"a b\"", "y='c'");
+    assertThat(choices(run).given().get("setting")).containsExactly("x=\"a b\"", "y='c'");
     run = parse("run", "--setting=x=\"a b\"", "--setting", "y='c'");
-    assertThat(BackendOptions.values(run, "setting")).containsExactly("x=\"a b\"", "y='c'");
+    assertThat(choices(run).given().get("setting")).containsExactly("x=\"a b\"", "y='c'");
   }
 
   @ParameterizedTest
@@ -207,5 +209,9 @@ class ConfigFileTest {
     assertThat(status).as(err.toString()).isEqualTo(ExitStatus.USAGE);
     assertThat(err.toString().lines()).hasSize(1);
     return err.toString();
+  }
+
+  private static Choices choices(CommandSpec run) {
+    return GivenRun.choices(CATALOG, run);
   }
 }

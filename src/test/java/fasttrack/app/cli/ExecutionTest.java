@@ -6,6 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kinds;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.parameter.Catalog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

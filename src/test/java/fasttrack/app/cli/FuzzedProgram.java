@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.parameter.Catalog;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Golden;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.parameter.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.regex.Matcher;

@@ -3,14 +3,15 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.core.spec.BenchmarkSpec;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 /** The command on a page repeats its run: parsed again, it is the same specification. */
 class InvocationTest {
@@ -55,8 +56,8 @@ class InvocationTest {
   }
 
   private static BenchmarkSpec spec(List<String> arguments, Map<String, List<String>> own) {
-    RunOptions options = new RunOptions();
-    new CommandLine(options).parseArgs(arguments.toArray(String[]::new));
-    return new Planner(FOUND, options).plan(own).getFirst().spec();
+    List<String> all = new ArrayList<>(arguments);
+    own.forEach((name, values) -> values.forEach(value -> all.add("--" + name + "=" + value)));
+    return GivenRun.plan(FOUND, all.toArray(String[]::new)).getFirst().spec();
   }
 }

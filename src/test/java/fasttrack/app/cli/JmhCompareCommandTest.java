@@ -7,6 +7,7 @@ import fasttrack.app.console.TestConsole;
 import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.ExampleMicro;
 import fasttrack.app.micro.ExampleMicro.Run;
+import fasttrack.app.parameter.Catalog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.core.spi.Backend;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Parameters;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -19,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import picocli.CommandLine;
 
 class PlannerTest {
   private static final long SECOND = 1_000_000_000L;
@@ -48,8 +49,7 @@ class PlannerTest {
                 Map.of(),
                 null,
                 WaitSampling.ON));
-    assertThat(first.data())
-        .isEqualTo(new Data("fasttrack", "standard", 1, CommonOptions.Data.SEED, null));
+    assertThat(first.data()).isEqualTo(new Data("fasttrack", "standard", 1, 1987, null));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);
     assertThat(first.mix().weights()).hasSize(10).containsEntry("T10", 1);
     assertThat(first.faults()).isEmpty();
@@ -94,7 +94,7 @@ class PlannerTest {
   @Test
   void anOpenLoopHasConnectionsAlone() {
     assertThat(spec("--rate", "30000/min").load())
-        .isEqualTo(new Load.Open(RunOptions.RATE_CONNECTIONS, 500, ArrivalProcess.POISSON));
+        .isEqualTo(new Load.Open(Parameters.RATE_CONNECTIONS, 500, ArrivalProcess.POISSON));
     assertThat(spec("--rate", "5", "--connections", "2", "--arrivals", "constant").load())
         .isEqualTo(new Load.Open(2, 5, ArrivalProcess.CONSTANT));
     assertThat(spec("--rate", "5", "-t", "2").load())
@@ -146,8 +146,6 @@ class PlannerTest {
   }
 
   private static List<PlannedRun> plan(String... arguments) {
-    RunOptions options = new RunOptions();
-    new CommandLine(options).parseArgs(arguments);
-    return new Planner(FOUND, options).plan(Map.of());
+    return GivenRun.plan(FOUND, arguments);
   }
 }

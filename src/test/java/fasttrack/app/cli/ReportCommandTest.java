@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
 import fasttrack.app.console.TestConsole;
+import fasttrack.app.parameter.Catalog;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kinds;
+import fasttrack.app.parameter.Catalog;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.sweep.SweepReport;
 import fasttrack.app.sweep.SweepResult;
@@ -68,7 +69,12 @@ class SweepCommandTest {
     assertThat(result.curve().knee()).isBetween(1, 3);
     assertThat(result.curve().qualified()).isNotNull();
     assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
-    assertThat(console.err().lines().filter(line -> line.endsWith(": running")))
+    assertThat(
+            console
+                .err()
+                .lines()
+                .filter(line -> line.endsWith(": running"))
+                .map(line -> line.replaceFirst(", about .*:", ":")))
         .containsExactly(
             "tp1 on example, 3 terminals, step 1 of 3: running",
             "tp1 on example, 1 terminal, step 2 of 3: running",

@@ -1,0 +1,70 @@
+package fasttrack.app.parameter;
+
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Backend;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.function.Function;
+
+/**
+ * The workloads and backends of this distribution, found on the class path.
+ *
+ * @param backends in the order of their names
+ * @param workloads in their own order
+ */
+public record Catalog(List<Backend> backends, List<Workload> workloads) {
+  public static Catalog byServiceLoader() {
+    return new Catalog(
+        ServiceLoader.load(Backend.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing(Backend::name))
+            .toList(),
+        ServiceLoader.load(Workload.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparingInt(Workload::order))
+            .toList());
+  }
+
+  public Backend backend(String name) {
+    return byName("backend", backends, Backend::name, name);
+  }
+
+  public Workload workload(String name) {
+    return byName("workload", workloads, Workload::name, name);
+  }
+
+  /** Returns the workloads that run where none was chosen. */
+  public List<Workload> defaultWorkloads() {
+    return workloads.stream().filter(Workload::runsByDefault).toList();
+  }
+
+  public List<String> workloadNames() {
+    return workloads.stream().map(Workload::name).toList();
+  }
+
+  /** Returns the names of scaling profiles, of workloads that have several. */
+  List<String> profiles() {
+    return workloads.stream()
+        .map(Workload::profiles)
+        .filter(profiles -> profiles.size() > 1)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static <T> T byName(String kind, List<T> all, Function<T, String> nameOf, String name) {
+    return all.stream()
+        .filter(one -> nameOf.apply(one).equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    kind,
+                    "unknown "
+                        + kind
+                        + " '"
+                        + name
+                        + "'"
+                        + Suggestion.orChoice(name, all.stream().map(nameOf).toList())));
+  }
+}

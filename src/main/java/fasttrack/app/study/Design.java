@@ -1,0 +1,114 @@
+package fasttrack.app.study;
+
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.kind.Document;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a kind of study consists of. All else is the same for all kinds, see {@link Study}.
+ *
+ * @param <P> what a point is
+ */
+public interface Design<P> {
+  /**
+   * One of the things that run.
+   *
+   * @param what what is special about it
+   * @param name what it is called, unique in its study; empty where it is alone
+   * @param plan its run, with the seed that the user gave
+   */
+  record Point<P>(P what, String name, PlannedRun plan) {}
+
+  /** Returns what the name of the study's folder ends with. */
+  String folderName();
+
+  /** Returns the points, at least one. */
+  List<Point<P>> points();
+
+  /** Returns how many blocks run, from 1; where the study itself decides, at least so many. */
+  int blocks();
+
+  /** Returns what a block is called: {@code round}. */
+  String unit();
+
+  /** Returns how long the study may take: no run begins that would probably end later. */
+  default @Nullable Long atMostNanos() {
+    return null;
+  }
+
+  /** Tells whether a study that was ended early can be continued by {@code --resume}. */
+  default boolean resumes() {
+    return false;
+  }
+
+  /** Tells whether the runs decide how many blocks there are. */
+  default boolean isOpen() {
+    return false;
+  }
+
+  /**
+   * Returns a point's run in a block; by default each block has a seed of its own.
+   *
+   * @param block which, from 1
+   */
+  default PlannedRun planned(Point<P> point, int block, Draws draws) {
+    return point.plan().withSeed(draws.seed(block));
+  }
+
+  /**
+   * Returns the points in the order in which they run in a block.
+   *
+   * @param block which, from 1
+   */
+  default List<Point<P>> order(int block, Draws draws) {
+    return draws.order(block, points());
+  }
+
+  /**
+   * Returns the name of the folder of a run.
+   *
+   * @param block which, from 1
+   */
+  default String runName(Point<P> point, int block) {
+    String name = point.name().replaceAll("[^A-Za-z0-9._=+-]+", "-");
+    return unit() + "-" + block + (name.isEmpty() ? "" : "-" + name);
+  }
+
+  /** Returns what a point is called while it runs. */
+  default String title(Point<P> point) {
+    return point.name().isEmpty() ? point.plan().title() : point.name();
+  }
+
+  /** Returns how far the study is: {@code round 2 of 5}. */
+  default String place(int block, int position) {
+    return unit() + " " + block + (isOpen() && block >= blocks() ? "" : " of " + blocks());
+  }
+
+  /**
+   * Decides whether another block begins.
+   *
+   * @param begun how many have
+   * @param runs the runs of these
+   */
+  default boolean goesOn(int begun, List<Study.Ran<P>> runs, RunClock clock) {
+    return begun < blocks();
+  }
+
+  /** Returns what executes the runs. */
+  default RunExecutor executor(RunExecutors executors) {
+    return executors.independent();
+  }
+
+  /**
+   * Returns the summary of runs, or nothing where there is nothing to summarize.
+   *
+   * @param runs at least one, in the order in which they ran
+   * @param completeBlocks in how many blocks every point has run to its end
+   * @param interrupted whether the user ended the study early
+   */
+  Optional<Document> whole(List<Study.Ran<P>> runs, int completeBlocks, boolean interrupted);
+}

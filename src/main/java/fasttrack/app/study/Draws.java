@@ -1,0 +1,45 @@
+package fasttrack.app.study;
+
+import fasttrack.core.model.Mix64;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * What the rounds of a series draw from the seed that the user gave, so that the same command draws
+ * the same: each round a seed of its own, and an order in which its runs follow each other.
+ */
+public final class Draws {
+  /** Leaves 40 bits: few enough to be typed, and for JSON's numbers. */
+  private static final int SHIFT = 24;
+
+  private final long seed;
+
+  Draws(long seed) {
+    this.seed = seed;
+  }
+
+  /**
+   * Returns the seed of a round's rows and inputs: the user's own for the first round, from 0 to
+   * 2<sup>40</sup> − 1 for the others.
+   *
+   * @param round which, from 1
+   */
+  long seed(int round) {
+    return round == 1 ? seed : Mix64.mix(Mix64.mix(seed) + round) >>> SHIFT;
+  }
+
+  /**
+   * Returns a round's runs in random order, each order as likely as any other. What happens on the
+   * machine at regular times then favours none of them, as it could in an order that is repeated or
+   * reversed.
+   *
+   * @param round which, from 1
+   */
+  <T> List<T> order(int round, List<T> runs) {
+    List<T> order = new ArrayList<>(runs);
+    Collections.shuffle(order, new SplittableRandom(Mix64.mix(Mix64.mix(~seed) + round)));
+    return order;
+  }
+}

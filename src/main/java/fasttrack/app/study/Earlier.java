@@ -1,0 +1,103 @@
+package fasttrack.app.study;
+
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs that an earlier command has completed, so that this one need not: {@code --resume}.
+ *
+ * @param folder the folder of their study
+ * @param runs the runs by the names that their folders were to have
+ */
+public record Earlier(Path folder, Map<String, Kept> runs) {
+  private static final String RESUME = "resume";
+
+  /**
+   * A run.
+   *
+   * @param bundle the name of the folder that holds it, which ends with a number where an earlier
+   *     attempt at this run was ended early
+   */
+  public record Kept(String bundle, RunResult result) {}
+
+  /** Copies the runs. */
+  public Earlier {
+    runs = Map.copyOf(runs);
+  }
+
+  /**
+   * Reads the runs of a folder that are among the planned ones.
+   *
+   * @param folder the folder; null where the study begins anew
+   * @param blocksMax of how many blocks, from 1
+   * @param what what they are runs of, for messages
+   * @throws UsageException where there are none, or one was run with other options
+   */
+  public static @Nullable Earlier read(
+      @Nullable Path folder, Design<?> design, int blocksMax, String what) {
+    if (folder == null) {
+      return null;
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException(RESUME, folder + " is not a folder");
+    }
+    Map<String, Kept> found = new LinkedHashMap<>();
+    Study.plannedRuns(design, blocksMax)
+        .forEach(
+            (name, plan) -> completed(folder, name, plan).ifPresent(run -> found.put(name, run)));
+    if (found.isEmpty()) {
+      throw new UsageException(RESUME, folder + " holds no complete run of " + what);
+    }
+    return new Earlier(folder, found);
+  }
+
+  /** Looks at all attempts at a run: the later ones have a number. */
+  private static Optional<Kept> completed(Path folder, String name, PlannedRun plan) {
+    String bundle = name;
+    for (int number = 2; Files.isDirectory(folder.resolve(bundle)); number++) {
+      Optional<RunResult> result = completed(folder.resolve(bundle), plan);
+      if (result.isPresent()) {
+        return Optional.of(new Kept(bundle, result.get()));
+      }
+      bundle = name + "-" + number;
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
+    try {
+      if (!(ResultFiles.read(bundle).result() instanceof RunResult run)
+          || run.state() != RunResult.State.COMPLETE) {
+        return Optional.empty();
+      }
+      if (!run.spec().equals(plan.spec())) {
+        throw new UsageException(
+            RESUME, bundle + " was run with other options; give those with which it began");
+      }
+      String build = run.environment().harness();
+      if (!build.equals(BuildVersion.here())) {
+        throw new UsageException(
+            RESUME,
+            bundle
+                + " was run by another build of this program, "
+                + build
+                + ", and this is "
+                + BuildVersion.here()
+                + "; continue with that build, or start again without --resume");
+      }
+      return Optional.of(run);
+    } catch (UnreadableException e) {
+      throw new UsageException(RESUME, String.valueOf(e.getMessage()));
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package fasttrack.app.study;
+
+import fasttrack.app.report.Figures;
+import org.jspecify.annotations.Nullable;
+
+/** Knows how long the runs of a series take, and so how long more of them will. One thread. */
+public final class RunClock {
+  private static final long SECOND = 1_000_000_000L;
+
+  private final long began = System.nanoTime();
+  private long runBegan;
+  private long runNanos;
+  private int runs;
+
+  /** Takes note that a run begins. */
+  void begins() {
+    runBegan = System.nanoTime();
+  }
+
+  /** Takes note that it has ended. */
+  void ended() {
+    runNanos += System.nanoTime() - runBegan;
+    runs++;
+  }
+
+  /**
+   * Tells whether more runs would probably end in time.
+   *
+   * @param atMostNanos how long the series may take; null for no limit
+   */
+  boolean inTime(int moreRuns, @Nullable Long atMostNanos) {
+    return atMostNanos == null || System.nanoTime() - began + takes(moreRuns) <= atMostNanos;
+  }
+
+  /** Returns how long runs will take, in whole seconds, which are exact enough: {@code 2 min}. */
+  String words(int moreRuns) {
+    return Figures.span(Math.round(takes(moreRuns) / SECOND) * SECOND);
+  }
+
+  /** Returns how far the series is: {@code , about 2 min left}; empty where nothing is to say. */
+  String left(int moreRuns) {
+    return takes(moreRuns) < SECOND ? "" : ", about " + words(moreRuns) + " left";
+  }
+
+  private double takes(int moreRuns) {
+    return runs == 0 ? 0 : (double) runNanos / runs * moreRuns;
+  }
+}

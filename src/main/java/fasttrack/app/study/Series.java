@@ -1,0 +1,52 @@
+package fasttrack.app.study;
+
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.kind.Document;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Optional;
+
+/**
+ * A plan of runs that belong together, and their summary. Used once, by one thread.
+ *
+ * @param <S> a step of this series
+ */
+public interface Series<S extends Step> {
+  /**
+   * Returns the name of the folder that keeps the whole series, or nothing where each run stands
+   * for itself. Asked once, when the series begins.
+   */
+  Optional<String> folderName();
+
+  /**
+   * Returns the folder in which an earlier command has begun this series, so that this one goes on
+   * there; nothing where it begins anew.
+   */
+  default Optional<Path> earlierFolder() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the steps in their order. The next one is asked for only when the one before it has
+   * been added, so it may depend on its result.
+   */
+  Iterator<S> steps();
+
+  /** Returns what executes the runs. */
+  RunExecutor executor(RunExecutors executors);
+
+  /** Takes a run that has ended, and has been saved if that was possible. */
+  default void add(S step, RecordedRun run) {}
+
+  /**
+   * Returns the summary of the runs so far, or nothing where there is nothing to summarise. Asked
+   * once, at the end, also where the series was interrupted or a run could not be executed.
+   *
+   * @param interrupted whether the user ended the series early
+   */
+  default Optional<Document> whole(boolean interrupted) {
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,130 @@
+package fasttrack.app.study;
+
+import fasttrack.app.bundle.SeriesFolder;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Document;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Executes series of runs: run by run, each saved before it is shown, until the steps are at their
+ * end or the user interrupts. The summary of the runs is saved and shown in any case. Used once, by
+ * one thread.
+ */
+public final class SeriesExecution {
+  private final Settings settings;
+  private final Display display;
+  private final ExitStatus status;
+  private boolean existingServer;
+
+  /**
+   * What all series of a command have in common.
+   *
+   * @param results the folder that keeps the results; made where there is none
+   * @param runs what their runs have in common
+   */
+  public record Settings(Path results, RunExecutors.Settings runs) {
+    private Console console() {
+      return runs.console();
+    }
+  }
+
+  /**
+   * Makes an execution.
+   *
+   * @param status decides the status with which the process is to end, also from what the display
+   *     finds
+   */
+  public SeriesExecution(Settings settings, Display display, ExitStatus status) {
+    this.settings = settings;
+    this.display = display;
+    this.status = status;
+  }
+
+  /**
+   * Executes series one after the other, and returns the status with which the process is to end.
+   *
+   * @throws fasttrack.core.spi.BackendException where a database cannot be opened, loaded or read
+   * @throws fasttrack.app.bundle.BundleException where the folder of results cannot be written
+   * @throws fasttrack.app.execution.LostRunException where the Java process of a run ends without a
+   *     result
+   * @throws fasttrack.app.execution.BugException where anything unexpected happens in a run
+   */
+  public int run(List<? extends Series<?>> all) {
+    try (Interruption interruption = Interruption.listen(settings.console())) {
+      Recorder.clearLeftovers(settings.results, settings.console());
+      RunExecutors executors = new RunExecutors(settings.runs);
+      for (Series<?> series : all) {
+        if (interruption.status() == 0) {
+          run(series, executors, interruption);
+        }
+      }
+      return status.decide(interruption.status());
+    } finally {
+      display.end();
+    }
+  }
+
+  private void run(Series<?> series, RunExecutors executors, Interruption interruption) {
+    Optional<String> name = series.folderName();
+    if (name.isEmpty()) {
+      steps(series, settings.results, executors, interruption);
+      return;
+    }
+    Optional<Path> earlier = series.earlierFolder();
+    try (SeriesFolder folder =
+        earlier.isPresent()
+            ? SeriesFolder.again(earlier.get())
+            : SeriesFolder.begin(settings.results, name.get())) {
+      try {
+        steps(series, folder.path(), executors, interruption);
+      } finally {
+        // runs that have ended are not lost where a later one cannot be executed
+        series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
+      }
+    }
+  }
+
+  private <S extends Step> void steps(
+      Series<S> series, Path folder, RunExecutors executors, Interruption interruption) {
+    try (RunExecutor executor = series.executor(executors)) {
+      Iterator<S> steps = series.steps();
+      while (interruption.status() == 0 && steps.hasNext()) {
+        S step = steps.next();
+        existingServer |= step.plan().usesExistingServer();
+        Control control = new Control();
+        interruption.stops(control);
+        try {
+          RecordedRun run =
+              executor.execute(step.plan(), step.title(), folder, step.folderName(), control);
+          status.add(run);
+          series.add(step, run);
+          display.run(step.plan(), run);
+        } catch (RunInterruptedException e) {
+          settings.console().tell("ended " + e.getMessage() + "; nothing was measured");
+        }
+      }
+    }
+  }
+
+  private void save(Document whole, SeriesFolder folder) {
+    if (existingServer) {
+      folder.restrictToOwner();
+    }
+    Saved saved = Saved.of(folder, whole, settings.console());
+    status.add(saved);
+    display.document(whole, saved);
+  }
+}

@@ -1,0 +1,212 @@
+package fasttrack.app.study;
+
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.kind.Document;
+import fasttrack.app.study.Design.Point;
+import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocks in which each point runs once, in an order that is drawn for each block, all from the
+ * block's own seed: whatever the machine does meanwhile, and whatever the data are like, is much
+ * the same for all runs of a block.
+ *
+ * @param <P> what a point is
+ */
+public final class Study<P> implements Series<Study.Turn<P>> {
+  private final Design<P> design;
+  private final @Nullable Earlier earlier;
+  private final Console console;
+  private final Draws draws;
+  private final RunClock clock = new RunClock();
+  private final List<Ran<P>> runs = new ArrayList<>();
+  private @Nullable Path folder;
+
+  /**
+   * A run that has ended.
+   *
+   * @param block which, from 1
+   * @param position which run of its block, from 1
+   * @param bundle the name of the folder that holds it; null where it could not be saved
+   */
+  public record Ran<P>(
+      Point<P> point, int block, int position, RunResult result, @Nullable String bundle) {
+    /** Returns the Java processes of runs; null for one that is not known. */
+    static <P> List<@Nullable JavaProcess> processes(List<Ran<P>> runs) {
+      List<@Nullable JavaProcess> processes = new ArrayList<>();
+      runs.forEach(run -> processes.add(run.result.header().process()));
+      return processes;
+    }
+  }
+
+  /**
+   * A point's run in a block.
+   *
+   * @param block which, from 1
+   * @param position which run of its block, from 1
+   * @param title what runs, and how far the study is
+   */
+  record Turn<P>(
+      Point<P> point, int block, int position, String title, String folderName, PlannedRun plan)
+      implements Step {}
+
+  /**
+   * Makes a study.
+   *
+   * @param earlier what an earlier command has left of it; null where it begins anew
+   */
+  public Study(Design<P> design, @Nullable Earlier earlier, Console console) {
+    this.design = design;
+    this.earlier = earlier;
+    this.console = console;
+    this.draws = draws(design);
+  }
+
+  /** Returns the planned runs of the first so many blocks, by the names of their folders. */
+  public static <P> Map<String, PlannedRun> plannedRuns(Design<P> design, int blocks) {
+    Draws draws = draws(design);
+    Map<String, PlannedRun> planned = new LinkedHashMap<>();
+    for (int block = 1; block <= blocks; block++) {
+      for (Point<P> point : design.points()) {
+        planned.put(design.runName(point, block), design.planned(point, block, draws));
+      }
+    }
+    return planned;
+  }
+
+  private static Draws draws(Design<?> design) {
+    return new Draws(design.points().getFirst().plan().spec().data().seed());
+  }
+
+  @Override
+  public Optional<String> folderName() {
+    return Optional.of(Recorder.stamp() + "-" + design.folderName());
+  }
+
+  @Override
+  public Optional<Path> earlierFolder() {
+    return Optional.ofNullable(earlier).map(Earlier::folder);
+  }
+
+  @Override
+  public RunExecutor executor(RunExecutors executors) {
+    return design.executor(executors);
+  }
+
+  @Override
+  public Iterator<Turn<P>> steps() {
+    return new Blocks();
+  }
+
+  /** Goes on from block to block as long as the design says so, past what ran earlier. */
+  private final class Blocks implements Iterator<Turn<P>> {
+    private final List<Point<P>> left = new ArrayList<>();
+    private int block;
+
+    @Override
+    public boolean hasNext() {
+      while (true) {
+        if (left.isEmpty()) {
+          if (!design.goesOn(block, runs, clock)) {
+            return false;
+          }
+          block++;
+          left.addAll(design.order(block, draws));
+        }
+        if (!tookEarlier(left.getFirst(), block, position())) {
+          return clock.inTime(1, design.atMostNanos());
+        }
+        left.removeFirst();
+      }
+    }
+
+    @Override
+    public Turn<P> next() {
+      if (left.isEmpty() && !hasNext()) {
+        throw new NoSuchElementException();
+      }
+      int position = position();
+      Point<P> point = left.removeFirst();
+      clock.begins();
+      return new Turn<>(
+          point,
+          block,
+          position,
+          design.title(point) + ", " + design.place(block, position) + left(block, position),
+          design.runName(point, block),
+          design.planned(point, block, draws));
+    }
+
+    private int position() {
+      return design.points().size() - left.size() + 1;
+    }
+  }
+
+  /** Returns how long the rest will take: {@code , about 2 min left}; empty where that is open. */
+  private String left(int block, int position) {
+    int points = design.points().size();
+    return design.isOpen() && block >= design.blocks()
+        ? ""
+        : clock.left((design.blocks() - block + 1) * points - position + 1);
+  }
+
+  private boolean tookEarlier(Point<P> point, int block, int position) {
+    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(design.runName(point, block));
+    if (earlier == null || kept == null) {
+      return false;
+    }
+    folder = earlier.folder();
+    runs.add(new Ran<>(point, block, position, kept.result(), kept.bundle()));
+    return true;
+  }
+
+  @Override
+  public void add(Turn<P> turn, RecordedRun run) {
+    clock.ended();
+    Path saved = run.saved().folder();
+    if (saved != null) {
+      folder = saved.getParent();
+    }
+    runs.add(new Ran<>(turn.point, turn.block, turn.position, run.result(), run.bundle()));
+  }
+
+  @Override
+  public Optional<Document> whole(boolean interrupted) {
+    if (runs.isEmpty()) {
+      return Optional.empty();
+    }
+    if (interrupted && design.resumes() && folder != null) {
+      console.tell("ended early; the same command with --resume " + folder + " goes on");
+    }
+    return design.whole(List.copyOf(runs), completeBlocks(), interrupted);
+  }
+
+  private int completeBlocks() {
+    int block = 0;
+    while (isComplete(block + 1)) {
+      block++;
+    }
+    return block;
+  }
+
+  private boolean isComplete(int block) {
+    return runs.stream()
+            .filter(run -> run.block == block && run.result.state() == RunResult.State.COMPLETE)
+            .count()
+        == design.points().size();
+  }
+}
