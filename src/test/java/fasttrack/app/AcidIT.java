@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
 import fasttrack.app.acid.Verdict;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.ExecutionMode;
@@ -78,7 +77,7 @@ class AcidIT {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("acid.json", "acid.txt", "report.html");
     }
-    AcidResult result = Kinds.AUDIT.read(Files.readString(kept.resolve("acid.json")));
+    AcidResult result = AcidResult.KIND.read(Files.readString(kept.resolve("acid.json")));
     assertThat(ReportText.of(AcidReport.of(result)))
         .isEqualTo(Files.readString(kept.resolve("acid.txt")));
     assertThat(result.tests())
@@ -124,7 +123,7 @@ class AcidIT {
             .end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
     assertThat(ended.err()).isEmpty();
-    AcidResult result = Kinds.AUDIT.read(ended.out());
+    AcidResult result = AcidResult.KIND.read(ended.out());
     assertThat(result.tests().get(2).verdict()).isEqualTo(Verdict.FAILED);
     assertThat(result.levels().getFirst().claimed()).isEqualTo(Isolation.READ_UNCOMMITTED);
     assertThat(result.levels().getFirst().probes()).allMatch(AnomalyProbe::seen);

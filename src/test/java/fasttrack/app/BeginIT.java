@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
@@ -87,7 +87,7 @@ class BeginIT {
     arguments.addAll(List.of(options));
     InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();
     return result;
   }

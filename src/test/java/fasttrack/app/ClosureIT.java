@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunQueue;
@@ -69,7 +69,7 @@ class ClosureIT {
                 "--warmup",
                 "0s");
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
-    CpuAccount cpu = Kinds.RUN.read(ended.out()).cpu().account();
+    CpuAccount cpu = Kind.RUN.read(ended.out()).cpu().account();
 
     long all = nanos(cpu.machine());
     // what is read at the interval's ends may be off by its resolution, but not by a second window
@@ -127,11 +127,11 @@ class ClosureIT {
                 "--warmup",
                 "300ms");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunQueue queue = Objects.requireNonNull(Kinds.RUN.read(ended.out()).cpu().runQueue());
+    RunQueue queue = Objects.requireNonNull(Kind.RUN.read(ended.out()).cpu().runQueue());
     assertThat(queue.sessions()).hasSize(1);
     assertThat(queue.clientMeanNanos()).isNotNegative();
     assertThat(queue.serverMeanNanos() == null).isEqualTo(backend.equals("sqlite"));
-    return Kinds.RUN.read(ended.out()).cpu().account();
+    return Kind.RUN.read(ended.out()).cpu().account();
   }
 
   /** Adds up the parts, rather than to believe the residual that the account states. */

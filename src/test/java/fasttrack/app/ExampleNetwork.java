@@ -4,6 +4,7 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.core.spi.SelfChecking.Findings;
 import fasttrack.core.testing.MemoryDatabase;
 import java.util.Map;
 import java.util.Optional;

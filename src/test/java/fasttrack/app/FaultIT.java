@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.UnknownCommit;
@@ -44,7 +44,7 @@ class FaultIT {
             "--execution=" + execution,
             "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().invariants()).hasSize(3);
@@ -78,7 +78,7 @@ class FaultIT {
             "--fault=kill@1s",
             "--json");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     // What was due while the server was away was late, and is there.

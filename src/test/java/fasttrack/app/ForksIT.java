@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -188,14 +188,14 @@ class ForksIT {
   }
 
   private RepeatResult repeat() throws IOException {
-    return Kinds.REPEAT.read(Files.readString(kept().resolve("repeat.json")));
+    return RepeatResult.KIND.read(Files.readString(kept().resolve("repeat.json")));
   }
 
   private List<RunResult> runs(RepeatResult repeat) throws IOException {
     List<RunResult> runs = new ArrayList<>();
     for (RepeatResult.RepeatRun run : repeat.runs()) {
       runs.add(
-          Kinds.RUN.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
+          Kind.RUN.read(Files.readString(kept().resolve(run.bundle()).resolve("result.json"))));
     }
     return runs;
   }

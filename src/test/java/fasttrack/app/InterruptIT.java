@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.sweep.SweepResult;
 import fasttrack.core.result.RunResult;
@@ -94,7 +94,7 @@ class InterruptIT {
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
     Path kept = fasttrack.bundles().getFirst();
-    MatrixResult matrix = Kinds.MATRIX.read(Files.readString(kept.resolve("matrix.json")));
+    MatrixResult matrix = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
     String bundle =
         matrix.variants().stream()
             .flatMap(variant -> variant.runs().stream())
@@ -102,7 +102,7 @@ class InterruptIT {
             .findFirst()
             .orElseThrow();
     Path run = kept.resolve(bundle);
-    RunResult result = Kinds.RUN.read(Files.readString(run.resolve("result.json")));
+    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     fasttrack.awaitNoProcessLeft();
   }
@@ -118,9 +118,9 @@ class InterruptIT {
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "saved in  results/");
     Path kept = fasttrack.bundles().getFirst();
-    SweepResult sweep = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
+    SweepResult sweep = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     Path run = kept.resolve(sweep.steps().getFirst().bundle());
-    RunResult result = Kinds.RUN.read(Files.readString(run.resolve("result.json")));
+    RunResult result = Kind.RUN.read(Files.readString(run.resolve("result.json")));
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
   }
@@ -136,14 +136,14 @@ class InterruptIT {
       send(signal, started.process());
     }
     InJvm.Ended ended = started.end();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.work().counts().due()).isPositive();
     List<Path> bundles = fasttrack.bundles();
     assertThat(bundles).hasSize(1);
     Path json = bundles.getFirst().resolve("result.json");
-    assertThat(Kinds.RUN.read(Files.readString(json))).isEqualTo(result);
+    assertThat(Kind.RUN.read(Files.readString(json))).isEqualTo(result);
     return ended;
   }
 

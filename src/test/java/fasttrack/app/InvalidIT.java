@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ class InvalidIT {
         .contains("INVALID", "customer")
         .doesNotContain("transactions/s", "Spearman", "elapsed");
     Path bundle = fasttrack.bundles().getFirst();
-    RunResult result = Kinds.RUN.read(Files.readString(bundle.resolve("result.json")));
+    RunResult result = Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
     assertThat(result.rateTps()).isNull();
     assertThat(result.validity())
         .isInstanceOfSatisfying(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.JmhJson;
 import fasttrack.app.execution.BuildVersion;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -42,7 +41,7 @@ class JmhIT {
   }
 
   private static MicroResult kept(Path folder, String build) throws Exception {
-    return Kinds.MICRO_RUNS.read(Files.readString(folder.resolve(build + ".json")));
+    return MicroResult.KIND.read(Files.readString(folder.resolve(build + ".json")));
   }
 
   private static Measure metric(MicroRun run, String name) {
@@ -65,7 +64,7 @@ class JmhIT {
             "TP1 network locks=record store=rocksdb, memory",
             "TP1 network locks=set store=berkeleydb, disk");
     InJvm.Ended json = fasttrack.run("jmh", "--list", "--json", "--include", "^T4 sqlite");
-    MicroResult listed = Kinds.MICRO_RUNS.read(json.out());
+    MicroResult listed = MicroResult.KIND.read(json.out());
     assertThat(listed.runs()).hasSize(1);
     assertThat(listed.runs().getFirst().statements()).anyMatch(line -> line.contains("SELECT"));
   }

@@ -3,7 +3,6 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.acid.AcidResult;
-import fasttrack.app.kind.Kinds;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +65,7 @@ class KillsIT {
     String line = "acid --json -q --kills " + kills + " --seed " + seed + " --backend " + subject;
     InJvm.Ended ended = fasttrack.start(line.split(" ")).end((kills + 5L) * SECONDS_MAX);
     assertThat(ended.out()).as(ended.err()).isNotEmpty();
-    AcidResult result = Kinds.AUDIT.read(ended.out());
+    AcidResult result = AcidResult.KIND.read(ended.out());
     long lost = result.kills().stream().mapToLong(AcidResult.Kill::lost).sum();
     long unsound = result.kills().stream().filter(kill -> !kill.faults().isEmpty()).count();
     System.out.printf(

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -72,6 +72,6 @@ class LoadIT {
     arguments.addAll(List.of(load));
     InJvm.Ended ended = new InJvm(folder).run(arguments.toArray(String[]::new));
     assertThat(ended.status()).as(ended.err()).isIn(0, 4);
-    return Kinds.RUN.read(ended.out());
+    return Kind.RUN.read(ended.out());
   }
 }

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.core.result.RunResult;
@@ -48,7 +48,7 @@ class LocksIT {
   }
 
   private static LocksResult kept(Path folder) throws Exception {
-    return Kinds.LOCKS.read(Files.readString(folder.resolve("locks.json")));
+    return LocksResult.KIND.read(Files.readString(folder.resolve("locks.json")));
   }
 
   @Test
@@ -79,7 +79,7 @@ class LocksIT {
   }
 
   private static RunResult run(Path saved, LockRun run) throws Exception {
-    return Kinds.RUN.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
+    return Kind.RUN.read(Files.readString(saved.resolve(run.bundle()).resolve("result.json")));
   }
 
   /** It has one table with keys, so that nothing can be shown of two; and a level is left out. */

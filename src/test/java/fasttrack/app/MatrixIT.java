@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.matrix.MatrixReport;
 import fasttrack.app.matrix.MatrixResult;
 import fasttrack.app.matrix.MatrixResult.Variant;
@@ -37,7 +37,7 @@ class MatrixIT {
     Path kept = fasttrack.bundles().getFirst();
     String text = Files.readString(kept.resolve("matrix.txt"));
     assertThat(ended.out()).startsWith(text).contains("saved in  " + kept);
-    MatrixResult result = Kinds.MATRIX.read(Files.readString(kept.resolve("matrix.json")));
+    MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
     assertThat(ReportText.of(MatrixReport.of(result))).isEqualTo(text);
     // an engine that is not installed here is left out, with the reason
     assertThat(result.leftOut()).allMatch(reason -> reason.startsWith("mariadb"));
@@ -59,7 +59,7 @@ class MatrixIT {
     for (Variant variant : result.variants()) {
       assertThat(variant.validity()).isEqualTo(new Validity.Valid());
       Path bundle = kept.resolve(variant.runs().getFirst().bundle());
-      RunResult run = Kinds.RUN.read(Files.readString(bundle.resolve("result.json")));
+      RunResult run = Kind.RUN.read(Files.readString(bundle.resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       variant
           .database()

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import fasttrack.app.bundle.Pages;
 import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
@@ -102,7 +101,7 @@ class ReportPageIT {
   @ValueSource(strings = {"run-network", "sweep-terminals", "matrix", "acid-sqlite", "hostile"})
   void aPageDrawsItsChartsAndAsksForNothing(String name) throws Exception {
     Path json = name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name);
-    check(HtmlPage.of(ResultFiles.read(json).report()));
+    check(HtmlPage.of(Stored.read(json).report()));
   }
 
   /** Every kind of chart, those included that no stored result has. */
@@ -198,7 +197,7 @@ class ReportPageIT {
   /** Otherwise no other test here could fail. */
   @Test
   void aScriptThatThePolicyDoesNotNameIsRefusedAndTold() throws Exception {
-    String html = HtmlPage.of(ResultFiles.read(Stored.file("sweep-terminals")).report()).render();
+    String html = HtmlPage.of(Stored.read(Stored.file("sweep-terminals")).report()).render();
     Shown shown = show(html.replace("\"use strict\"", "\"use strict\" "));
     assertThat(shown.complaints()).anyMatch(line -> line.contains("Content Security Policy"));
     assertThat(shown.figures()).isNotEmpty().noneMatch(figure -> figure.contains("<svg"));

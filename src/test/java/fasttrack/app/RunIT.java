@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Files;
@@ -52,12 +52,12 @@ class RunIT {
         fasttrack.run(with("run", "--json", "--quiet", "--workload", "fasttrack", "--scale", "2"));
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.err()).isEmpty();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.spec().data().scale()).isEqualTo(2);
     assertThat(result.types()).hasSize(10);
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
     Path bundle = fasttrack.bundles().getFirst();
-    assertThat(Kinds.RUN.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
+    assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-3.schema.json"))
@@ -77,7 +77,7 @@ class RunIT {
     InJvm.Ended ended =
         fasttrack.run(with("run", "--backend", "postgresql", "--workload", "tp1", "--json"));
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.engine().product()).isEqualTo("PostgreSQL");
     assertThat(result.engine().settings()).containsEntry("fsync", "on");
     assertThat(result.verdict().verification().passed()).isTrue();
@@ -99,7 +99,7 @@ class RunIT {
             "json: true"));
     InJvm.Ended ended = fasttrack.run("run", "--config", file.toString(), "-t", "1");
     assertThat(ended.status()).as(ended.err()).isZero();
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.types()).extracting(type -> type.name()).containsExactly("T1", "T7");
     assertThat(result.types()).allSatisfy(type -> assertThat(type.good()).isEqualTo(20));
     assertThat(result.spec().load().terminals()).isEqualTo(1);

@@ -3,7 +3,6 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
@@ -38,7 +37,8 @@ class SelftestIT {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("report.html", "selftest.json", "selftest.txt");
     }
-    SelftestResult result = Kinds.SELFTEST.read(Files.readString(kept.resolve("selftest.json")));
+    SelftestResult result =
+        SelftestResult.KIND.read(Files.readString(kept.resolve("selftest.json")));
     assertThat(ReportText.of(SelftestReport.of(result)))
         .isEqualTo(Files.readString(kept.resolve("selftest.txt")))
         .satisfies(text -> assertThat(ended.out()).startsWith(text));
@@ -55,7 +55,7 @@ class SelftestIT {
     started.says("self-test: 8 terminals that wait");
     started.process().destroy(); // SIGTERM
     InJvm.Ended ended = started.end();
-    SelftestResult result = Kinds.SELFTEST.read(ended.out());
+    SelftestResult result = SelftestResult.KIND.read(ended.out());
     // what was found by then may be wrong on a busy machine
     int status = result.count(Verdict.WRONG) == 0 ? 143 : 4;
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);

@@ -1,6 +1,7 @@
 package fasttrack.app;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.cli.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.core.result.RunResult;
@@ -51,7 +52,7 @@ public final class Stored {
 
   /** Returns a result of any kind. */
   public static SavedResult<?> result(String name) {
-    return ResultFiles.read(file(name));
+    return read(file(name));
   }
 
   /** Returns a run. */
@@ -98,6 +99,11 @@ public final class Stored {
 
   /** Returns the result as a run. */
   public RunResult run() {
-    return Kinds.RUN.read(json());
+    return Kind.RUN.read(json());
+  }
+
+  /** Reads a result of any kind. */
+  public static SavedResult<?> read(Path path) {
+    return ResultFiles.read(path, Kinds.ALL);
   }
 }

@@ -2,7 +2,7 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.sweep.SweepReport;
 import fasttrack.app.sweep.SweepResult;
@@ -50,13 +50,13 @@ class SweepIT {
             "step 2 of 2.*: populating 100,011 rows: an earlier run had changed the data");
     Path kept = fasttrack.bundles().getFirst();
     assertThat(kept.getFileName().toString()).endsWith("-sqlite-tp1-sweep");
-    SweepResult result = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
+    SweepResult result = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(ended.out())
         .startsWith(ReportText.of(SweepReport.of(result)))
         .contains("knee", "peak");
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
-          Kinds.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+          Kind.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.setup().population().reason()).isNotEqualTo(PopulationReport.Reason.REUSED);
       assertThat(step.load().offeredTps()).isEqualTo(50 * step.number());
@@ -82,13 +82,13 @@ class SweepIT {
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
-    SweepResult result = Kinds.SWEEP.read(Files.readString(kept.resolve("sweep.json")));
+    SweepResult result = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(result.setup().freshProcesses()).isTrue();
     Set<Long> processes = new HashSet<>();
     Set<String> settings = new HashSet<>();
     for (SweepResult.Step step : result.steps()) {
       RunResult run =
-          Kinds.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
+          Kind.RUN.read(Files.readString(kept.resolve(step.bundle()).resolve("result.json")));
       assertThat(run.verdict().verification().passed()).isTrue();
       assertThat(run.spec().load().terminals()).isEqualTo(step.number());
       processes.add(run.header().process().pid());

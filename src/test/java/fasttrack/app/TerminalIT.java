@@ -3,7 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.testing.Signals;
 import java.io.IOException;
@@ -112,7 +112,7 @@ class TerminalIT {
         start("run", "-b", "postgresql", "-w", "tp1", "--warmup=0s", "--json");
     started.says(": ran [1-9]");
     InJvm.Ended ended = interrupt(started);
-    RunResult result = Kinds.RUN.read(ended.out());
+    RunResult result = Kind.RUN.read(ended.out());
     assertThat(result.state()).isEqualTo(RunResult.State.INTERRUPTED);
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(results()).hasSize(1);

@@ -2,7 +2,6 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +33,7 @@ class VariantGoldenTest {
     }
     Path file = Files.writeString(folder.resolve("result.json"), changed.json());
     List<String> before = ReportText.of(Stored.result(name).report()).lines().toList();
-    List<String> after = ReportText.of(ResultFiles.read(file).report()).lines().toList();
+    List<String> after = ReportText.of(Stored.read(file).report()).lines().toList();
     assertThat(after).as(title).isNotEqualTo(before);
     int longest = before.stream().mapToInt(String::length).max().orElse(0);
     assertThat(after)

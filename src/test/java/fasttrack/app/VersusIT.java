@@ -6,7 +6,6 @@ import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ReportText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +38,7 @@ class VersusIT {
   }
 
   private static ComparisonResult read(Path kept) throws IOException {
-    return Kinds.COMPARISON.read(Files.readString(kept.resolve("comparison.json")));
+    return ComparisonResult.KIND.read(Files.readString(kept.resolve("comparison.json")));
   }
 
   @Test

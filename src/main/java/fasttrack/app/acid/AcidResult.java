@@ -1,5 +1,6 @@
 package fasttrack.app.acid;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.result.Environment;
 import fasttrack.core.spi.Durability;
@@ -31,6 +32,10 @@ public record AcidResult(
     List<Kill> kills) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-acid/2";
+
+  /** The kind of such results. */
+  public static final Kind<AcidResult> KIND =
+      new Kind<>("an audit", "acid", FORMAT, AcidResult.class, AcidReport::of);
 
   public AcidResult {
     tests = List.copyOf(tests);

@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.command.BackendOptions;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.EnumNames;

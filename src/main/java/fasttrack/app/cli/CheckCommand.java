@@ -1,6 +1,11 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.command.BackendOptions;
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
@@ -58,7 +63,7 @@ import picocli.CommandLine.Spec;
       "     result cannot be printed",
       "  4  faults were found, or a load was interrupted"
     })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand implements Callable<Integer>, Configurable {
   private final Catalog catalog;
   private final Console console;
 
@@ -194,5 +199,10 @@ final class CheckCommand implements Callable<Integer> {
           each.faults().forEach(fault -> page.text("  - ", "    ", fault));
         });
     return page;
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return PARAMETERS;
   }
 }

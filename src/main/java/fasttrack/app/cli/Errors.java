@@ -2,6 +2,9 @@ package fasttrack.app.cli;
 
 import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.ArgumentException;
+import fasttrack.app.command.ConfigFile;
+import fasttrack.app.command.RootCommand;
 import fasttrack.app.execution.BugException;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.LostRunException;

@@ -1,5 +1,9 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
@@ -7,6 +11,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Page;
+import fasttrack.app.run.RunCommand;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Options;
@@ -35,7 +40,7 @@ import picocli.CommandLine.Spec;
           + " changes, and no statement is executed."
     },
     optionListHeading = "%n")
-final class ExplainCommand implements Runnable {
+final class ExplainCommand implements Runnable, Configurable {
   private final Catalog catalog;
   private final Console console;
 
@@ -64,7 +69,7 @@ final class ExplainCommand implements Runnable {
   @Override
   public void run() {
     Choices choices =
-        ParameterOptions.given(Objects.requireNonNull(command), parameters(catalog), catalog);
+        ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
     List<PlannedRun> runs = new Planner(catalog, work.path, choices).plan();
     Options options = runs.getFirst().options(work.path, 1);
     Map<TransactionType, List<StatementPlan>> plans =
@@ -83,8 +88,8 @@ final class ExplainCommand implements Runnable {
     console.print(page.toString());
   }
 
-  /** Returns what determines which statements there are. */
-  static List<Parameter<?>> parameters(Catalog catalog) {
+  @Override
+  public List<Parameter<?>> parameters() {
     return List.of(
         Parameters.BACKEND,
         RunCommand.defaultWorkloads(catalog),

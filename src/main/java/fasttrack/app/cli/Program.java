@@ -2,10 +2,28 @@ package fasttrack.app.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
+import fasttrack.app.acid.AcidCommand;
+import fasttrack.app.acid.AcidLoadCommand;
+import fasttrack.app.command.BackendOptions;
+import fasttrack.app.command.CheckedValues;
+import fasttrack.app.command.ConfigOption;
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.OptionSections;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.RootCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.locking.LocksCommand;
+import fasttrack.app.matrix.MatrixCommand;
+import fasttrack.app.micro.JmhCommand;
+import fasttrack.app.micro.JmhCompareCommand;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Parameter;
+import fasttrack.app.run.RunChildCommand;
+import fasttrack.app.run.RunCommand;
+import fasttrack.app.selftest.SelftestCommand;
+import fasttrack.app.sweep.SweepCommand;
+import fasttrack.app.versus.CompareCommand;
+import fasttrack.app.versus.VersusCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -53,7 +71,7 @@ public final class Program {
   }
 
   /** Returns the program's command line. */
-  static CommandLine commandLine(Catalog catalog, Console console) {
+  public static CommandLine commandLine(Catalog catalog, Console console) {
     return commandLine(catalog, console, name -> true);
   }
 
@@ -63,7 +81,8 @@ public final class Program {
    *
    * @param needed tells by its name whether a command is to have its options
    */
-  static CommandLine commandLine(Catalog catalog, Console console, Predicate<String> needed) {
+  public static CommandLine commandLine(
+      Catalog catalog, Console console, Predicate<String> needed) {
     CommandLine root = new CommandLine(new RootCommand());
     for (Subcommand subcommand : subcommands(catalog, console)) {
       Command command = subcommand.type().getAnnotation(Command.class);
@@ -85,64 +104,29 @@ public final class Program {
   /** The commands, in the order of the help. */
   private static List<Subcommand> subcommands(Catalog catalog, Console console) {
     return List.of(
-        new Subcommand(
-            RunCommand.class,
-            () ->
-                configurable(
-                    catalog, new RunCommand(catalog, console), RunCommand.parameters(catalog))),
-        new Subcommand(
-            VersusCommand.class,
-            () ->
-                configurable(
-                    catalog, new VersusCommand(catalog, console), VersusOptions.PARAMETERS)),
-        new Subcommand(
-            CompareCommand.class,
-            () -> sectioned(new CommandLine(new CompareCommand(catalog, console)))),
-        new Subcommand(
-            SweepCommand.class,
-            () ->
-                configurable(catalog, new SweepCommand(catalog, console), SweepOptions.PARAMETERS)),
-        new Subcommand(
-            LocksCommand.class,
-            () ->
-                configurable(catalog, new LocksCommand(catalog, console), LocksOptions.PARAMETERS)),
-        new Subcommand(
-            MatrixCommand.class,
-            () ->
-                configurable(
-                    catalog, new MatrixCommand(catalog, console), MatrixOptions.PARAMETERS)),
-        new Subcommand(
-            AcidCommand.class,
-            () -> configurable(catalog, new AcidCommand(catalog, console), AcidOptions.PARAMETERS)),
-        new Subcommand(AcidLoadCommand.class, () -> acidLoad(catalog, console)),
-        new Subcommand(
-            RunChildCommand.class, () -> new CommandLine(new RunChildCommand(catalog, console))),
-        new Subcommand(
-            SelftestCommand.class,
-            () -> sectioned(new CommandLine(new SelftestCommand(catalog, console)))),
-        new Subcommand(
-            JmhCommand.class, () -> sectioned(new CommandLine(new JmhCommand(catalog, console)))),
-        new Subcommand(
-            JmhCompareCommand.class,
-            () -> sectioned(new CommandLine(new JmhCompareCommand(console)))),
-        new Subcommand(ReportCommand.class, () -> new CommandLine(new ReportCommand(console))),
-        new Subcommand(
-            BackendsCommand.class, () -> new CommandLine(new BackendsCommand(catalog, console))),
-        new Subcommand(
-            WorkloadsCommand.class, () -> new CommandLine(new WorkloadsCommand(catalog, console))),
-        new Subcommand(
-            ExplainCommand.class,
-            () ->
-                configurable(
-                    catalog,
-                    new ExplainCommand(catalog, console),
-                    ExplainCommand.parameters(catalog))),
-        new Subcommand(
-            CheckCommand.class,
-            () ->
-                configurable(catalog, new CheckCommand(catalog, console), CheckCommand.PARAMETERS)),
-        new Subcommand(CompletionCommand.class, () -> new CommandLine(new CompletionCommand())),
-        new Subcommand(HelpCommand.class, () -> new CommandLine(new HelpCommand())));
+        of(RunCommand.class, catalog, () -> new RunCommand(catalog, console)),
+        of(VersusCommand.class, catalog, () -> new VersusCommand(catalog, console)),
+        of(CompareCommand.class, catalog, () -> new CompareCommand(catalog, console)),
+        of(SweepCommand.class, catalog, () -> new SweepCommand(catalog, console)),
+        of(LocksCommand.class, catalog, () -> new LocksCommand(catalog, console)),
+        of(MatrixCommand.class, catalog, () -> new MatrixCommand(catalog, console)),
+        of(AcidCommand.class, catalog, () -> new AcidCommand(catalog, console)),
+        of(AcidLoadCommand.class, catalog, () -> new AcidLoadCommand(catalog, console)),
+        of(RunChildCommand.class, catalog, () -> new RunChildCommand(catalog, console)),
+        of(SelftestCommand.class, catalog, () -> new SelftestCommand(catalog, console)),
+        of(JmhCommand.class, catalog, () -> new JmhCommand(catalog, console)),
+        of(JmhCompareCommand.class, catalog, () -> new JmhCompareCommand(console)),
+        of(ReportCommand.class, catalog, () -> new ReportCommand(console)),
+        of(BackendsCommand.class, catalog, () -> new BackendsCommand(catalog, console)),
+        of(WorkloadsCommand.class, catalog, () -> new WorkloadsCommand(catalog, console)),
+        of(ExplainCommand.class, catalog, () -> new ExplainCommand(catalog, console)),
+        of(CheckCommand.class, catalog, () -> new CheckCommand(catalog, console)),
+        of(CompletionCommand.class, catalog, CompletionCommand::new),
+        of(HelpCommand.class, catalog, HelpCommand::new));
+  }
+
+  private static <T> Subcommand of(Class<T> type, Catalog catalog, Supplier<T> command) {
+    return new Subcommand(type, () -> withOptions(catalog, command.get()));
   }
 
   /** Returns what the program's own help shows of a command. */
@@ -152,34 +136,24 @@ public final class Program {
     return new CommandLine(spec);
   }
 
-  private static CommandLine acidLoad(Catalog catalog, Console console) {
-    CommandLine line = new CommandLine(new AcidLoadCommand(catalog, console));
-    ParameterOptions.addTo(line.getCommandSpec(), AcidOptions.PARAMETERS, catalog);
-    new BackendOptions(catalog.backends()).addTo(line.getCommandSpec(), Set.of());
-    return line;
-  }
-
   /** Lets paths be relative to the console's folder. What is empty is refused by others. */
   private static CommandLine resolving(CommandLine command, Console console) {
     return command.registerConverter(
         Path.class, text -> text.isBlank() ? Path.of(text) : console.folder().resolve(text));
   }
 
-  /** Makes a command that opens a database: with backends' own options and a configuration file. */
-  private static CommandLine configurable(
-      Catalog catalog, Object command, List<Parameter<?>> parameters) {
-    CommandLine commandLine = new CommandLine(command);
-    CommandSpec spec = commandLine.getCommandSpec();
-    ConfigOption.addTo(spec);
-    ParameterOptions.addTo(spec, parameters, catalog);
-    Set<String> hidden =
-        command instanceof MatrixCommand ? MatrixPlanner.settings(catalog) : Set.of();
-    new BackendOptions(catalog.backends()).addTo(spec, hidden);
-    return sectioned(commandLine);
-  }
-
-  private static CommandLine sectioned(CommandLine command) {
-    command.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
-    return command;
+  /** A command that opens databases has backends' own options and a configuration file. */
+  private static CommandLine withOptions(Catalog catalog, Object command) {
+    CommandLine line = new CommandLine(command);
+    CommandSpec spec = line.getCommandSpec();
+    if (command instanceof Configurable configurable) {
+      ConfigOption.addTo(spec);
+      ParameterOptions.addTo(spec, configurable.parameters(), catalog);
+      new BackendOptions(catalog.backends()).addTo(spec, configurable.hiddenOptions());
+    }
+    if (!spec.mixins().isEmpty()) {
+      line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
+    }
+    return line;
   }
 }

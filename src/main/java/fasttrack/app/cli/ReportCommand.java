@@ -67,7 +67,7 @@ final class ReportCommand implements Callable<Integer> {
     int unread = 0;
     for (Path result : results) {
       try {
-        SavedResult<?> stored = ResultFiles.read(result);
+        SavedResult<?> stored = ResultFiles.read(result, Kinds.ALL);
         Path page = file == null ? stored.file().resolveSibling(HtmlPage.FILE) : file;
         ReportFile.write(HtmlPage.of(stored.report()), stored.file(), page);
         console.out().println(page);

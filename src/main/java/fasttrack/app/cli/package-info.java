@@ -1,4 +1,7 @@
-/** The command line: its commands, options and configuration file, and how it speaks of errors. */
+/**
+ * The command line: all commands together, how they speak of errors, and the small ones that have
+ * no package of their own.
+ */
 @NullMarked
 package fasttrack.app.cli;
 

@@ -1,6 +1,7 @@
 package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
@@ -29,6 +30,11 @@ public record ComparisonResult(
     List<Contrast> contrasts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-comparison/1";
+
+  /** The kind of such results. */
+  public static final Kind<ComparisonResult> KIND =
+      new Kind<>(
+          "a comparison", "comparison", FORMAT, ComparisonResult.class, ComparisonReport::of);
 
   /** Returns the system with which all others are compared. */
   public Side first() {

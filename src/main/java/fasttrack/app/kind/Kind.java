@@ -2,6 +2,8 @@ package fasttrack.app.kind;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.RunReport;
+import fasttrack.core.result.RunResult;
 import java.util.function.Function;
 
 /**
@@ -16,6 +18,10 @@ import java.util.function.Function;
  */
 public record Kind<T extends Record>(
     String title, String file, String format, Class<T> type, Function<T, Report> report) {
+  /** A run. */
+  public static final Kind<RunResult> RUN =
+      new Kind<>("a run", "result", RunResult.FORMAT, RunResult.class, RunReport::of);
+
   /**
    * Reads a result of this kind.
    *

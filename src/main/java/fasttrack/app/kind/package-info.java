@@ -1,4 +1,7 @@
-/** The kinds of results: how each is written, read and shown. A new kind is an entry here. */
+/**
+ * What a kind of result is, and how one is written, read and shown. Each kind stands in its
+ * result's own class; {@code cli.Kinds} lists them.
+ */
 @NullMarked
 package fasttrack.app.kind;
 

@@ -1,6 +1,7 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.exclusion.Exclusion;
@@ -46,6 +47,10 @@ public record LocksResult(
     List<Published> published) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-locks/1";
+
+  /** The kind of such results. */
+  public static final Kind<LocksResult> KIND =
+      new Kind<>("a study of locks", "locks", FORMAT, LocksResult.class, LocksReport::of);
 
   public LocksResult {
     proofs = List.copyOf(proofs);

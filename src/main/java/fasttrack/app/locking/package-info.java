@@ -1,4 +1,6 @@
-/** What locks of each granularity cost: the result of a study, and how it is computed. */
+/**
+ * {@code locks}: what locks of each granularity cost, from the command to its result and report.
+ */
 @NullMarked
 package fasttrack.app.locking;
 

@@ -1,5 +1,6 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
@@ -44,6 +45,10 @@ public record MatrixResult(
     @Nullable Boolean freshProcesses) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-matrix/2";
+
+  /** The kind of such results. */
+  public static final Kind<MatrixResult> KIND =
+      new Kind<>("a matrix", "matrix", FORMAT, MatrixResult.class, MatrixReport::of);
 
   private static final double NANOS_PER_MILLI = 1e6;
 

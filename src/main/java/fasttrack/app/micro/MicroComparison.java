@@ -1,5 +1,6 @@
 package fasttrack.app.micro;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,6 +27,15 @@ public record MicroComparison(
     List<String> remarks) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-micro-comparison/1";
+
+  /** The kind of such results. */
+  public static final Kind<MicroComparison> KIND =
+      new Kind<>(
+          "a comparison of micro-runs",
+          "micro-comparison",
+          FORMAT,
+          MicroComparison.class,
+          MicroReport::of);
 
   /** JMH's name of the bytes that an operation allocates. */
   public static final String ALLOCATED = "gc.alloc.rate.norm";

@@ -1,5 +1,6 @@
 package fasttrack.app.micro;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Environment;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 public record MicroResult(String format, Header header, List<MicroRun> runs) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-micro/1";
+
+  /** The kind of such results. */
+  public static final Kind<MicroResult> KIND =
+      new Kind<>("a result of micro-runs", "micro", FORMAT, MicroResult.class, MicroRunsReport::of);
 
   /**
    * What ran, and when.

@@ -1,4 +1,7 @@
-/** Micro-runs: what JMH measured of single transactions and of the parts of the program. */
+/**
+ * {@code jmh} and {@code jmh-compare}: what JMH measures of single transactions and of the parts of
+ * the program, and two builds beside each other.
+ */
 @NullMarked
 package fasttrack.app.micro;
 

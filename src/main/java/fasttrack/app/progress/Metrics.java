@@ -2,6 +2,7 @@ package fasttrack.app.progress;
 
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
+import fasttrack.core.run.RunListener.Phase;
 import fasttrack.core.spec.BenchmarkSpec;
 import io.prometheus.metrics.exporter.httpserver.HTTPServer;
 import io.prometheus.metrics.model.registry.MultiCollector;

@@ -9,6 +9,7 @@ import fasttrack.app.console.Console;
 import fasttrack.core.population.PopulationReport;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener;
+import fasttrack.core.run.RunListener.Phase;
 import java.io.PrintStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -1,5 +1,6 @@
 package fasttrack.app.repeat;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.HostRange;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
@@ -40,6 +41,10 @@ public record RepeatResult(
     List<HostRange> host) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-repeat/2";
+
+  /** The kind of such results. */
+  public static final Kind<RepeatResult> KIND =
+      new Kind<>("repeats of a run", "repeat", FORMAT, RepeatResult.class, RepeatReport::of);
 
   /**
    * One run.

@@ -1,5 +1,6 @@
 package fasttrack.app.selftest;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.Environment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,10 @@ public record SelftestResult(
     String format, Header header, Environment environment, List<Part> parts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-selftest/1";
+
+  /** The kind of such results. */
+  public static final Kind<SelftestResult> KIND =
+      new Kind<>("a self-test", "selftest", FORMAT, SelftestResult.class, SelftestReport::of);
 
   public SelftestResult {
     parts = List.copyOf(parts);

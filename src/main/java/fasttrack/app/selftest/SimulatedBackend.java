@@ -7,6 +7,8 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Database.PopulationProgress;
+import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;

@@ -37,7 +37,7 @@ public final class Draws {
    *
    * @param round which, from 1
    */
-  <T> List<T> order(int round, List<T> runs) {
+  public <T> List<T> order(int round, List<T> runs) {
     List<T> order = new ArrayList<>(runs);
     Collections.shuffle(order, new SplittableRandom(Mix64.mix(Mix64.mix(~seed) + round)));
     return order;

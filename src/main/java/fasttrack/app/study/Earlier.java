@@ -3,12 +3,14 @@ package fasttrack.app.study;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +78,7 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
 
   private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
     try {
-      if (!(ResultFiles.read(bundle).result() instanceof RunResult run)
+      if (!(ResultFiles.read(bundle, List.of(Kind.RUN)).result() instanceof RunResult run)
           || run.state() != RunResult.State.COMPLETE) {
         return Optional.empty();
       }

@@ -28,12 +28,12 @@ public final class RunClock {
    *
    * @param atMostNanos how long the series may take; null for no limit
    */
-  boolean inTime(int moreRuns, @Nullable Long atMostNanos) {
+  public boolean inTime(int moreRuns, @Nullable Long atMostNanos) {
     return atMostNanos == null || System.nanoTime() - began + takes(moreRuns) <= atMostNanos;
   }
 
   /** Returns how long runs will take, in whole seconds, which are exact enough: {@code 2 min}. */
-  String words(int moreRuns) {
+  public String words(int moreRuns) {
     return Figures.span(Math.round(takes(moreRuns) / SECOND) * SECOND);
   }
 

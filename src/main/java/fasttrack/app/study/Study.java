@@ -46,7 +46,7 @@ public final class Study<P> implements Series<Study.Turn<P>> {
   public record Ran<P>(
       Point<P> point, int block, int position, RunResult result, @Nullable String bundle) {
     /** Returns the Java processes of runs; null for one that is not known. */
-    static <P> List<@Nullable JavaProcess> processes(List<Ran<P>> runs) {
+    public static <P> List<@Nullable JavaProcess> processes(List<Ran<P>> runs) {
       List<@Nullable JavaProcess> processes = new ArrayList<>();
       runs.forEach(run -> processes.add(run.result.header().process()));
       return processes;

@@ -1,5 +1,6 @@
 package fasttrack.app.sweep;
 
+import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.result.CpuFigure;
@@ -35,6 +36,10 @@ public record SweepResult(
     Curve curve) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-sweep/2";
+
+  /** The kind of such results. */
+  public static final Kind<SweepResult> KIND =
+      new Kind<>("a sweep", "sweep", FORMAT, SweepResult.class, SweepReport::of);
 
   /** What differs from step to step. */
   public enum Over {

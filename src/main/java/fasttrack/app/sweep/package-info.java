@@ -1,4 +1,4 @@
-/** A sweep over loads: its result, its curve, and what it comes to. */
+/** {@code sweep}: one load after the other, from the command to the curve and its report. */
 @NullMarked
 package fasttrack.app.sweep;
 

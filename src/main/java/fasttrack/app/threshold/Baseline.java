@@ -2,6 +2,7 @@ package fasttrack.app.threshold;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.comparison.Comparability;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.repeat.RepeatResult;
@@ -33,14 +34,10 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
    * @throws UnreadableException where there is none whose figures count
    */
   public static Baseline read(Path path) {
-    SavedResult<?> saved = ResultFiles.read(path);
-    return switch (saved.result()) {
-      case RunResult run -> of(path, run);
-      case RepeatResult repeat -> of(path, saved.file(), repeat);
-      default ->
-          throw new UnreadableException(
-              path + " is " + saved.kind().title() + "; a baseline is a run or a repeat");
-    };
+    SavedResult<?> saved = ResultFiles.read(path, List.of(RepeatResult.KIND, Kind.RUN));
+    return saved.result() instanceof RepeatResult repeat
+        ? of(path, saved.file(), repeat)
+        : of(path, (RunResult) saved.result());
   }
 
   /**
@@ -83,7 +80,7 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
     for (RepeatRun run : repeat.runs()) {
       if (run.bundle() != null) {
         try {
-          if (ResultFiles.read(file.resolveSibling(run.bundle())).result()
+          if (ResultFiles.read(file.resolveSibling(run.bundle()), List.of(Kind.RUN)).result()
               instanceof RunResult one) {
             runs.add(one);
           }

@@ -3,7 +3,6 @@ package fasttrack.app.acid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
@@ -88,7 +87,7 @@ class AcidReportTest {
 
   @Test
   void asJsonAndBackItIsTheSame() {
-    assertThat(Kinds.AUDIT.read(ResultJson.write(RESULT))).isEqualTo(RESULT);
+    assertThat(AcidResult.KIND.read(ResultJson.write(RESULT))).isEqualTo(RESULT);
     assertThat(ResultJson.write(RESULT)).contains("\"format\" : \"fasttrack-acid/2\"");
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,7 +39,7 @@ class BundleTest {
     assertThat(names(folder)).containsExactly(NAME);
     assertThat(names(kept))
         .containsExactly("intervals.csv", "latency.hlog", "report.html", "result.json", "run.log");
-    assertThat(Kinds.RUN.read(Files.readString(kept.resolve("result.json"))))
+    assertThat(Kind.RUN.read(Files.readString(kept.resolve("result.json"))))
         .isEqualTo(run.result());
     assertThat(kept.resolve("run.log")).content().contains("INFO").contains("said while it ran");
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import fasttrack.app.Stored;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.ResultFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +80,7 @@ class DamagedResultsTest {
     }
     Path file = Files.writeString(folder.resolve("damaged.json"), JSON.writeValueAsString(tree));
     try {
-      HtmlPage.of(ResultFiles.read(file).report());
+      HtmlPage.of(Stored.read(file).report());
     } catch (UnreadableException e) {
       assertThat(e).hasMessageStartingWith(file.toString());
     } catch (RuntimeException e) {
@@ -119,7 +118,7 @@ class DamagedResultsTest {
   void whatIsWrongIsNamedByItsPath() throws Exception {
     Path file = folder.resolve("result.json");
     Files.writeString(file, Stored.of("run-sqlite").with("/work/types/1/name", "7").json());
-    assertThat(catchThrowable(() -> ResultFiles.read(file)))
+    assertThat(catchThrowable(() -> Stored.read(file)))
         .isInstanceOf(UnreadableException.class)
         .hasMessage(file + ": it is damaged: /work/types/1/name: integer found, string expected");
   }

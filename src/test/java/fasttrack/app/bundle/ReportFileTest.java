@@ -9,8 +9,7 @@ import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.kind.Kinds;
-import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.LimitLines;
@@ -53,15 +52,15 @@ class ReportFileTest {
 
   static Stream<RunResult> everyStoredRun() {
     return everyStoredResult()
-        .map(ResultFiles::read)
-        .filter(stored -> stored.kind() == Kinds.RUN)
+        .map(Stored::read)
+        .filter(stored -> stored.kind() == Kind.RUN)
         .map(stored -> (RunResult) stored.result());
   }
 
   @ParameterizedTest
   @MethodSource("everyStoredResult")
   void aPageIsWellFormedSmallAndLoadsNothing(Path file) throws Exception {
-    String html = HtmlPage.of(ResultFiles.read(file).report()).render();
+    String html = HtmlPage.of(Stored.read(file).report()).render();
     assertThat(Pages.parse(html).getDocumentElement().getTagName()).isEqualTo("html");
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
     assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
@@ -100,7 +99,7 @@ class ReportFileTest {
     String json =
         Stored.of("sweep-terminals").with("/steps/0/figures/response/meanNanos", "null").json();
     Path saturated = Files.writeString(folder.resolve("sweep.json"), json);
-    String html = HtmlPage.of(ResultFiles.read(saturated).report()).render();
+    String html = HtmlPage.of(Stored.read(saturated).report()).render();
     assertThat(Pages.rows(Pages.parse(html)))
         .anySatisfy(row -> assertThat(row).hasSize(3).endsWith(Figures.NONE));
   }
@@ -131,7 +130,7 @@ class ReportFileTest {
 
   @Test
   void thePolicyNamesTheScriptsAndStylesOfThePage() throws Exception {
-    String html = HtmlPage.of(ResultFiles.read(Stored.file("sweep-terminals")).report()).render();
+    String html = HtmlPage.of(Stored.read(Stored.file("sweep-terminals")).report()).render();
     Matcher inline = Pattern.compile("(?s)<(script|style)>(.*?)</\\1>").matcher(html);
     List<String> hashes = new ArrayList<>();
     while (inline.find()) {
@@ -146,7 +145,7 @@ class ReportFileTest {
 
   @Test
   void hostileNamesAreShownAndDoNothing() throws Exception {
-    HtmlPage page = HtmlPage.of(ResultFiles.read(Pages.hostile(folder)).report());
+    HtmlPage page = HtmlPage.of(Stored.read(Pages.hostile(folder)).report());
     String html = page.render();
     String shown = Pages.HOSTILE.replace("\u202e", "\\u202e").replace("\u2028", "\u2028");
     assertThat(texts(html)).contains(shown, "x".repeat(4_000));
@@ -187,12 +186,12 @@ class ReportFileTest {
   void thePageOfAStoredSeriesLeadsToItsRuns(String stored, List<String> bundles) throws Exception {
     Path json = Files.copy(Stored.file(stored), folder.resolve("series.json"));
     Path page = folder.resolve("report.html");
-    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
+    ReportFile.write(HtmlPage.of(Stored.read(json).report()), json, page);
     assertThat(addresses(Files.readString(page))).isEmpty();
     for (String bundle : bundles) {
       Files.writeString(Files.createDirectory(folder.resolve(bundle)).resolve("report.html"), "");
     }
-    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
+    ReportFile.write(HtmlPage.of(Stored.read(json).report()), json, page);
     assertThat(addresses(Files.readString(page)))
         .containsExactlyInAnyOrderElementsOf(
             bundles.stream().map(bundle -> HtmlPage.address(new Block.Link("", bundle))).toList());
@@ -271,7 +270,7 @@ class ReportFileTest {
     Files.copy(Stored.file("run-sqlite-rate"), json);
     Files.setPosixFilePermissions(json, PosixFilePermissions.fromString("rw-------"));
     Path page = Files.writeString(folder.resolve("report.html"), "old");
-    ReportFile.write(HtmlPage.of(ResultFiles.read(json).report()), json, page);
+    ReportFile.write(HtmlPage.of(Stored.read(json).report()), json, page);
     assertThat(Files.readString(page)).startsWith("<!doctype html>");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(page)))
         .isEqualTo("rw-------");
@@ -283,7 +282,7 @@ class ReportFileTest {
   @Test
   void aPageThatCannotBeWrittenSaysWhy() {
     Path stored = Stored.file("sweep-terminals");
-    HtmlPage made = HtmlPage.of(ResultFiles.read(stored).report());
+    HtmlPage made = HtmlPage.of(Stored.read(stored).report());
     Path page = folder.resolve("none").resolve("report.html");
     assertThatThrownBy(() -> ReportFile.write(made, stored, page))
         .isInstanceOf(BundleException.class)

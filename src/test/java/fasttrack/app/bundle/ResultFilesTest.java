@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Stored;
+import fasttrack.app.cli.Kinds;
+import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.kind.Kind;
-import fasttrack.app.kind.Kinds;
-import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.sweep.SweepResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class ResultFilesTest {
   @ParameterizedTest
   @MethodSource("everyKind")
   void aResultIsReadAsWhatItIs(Kind<?> kind) {
-    assertThat(Stored.names().stream().map(Stored::file).map(ResultFiles::read))
+    assertThat(Stored.names().stream().map(Stored::file).map(Stored::read))
         .filteredOn(read -> read.kind() == kind)
         .isNotEmpty()
         .allSatisfy(read -> assertThat(read.result()).isInstanceOf(kind.type()));
@@ -38,11 +39,11 @@ class ResultFilesTest {
   @Test
   void inAFolderTheSeriesStandsBeforeTheRun() throws Exception {
     Files.copy(Stored.file("run-sqlite"), folder.resolve("result.json"));
-    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.RUN);
+    assertThat(Stored.read(folder).kind()).isEqualTo(Kind.RUN);
     Files.copy(Stored.file("sweep-rates"), folder.resolve("sweep.json"));
-    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.SWEEP);
+    assertThat(Stored.read(folder).kind()).isEqualTo(SweepResult.KIND);
     Files.copy(Stored.file("versus"), folder.resolve("comparison.json"));
-    assertThat(ResultFiles.read(folder).kind()).isEqualTo(Kinds.COMPARISON);
+    assertThat(Stored.read(folder).kind()).isEqualTo(ComparisonResult.KIND);
   }
 
   @ParameterizedTest
@@ -56,7 +57,7 @@ class ResultFilesTest {
       })
   void whatIsNoneIsRefusedWithTheReason(String content, String reason) throws IOException {
     Path file = Files.writeString(folder.resolve("x.json"), content);
-    assertThatThrownBy(() -> ResultFiles.read(file))
+    assertThatThrownBy(() -> Stored.read(file))
         .isInstanceOf(UnreadableException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining(reason);
@@ -64,10 +65,10 @@ class ResultFilesTest {
 
   @Test
   void whereThereIsNoneItSaysWhatWasLookedFor() {
-    assertThatThrownBy(() -> ResultFiles.read(folder))
+    assertThatThrownBy(() -> Stored.read(folder))
         .isInstanceOf(UnreadableException.class)
         .hasMessageContaining("result.json");
-    assertThatThrownBy(() -> ResultFiles.read(folder.resolve("gone")))
+    assertThatThrownBy(() -> Stored.read(folder.resolve("gone")))
         .isInstanceOf(UnreadableException.class)
         .hasMessageContaining("does not exist");
   }

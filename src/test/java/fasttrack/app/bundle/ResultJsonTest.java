@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import fasttrack.app.Stored;
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.core.result.RunResult;
 import java.util.List;
 import java.util.stream.Stream;
@@ -26,7 +26,7 @@ class ResultJsonTest {
   @MethodSource("results")
   void aResultIsReadBackAsItWas(String name) {
     RunResult result = Stored.run(name);
-    assertThat(Kinds.RUN.read(ResultJson.write(result))).isEqualTo(result);
+    assertThat(Kind.RUN.read(ResultJson.write(result))).isEqualTo(result);
   }
 
   /**
@@ -92,14 +92,14 @@ class ResultJsonTest {
   void aReaderIgnoresWhatItDoesNotKnowAndDefaultsWhatIsMissing() {
     RunResult result = Stored.run("run-postgresql-contended");
     String json = ResultJson.write(result);
-    assertThat(Kinds.RUN.read(json.replace("\"header\" : {", "\"header\" : { \"new\" : [ {} ],")))
+    assertThat(Kind.RUN.read(json.replace("\"header\" : {", "\"header\" : { \"new\" : [ {} ],")))
         .isEqualTo(result);
     String less =
         json.replace("\"warnings\"", "\"other\"")
             .replace("\"rateTps\"", "\"alias\"")
             .replace("\"skipped\"", "\"left\"")
             .replace("\"marks\"", "\"notes\"");
-    assertThat(Kinds.RUN.read(less))
+    assertThat(Kind.RUN.read(less))
         .satisfies(
             read -> {
               assertThat(read.warnings()).isEmpty();
@@ -123,6 +123,6 @@ class ResultJsonTest {
         "{\"format\": \"fasttrack-sweep/2\"}"
       })
   void whatIsNoResultOrOfAnotherFormIsRefused(String json) {
-    assertThatThrownBy(() -> Kinds.RUN.read(json)).isInstanceOf(UnreadableException.class);
+    assertThatThrownBy(() -> Kind.RUN.read(json)).isInstanceOf(UnreadableException.class);
   }
 }

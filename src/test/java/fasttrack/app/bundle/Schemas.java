@@ -13,7 +13,7 @@ import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.cli.Kinds;
 import fasttrack.app.report.Statement;
 import fasttrack.core.result.RunResult;
 import java.math.BigDecimal;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.kind.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.core.result.RunResult;
@@ -65,7 +65,7 @@ class ExecutionTest {
         .content()
         .contains("invalid: ")
         .doesNotContain("transactions/s");
-    assertThat(Kinds.RUN.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
+    assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json"))).rateTps()).isNull();
   }
 
   @Test
@@ -116,7 +116,7 @@ class ExecutionTest {
     assertThat(text)
         .contains("VALID: all 3 runs are complete, valid and", "confidence intervals (75.0 %,");
     assertThat(console.out()).endsWith(text + new Saved(kept, null).lines() + "\n");
-    RepeatResult result = Kinds.REPEAT.read(Files.readString(kept.resolve("repeat.json")));
+    RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
         .extracting(RepeatResult.RepeatRun::bundle)
@@ -125,7 +125,7 @@ class ExecutionTest {
         .allSatisfy(
             run -> {
               RunResult own =
-                  Kinds.RUN.read(
+                  Kind.RUN.read(
                       Files.readString(kept.resolve(run.bundle()).resolve("result.json")));
               assertThat(run.types().getFirst().responseNanos())
                   .isEqualTo(own.types().getFirst().response().meanNanos());
@@ -135,7 +135,7 @@ class ExecutionTest {
         .contains("\"kind\":\"repeats\"", "href=\"./run-1/report.html\"", "./run-3/report.html");
     for (RepeatResult.RepeatRun run : result.runs()) {
       Path json = kept.resolve(run.bundle()).resolve("result.json");
-      RunResult whole = Kinds.RUN.read(Files.readString(json));
+      RunResult whole = Kind.RUN.read(Files.readString(json));
       assertThat(whole.rateTps()).isEqualTo(run.rateTps());
       assertThat(whole.spec().data().seed()).isEqualTo(run.seed());
     }
@@ -172,7 +172,7 @@ class ExecutionTest {
         .isEqualTo(4);
     assertThat(console.out().strip()).startsWith("[").endsWith("]");
     Path kept = results().resolve(names().getFirst());
-    RepeatResult result = Kinds.REPEAT.read(Files.readString(kept.resolve("repeat.json")));
+    RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(result.runs()).hasSize(3);
     assertThat(result.counted()).isEqualTo(2);
     assertThat(result.medians().rateTps().count()).isEqualTo(2);

@@ -1,5 +1,6 @@
 package fasttrack.app.console;
 
+import ch.qos.logback.classic.LoggerContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -8,6 +9,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
 
 /** A console whose output a test reads. */
 public final class TestConsole {
@@ -15,6 +17,14 @@ public final class TestConsole {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final Path childErr;
   private final Console console;
+
+  static {
+    // a command that begins while the first one makes the loggers would get a substitute for its
+    // own
+    while (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext)) {
+      Thread.onSpinWait();
+    }
+  }
 
   /** A console in the folder of the tests' own process. */
   public TestConsole() {

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
 import fasttrack.app.acid.AcidReport;
+import fasttrack.app.acid.AcidResult;
 import fasttrack.app.comparison.ComparisonReport;
+import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.selftest.SelftestReport;
+import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.sweep.SweepReport;
+import fasttrack.app.sweep.SweepResult;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Judgement.Verdict;
@@ -105,11 +108,12 @@ class ExportTest {
     Path tables = folder.resolve("tables");
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
     new CsvTables(tables, true, null)
-        .add(SweepReport.of(Kinds.SWEEP.read(stored("sweep-terminals"))));
+        .add(SweepReport.of(SweepResult.KIND.read(stored("sweep-terminals"))));
     assertThat(names(tables)).containsExactlyInAnyOrder(CsvFolder.LIST, "steps.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
-    new CsvTables(tables, true, null).add(AcidReport.of(Kinds.AUDIT.read(stored("acid-sqlite"))));
+    new CsvTables(tables, true, null)
+        .add(AcidReport.of(AcidResult.KIND.read(stored("acid-sqlite"))));
     assertThat(names(tables))
         .containsExactlyInAnyOrder(
             CsvFolder.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
@@ -157,7 +161,7 @@ class ExportTest {
             .replaceFirst(
                 "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
                 "{\"verdict\":\"invalid\",\"reasons\":[\"<b> | lost\"]}");
-    markdown.add(SweepReport.of(Kinds.SWEEP.read(broken)));
+    markdown.add(SweepReport.of(SweepResult.KIND.read(broken)));
     markdown.end();
     assertThat(file)
         .content()
@@ -198,14 +202,15 @@ class ExportTest {
     JunitXml junit = new JunitXml(file);
     junit.add(
         ComparisonReport.of(
-            Kinds.COMPARISON.read(
+            ComparisonResult.KIND.read(
                 stored("versus")
                     .replaceFirst(
                         "\"verdict\"\\s*:\\s*\"valid\"",
                         "\"verdict\":\"invalid\",\"reasons\":[\"lost\"]")
                     .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
     junit.add(
-        AcidReport.of(Kinds.AUDIT.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
+        AcidReport.of(
+            AcidResult.KIND.read(stored("acid-sqlite").replaceFirst("PASSED", "NOT_SHOWN"))));
     String wrong =
         """
         [{"name": "1 terminal", "title": "one", "tries": 2, "othersShare": 0.25, "notes": [],
@@ -213,7 +218,8 @@ class ExportTest {
             "measured": 510, "error": 0.02, "allowed": 0.01, "verdict": "WRONG"}]}]\
         """;
     junit.add(
-        SelftestReport.of(Kinds.SELFTEST.read(Stored.of("selftest").with("/parts", wrong).json())));
+        SelftestReport.of(
+            SelftestResult.KIND.read(Stored.of("selftest").with("/parts", wrong).json())));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(attributes(xml, "testsuite", "tests")).containsExactly("10", "5", "1");

@@ -3,7 +3,6 @@ package fasttrack.app.locking;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.spi.LockLevel;
 import org.junit.jupiter.api.Test;
@@ -112,7 +111,7 @@ class LocksReportTest {
   @Test
   void itIsKeptWhole() {
     LocksResult result = crossing().published(LockLevel.SET, LockLevel.PAGE, 1.15).build();
-    assertThat(Kinds.LOCKS.read(ResultJson.write(result))).isEqualTo(result);
+    assertThat(LocksResult.KIND.read(ResultJson.write(result))).isEqualTo(result);
     assertThat(LocksReport.of(result).verdict().good()).isTrue();
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
-import fasttrack.app.kind.Kinds;
 import fasttrack.app.matrix.MatrixResult.Conditions;
 import fasttrack.app.matrix.MatrixResult.TypeMeans;
 import fasttrack.app.matrix.MatrixResult.Variant;
@@ -114,7 +113,7 @@ class MatrixReportTest {
   @Test
   void aMatrixIsReadBackAsItWas() {
     for (MatrixResult result : List.of(matrix(3, VALID), matrix(0, WRONG))) {
-      assertThat(Kinds.MATRIX.read(ResultJson.write(result))).isEqualTo(result);
+      assertThat(MatrixResult.KIND.read(ResultJson.write(result))).isEqualTo(result);
     }
   }
 

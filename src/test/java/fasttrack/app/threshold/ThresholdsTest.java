@@ -175,7 +175,8 @@ class ThresholdsTest {
     Path stored = Stored.file("sweep-rates");
     assertThatThrownBy(() -> Baseline.read(stored))
         .isInstanceOf(UnreadableException.class)
-        .hasMessageEndingWith("sweep-rates.json is a sweep; a baseline is a run or a repeat");
+        .hasMessageEndingWith(
+            "sweep-rates.json: this is a fasttrack-sweep, not a run or repeats of a run");
     Path invalid = Stored.file("run-invalid");
     assertThatThrownBy(() -> Baseline.read(invalid))
         .hasMessageEndingWith("is no baseline: its figures do not count");

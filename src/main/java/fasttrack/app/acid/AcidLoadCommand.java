@@ -1,0 +1,135 @@
+package fasttrack.app.acid;
+
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.Planner;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Options;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code acid-load}: the process that an audit kills; not for users. See {@link ChildLoad}. */
+@Command(
+    name = AcidLoadCommand.NAME,
+    hidden = true,
+    header = "Put a populated database under load until killed; used by 'fasttrack acid' only.")
+public final class AcidLoadCommand implements Callable<Integer>, Configurable {
+  static final String NAME = "acid-load";
+
+  private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+  private final Catalog catalog;
+  private final Console console;
+
+  @Mixin private final AcidOptions options = new AcidOptions();
+
+  @Option(names = "--load-seed", required = true, description = "The seed of inputs.")
+  private long loadSeed;
+
+  @Option(
+      names = "--success-file",
+      required = true,
+      description = "Where acknowledged commits are written.")
+  private @Nullable Path successFile;
+
+  @Spec private @Nullable CommandSpec command;
+
+  public AcidLoadCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  @SuppressWarnings("try") // what listens is only there to be open
+  public Integer call() throws IOException, InterruptedException {
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), AcidOptions.PARAMETERS, catalog);
+    Backend backend = new Planner(catalog, options.work.path, choices).backend();
+    int terminals = choices.get(Parameters.TERMINALS, 1);
+    Workload workload = AcidCommand.subject(catalog);
+    Dataset dataset =
+        new Dataset(
+            workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
+    Options how = options.of(backend, choices, terminals);
+    // A signal to the process group is handled by the audit, which then ends this process.
+    try (Interruption ignored = Interruption.listen(console);
+        Database database = backend.open(how);
+        AckLoad load =
+            AckLoad.start(
+                database,
+                workload,
+                dataset,
+                loadSeed,
+                terminals,
+                Objects.requireNonNull(successFile))) {
+      untilInputEnds(load);
+      load.check();
+      if (load.ends().isEmpty()) {
+        return ExitStatus.OK;
+      }
+      return databaseFailed(String.join("; ", load.ends()));
+    } catch (BackendException e) {
+      return databaseFailed(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private int databaseFailed(String how) {
+    console.out().println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
+    return ExitStatus.ENVIRONMENT;
+  }
+
+  /**
+   * Reports when all terminals are at work, then waits until standard input ends, as it does when
+   * the auditing process ends, or until the load ends.
+   */
+  private void untilInputEnds(AckLoad load) throws IOException, InterruptedException {
+    Thread listener =
+        Thread.ofPlatform()
+            .daemon()
+            .start(
+                () -> {
+                  try {
+                    console.in().transferTo(OutputStream.nullOutputStream());
+                  } catch (IOException e) {
+                    // The auditing process has ended.
+                  }
+                });
+    boolean reported = false;
+    while (listener.isAlive() && load.ends().isEmpty()) {
+      load.check();
+      if (reported) {
+        TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
+      } else if (load.awaitAtWork(PIECE_NANOS)) {
+        console.out().println(ChildLoad.AT_WORK);
+        reported = true;
+      }
+    }
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return AcidOptions.PARAMETERS;
+  }
+}

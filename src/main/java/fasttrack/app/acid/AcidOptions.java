@@ -1,0 +1,60 @@
+package fasttrack.app.acid;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.WholeNumbers;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Options;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code acid} that all backends share, as they were given. */
+final class AcidOptions {
+  static final int TERMINALS = 8;
+  static final int KILLS = 5;
+  static final int KILLS_MAX = 1_000;
+
+  /** What determines its load. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(
+          Parameters.BACKEND,
+          Parameters.DURABILITY,
+          Parameters.EXECUTION,
+          Parameters.TERMINALS.unset(TERMINALS + ", or as many as the backend supports"),
+          Parameters.SCALE,
+          Parameters.SEED);
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final Load load = new Load();
+  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final ExportOptions exports = new ExportOptions();
+
+  /** Returns how a backend opens its database. */
+  Options of(Backend chosen, Choices choices, int terminals) {
+    Options options =
+        Options.of(chosen, work.path, choices.own(chosen))
+            .withDurability(choices.value(Parameters.DURABILITY))
+            .withSessionsMax(terminals);
+    ExecutionMode mode = choices.get(Parameters.EXECUTION);
+    return mode == null ? options : options.withExecution(mode);
+  }
+
+  /** How the load is killed. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  static final class Load {
+    @Option(
+        names = "--kills",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "How often to kill the server or process under load (default: " + KILLS + ").")
+    int kills = KILLS;
+  }
+}

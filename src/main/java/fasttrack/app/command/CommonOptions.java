@@ -1,0 +1,173 @@
+package fasttrack.app.command;
+
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.parameter.WholeNumbers;
+import fasttrack.app.progress.MetricsAddress;
+import fasttrack.app.progress.Shown;
+import fasttrack.app.study.SeriesExecution;
+import fasttrack.core.model.PublishedProfile;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/**
+ * Options that several commands have, each declared once; a command mixes in those that it takes.
+ * The heading of a class is that of its options in the help. What determines a run is a {@link
+ * fasttrack.app.parameter.Parameter} instead.
+ *
+ * <p>An option without a value needs {@code fallbackValue = "true"}: picocli otherwise negates what
+ * the configuration file says where the option is given on the command line, too.
+ */
+public final class CommonOptions {
+  public static final String WHAT = "%nWhat to run, and where:%n";
+  public static final String LOAD = "%nLoad and duration:%n";
+  public static final String OUTPUT = "%nOutput:%n";
+
+  /** Options of parameters are numbered in steps of {@link ParameterOptions#ORDER_STEP}. */
+  private static final int AFTER_THE_FIRST_TWO = ParameterOptions.ORDER_STEP * 3 / 2;
+
+  private static final int LAST = 1_000;
+
+  private CommonOptions() {}
+
+  /** Where backends keep their files. */
+  @Command(optionListHeading = WHAT)
+  public static final class WorkFolder {
+    @Option(
+        names = "--work",
+        order = AFTER_THE_FIRST_TWO,
+        paramLabel = "DIR",
+        defaultValue = "work",
+        description = "The folder in which backends keep their files (default: work).")
+    public Path path = Path.of("work");
+  }
+
+  /** Whether runs that belong together share a Java process. */
+  @Command(optionListHeading = LOAD)
+  public static final class Forks {
+    @Option(
+        names = "--forks",
+        order = LAST,
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "Execute each of several runs in a Java process of its own (1), or all in one (0)"
+                + " (default: 1).")
+    public int number = 1;
+
+    /** Tells whether each run has a Java process of its own. */
+    public boolean fresh() {
+      if (number != 0 && number != 1) {
+        throw new UsageException(
+            "forks",
+            "must be 1 (each run in a Java process of its own) or 0 (all in one), not "
+                + number
+                + "; --repeat says how often to run");
+      }
+      return number == 1;
+    }
+  }
+
+  /** Which published figures to show. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class Reference {
+    @Option(
+        names = {"-r", "--reference"},
+        paramLabel = "ID",
+        completionCandidates = Candidates.class,
+        description = "Show published figures beside the run's; for IDs see 'fasttrack workloads'.")
+    public @Nullable String id;
+
+    /** The ids of all published systems. */
+    static final class Candidates implements Iterable<String> {
+      @Override
+      public Iterator<String> iterator() {
+        return Catalog.byServiceLoader().workloads().stream()
+            .flatMap(workload -> workload.published().stream())
+            .map(PublishedProfile::id)
+            .iterator();
+      }
+    }
+  }
+
+  /** Whether standard output gets JSON. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class Json {
+    @Option(
+        names = "--json",
+        fallbackValue = "true",
+        description = "Write the result to standard output as JSON.")
+    public boolean on;
+  }
+
+  /** Where results go, and what is shown. */
+  @Command(optionListHeading = OUTPUT)
+  public static class Results {
+    @Option(
+        names = {"-q", "--quiet"},
+        fallbackValue = "true",
+        description = "Show no progress.")
+    public boolean quiet;
+
+    @Option(
+        names = {"-o", "--out"},
+        paramLabel = "DIR",
+        defaultValue = "results",
+        description = "The folder for results, each in a folder of its own (default: results).")
+    public Path folder = Path.of("results");
+  }
+
+  /** The same for commands that make runs. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class RunResults extends Results {
+    @Option(
+        names = "--metrics",
+        paramLabel = "ADDRESS",
+        converter = MetricsAddresses.class,
+        description =
+            "Serve figures as OpenMetrics while runs go on, on the loopback interface, such as"
+                + " 127.0.0.1:9400 (default: off).")
+    @Nullable MetricsAddress metrics;
+
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec command;
+
+    /** Returns what executes series of runs whose display finds nothing wrong. */
+    public SeriesExecution execution(
+        WorkFolder work, boolean fresh, Display display, Console console) {
+      return execution(work, fresh, display, new ExitStatus(), console);
+    }
+
+    /**
+     * Returns what executes series of runs and puts their results there.
+     *
+     * @param fresh whether runs that belong together have a Java process of their own each
+     * @param status takes what else the display finds
+     * @param console what it prints to
+     */
+    public SeriesExecution execution(
+        WorkFolder work, boolean fresh, Display display, ExitStatus status, Console console) {
+      if (metrics != null) {
+        metrics.requireFree();
+      }
+      boolean verbose = RootCommand.verbose(Objects.requireNonNull(command).commandLine());
+      return new SeriesExecution(
+          new SeriesExecution.Settings(
+              folder,
+              new RunExecutors.Settings(
+                  work.path, new Shown(quiet, metrics), verbose, fresh, console)),
+          display,
+          status);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package fasttrack.app.command;
+
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExportingDisplay;
+import fasttrack.app.execution.JudgedOutput;
+import fasttrack.app.export.CsvTables;
+import fasttrack.app.export.JunitXml;
+import fasttrack.app.export.MarkdownSummary;
+import fasttrack.app.threshold.Thresholds;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The files that tell other programs of runs, and of what several runs or tests made. */
+@Command(optionListHeading = CommonOptions.OUTPUT)
+public final class ExportOptions {
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write what was verified and judged as JUnit XML, for build servers.")
+  @Nullable Path junit;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write a summary in Markdown, for a pull request's comment.")
+  public @Nullable Path markdown;
+
+  @Option(
+      names = "--csv",
+      paramLabel = "DIR",
+      description = {
+        "Write each table of the report as CSV; a folder for each of several runs. Tables that an"
+            + " earlier command wrote there are deleted."
+      })
+  @Nullable Path csv;
+
+  /**
+   * Prepares the files.
+   *
+   * @param single whether there is one run only
+   * @param reference the id of the published figures that are shown, or null for none
+   * @throws fasttrack.app.bundle.BundleException where one cannot be written
+   */
+  public List<JudgedOutput> open(
+      Thresholds thresholds, boolean single, @Nullable String reference) {
+    List<JudgedOutput> outputs = new ArrayList<>();
+    if (junit != null) {
+      outputs.add(new JunitXml(junit));
+    }
+    if (markdown != null) {
+      outputs.add(new MarkdownSummary(markdown, thresholds));
+    }
+    if (csv != null) {
+      outputs.add(new CsvTables(csv, single, reference));
+    }
+    return outputs;
+  }
+
+  /**
+   * Prepares the files of a command whose runs, if it has any, are not shown one by one.
+   *
+   * @param console gets the documents
+   * @param json whether standard output gets JSON
+   * @throws fasttrack.app.bundle.BundleException where one cannot be written
+   */
+  public Display display(Console console, boolean json) {
+    return new ExportingDisplay(
+        Display.ofDocuments(console, json), open(Thresholds.NONE, true, null));
+  }
+}

@@ -1,0 +1,326 @@
+package fasttrack.app.command;
+
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.MixChoice;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spec.Begin;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
+import fasttrack.core.spec.Fault;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Retries;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.Target;
+import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Options;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Converts options to runs, and rejects invalid ones. */
+public final class Planner {
+  private final Catalog catalog;
+  private final Path work;
+  private final Choices choices;
+  private final @Nullable String reference;
+
+  public Planner(Catalog catalog, Path work, Choices choices) {
+    this(catalog, work, choices, null);
+  }
+
+  /**
+   * Makes a planner.
+   *
+   * @param work the folder in which backends keep their files
+   * @param reference the id of the published figures to show, or null for none
+   */
+  public Planner(Catalog catalog, Path work, Choices choices, @Nullable String reference) {
+    this.catalog = catalog;
+    this.work = work;
+    this.choices = choices;
+    this.reference = reference;
+  }
+
+  /** Returns the chosen backend. */
+  public Backend backend() {
+    return catalog.backend(choices.value(Parameters.BACKEND));
+  }
+
+  /**
+   * Returns the runs in their order.
+   *
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spi.BackendException where the backend does not offer what is asked for
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
+   */
+  public List<PlannedRun> plan() {
+    Backend backend = backend();
+    Options options =
+        options(backend, new BackendOptions(catalog.backends()).given(choices, backend));
+    checkFault(backend, options);
+    checkBegin(backend, options);
+    if (choices.has(Parameters.DURATION) && choices.has(Parameters.TRANSACTIONS)) {
+      throw new UsageException("transactions", "give either this or --duration, not both");
+    }
+    List<Workload> chosen = workloads();
+    checkNames(chosen);
+    Map<Workload, String> references = references(chosen);
+    List<PlannedRun> planned = new ArrayList<>();
+    for (Workload workload : chosen) {
+      Map<String, Integer> weights = weights(workload);
+      if (!weights.isEmpty()) {
+        checkScale(workload);
+        planned.add(
+            new PlannedRun(
+                workload,
+                backend,
+                spec(workload, backend, weights, options),
+                references.get(workload)));
+      }
+    }
+    return planned;
+  }
+
+  /** Checks what was asked for against what the backend offers. */
+  private Options options(Backend backend, Map<String, List<String>> own) {
+    Options options =
+        Options.of(backend, work, own)
+            .withDurability(choices.value(Parameters.DURABILITY))
+            .withServerCpu(choices.get(Parameters.SERVER_CPU));
+    Isolation isolation = choices.get(Parameters.ISOLATION);
+    if (isolation != null) {
+      options = options.withIsolation(isolation);
+    }
+    ExecutionMode mode = choices.get(Parameters.EXECUTION);
+    return mode == null ? options : options.withExecution(mode);
+  }
+
+  private BenchmarkSpec spec(
+      Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
+    Fault fault = choices.get(Parameters.FAULT);
+    return new BenchmarkSpec(
+        Target.of(backend, options).with(choices.value(Parameters.WAITS)),
+        data(workload),
+        load(workload.defaultTerminals(), options.offer().terminalsMax()),
+        new Schedule(
+            choices.value(Parameters.RAMP), choices.value(Parameters.WARMUP), span(), begin()),
+        new TypeMix(mix().order(), weights),
+        Retries.STANDARD,
+        fault == null ? List.of() : List.of(fault));
+  }
+
+  private Data data(Workload workload) {
+    Data all = Data.of(workload, scale(), choices.value(Parameters.SEED));
+    Integer hot = choices.get(Parameters.HOT);
+    return hot == null ? all : all.withHot(workload, hot);
+  }
+
+  private int scale() {
+    return choices.value(Parameters.SCALE);
+  }
+
+  private Begin begin() {
+    return choices.value(Parameters.BEGIN);
+  }
+
+  private Span span() {
+    Long transactions = choices.get(Parameters.TRANSACTIONS);
+    return transactions == null
+        ? new Span.Time(choices.value(Parameters.DURATION))
+        : new Span.Count(transactions);
+  }
+
+  private Load load(int defaultTerminals, int terminalsMax) {
+    Double rate = choices.get(Parameters.RATE);
+    if (rate != null) {
+      return open(rate, terminalsMax);
+    }
+    if (choices.has(Parameters.ARRIVALS)) {
+      throw new UsageException("arrivals", "applies with --rate only");
+    }
+    int connections = connections(defaultTerminals, terminalsMax);
+    // at least one, so that --connections 0 is told as such
+    int terminals = choices.get(Parameters.TERMINALS, Math.max(1, connections));
+    long thinkNanos = choices.get(Parameters.THINK, 0L);
+    return thinkNanos == 0
+        ? new Load.Closed(terminals, connections)
+        : new Load.Thinking(terminals, connections, thinkNanos);
+  }
+
+  private Load open(double rateTps, int terminalsMax) {
+    if (choices.has(Parameters.TERMINALS) && choices.has(Parameters.CONNECTIONS)) {
+      throw new UsageException("terminals", "does not apply with --rate; give --connections alone");
+    }
+    if (choices.get(Parameters.THINK, 0L) != 0) {
+      throw new UsageException(
+          "think",
+          "does not apply with --rate: terminals that think wait for their last transaction");
+    }
+    return new Load.Open(
+        connections(Parameters.RATE_CONNECTIONS, terminalsMax),
+        rateTps,
+        choices.get(Parameters.ARRIVALS, ArrivalProcess.POISSON));
+  }
+
+  private int connections(int standard, int terminalsMax) {
+    Integer given = choices.get(Parameters.CONNECTIONS);
+    return given == null
+        ? choices.get(Parameters.TERMINALS, Math.min(standard, terminalsMax))
+        : given;
+  }
+
+  private void checkScale(Workload workload) {
+    int most = workload.scaleMax();
+    if (scale() > most && most < Dataset.SCALE_MAX) {
+      throw new UsageException(
+          "scale",
+          workload.name()
+              + " by profile "
+              + workload.profile()
+              + (most == 1 ? " does not grow: must be 1" : ": must be from 1 to " + count(most))
+              + ", not "
+              + count(scale()));
+    }
+  }
+
+  private void checkFault(Backend backend, Options options) {
+    if (choices.has(Parameters.FAULT) && !options.offer().has(Capability.EMBEDDED_SERVER)) {
+      throw new UsageException(
+          "fault", backend.name() + " has no server that this program starts and could kill");
+    }
+  }
+
+  private void checkBegin(Backend backend, Options options) {
+    if (begin() != Begin.FRESH && !options.offer().has(Capability.CHECKPOINT)) {
+      throw new UsageException(
+          "begin",
+          EnumNames.name(begin())
+              + " needs a checkpoint, which "
+              + backend.name()
+              + (options.offer().usesExistingServer() ? " on an existing server" : "")
+              + " cannot be told to write; give fresh");
+    }
+  }
+
+  /**
+   * Returns the workloads that were chosen, as the profile scales them; where none was, those that
+   * run by default.
+   */
+  public List<Workload> workloads() {
+    Set<Workload> chosen = new LinkedHashSet<>();
+    choices.all(Parameters.WORKLOAD).forEach(name -> chosen.add(catalog.workload(name.strip())));
+    List<Workload> all = chosen.isEmpty() ? catalog.defaultWorkloads() : List.copyOf(chosen);
+    String given = choices.get(Parameters.PROFILE);
+    if (given == null) {
+      return all;
+    }
+    List<String> profiles = all.stream().flatMap(one -> one.profiles().stream()).toList();
+    String name = given.strip().toLowerCase(Locale.ROOT);
+    if (!profiles.contains(name)) {
+      throw new UsageException(
+          "profile",
+          "no workload here scales by '" + given + "'" + Suggestion.orChoice(name, profiles));
+    }
+    return all.stream()
+        .map(one -> one.profiles().contains(name) ? one.withProfile(name) : one)
+        .toList();
+  }
+
+  private MixChoice mix() {
+    return choices.get(Parameters.MIX, MixChoice.EQUAL);
+  }
+
+  /** Every transaction that is named must be one of a chosen workload. */
+  private void checkNames(List<Workload> chosen) {
+    if (choices.has(Parameters.ONLY) && !mix().weights().isEmpty()) {
+      throw new UsageException("only", "a --mix with weights already names the transactions");
+    }
+    List<String> names =
+        chosen.stream().flatMap(w -> w.types().stream()).map(TransactionType::name).toList();
+    String option = choices.has(Parameters.ONLY) ? "only" : "mix";
+    for (String name : named().keySet()) {
+      if (names.stream().noneMatch(name::equalsIgnoreCase)) {
+        throw new UsageException(
+            option,
+            "no transaction '"
+                + name
+                + "' in "
+                + String.join(" or ", chosen.stream().map(Workload::name).toList())
+                + Suggestion.orChoice(name, names));
+      }
+    }
+  }
+
+  /** Returns the transactions that were named, with their weights; empty for all. */
+  private Map<String, Integer> named() {
+    if (!choices.has(Parameters.ONLY)) {
+      return mix().weights();
+    }
+    Map<String, Integer> named = new LinkedHashMap<>();
+    choices.all(Parameters.ONLY).forEach(name -> named.put(name.strip(), 1));
+    return named;
+  }
+
+  /** Returns the weights of a workload's transactions; empty where none of them is to run. */
+  private Map<String, Integer> weights(Workload workload) {
+    Map<String, Integer> named = named();
+    Map<String, Integer> weights = new LinkedHashMap<>();
+    for (TransactionType type : workload.types()) {
+      if (named.isEmpty()) {
+        weights.put(type.name(), 1);
+      }
+      named.forEach(
+          (name, weight) -> {
+            if (name.equalsIgnoreCase(type.name())) {
+              weights.put(type.name(), weight);
+            }
+          });
+    }
+    return weights;
+  }
+
+  private Map<Workload, String> references(List<Workload> chosen) {
+    Map<Workload, String> references = new LinkedHashMap<>();
+    String id = reference;
+    if (id == null) {
+      return references;
+    }
+    List<String> ids = new ArrayList<>();
+    for (Workload workload : chosen) {
+      for (PublishedProfile published : workload.published()) {
+        ids.add(published.id());
+        if (published.id().equalsIgnoreCase(id)) {
+          references.put(workload, published.id());
+        }
+      }
+    }
+    if (references.isEmpty()) {
+      throw new UsageException(
+          "reference", "unknown system '" + id + "'" + Suggestion.orChoice(id, ids));
+    }
+    return references;
+  }
+}

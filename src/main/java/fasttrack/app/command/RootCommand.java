@@ -1,0 +1,116 @@
+package fasttrack.app.command;
+
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
+import ch.qos.logback.core.ConsoleAppender;
+import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.execution.ExitStatus;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The program itself, without a command. */
+@Command(
+    name = "fasttrack",
+    sortOptions = false,
+    addMethodSubcommands = false,
+    synopsisSubcommandLabel = "COMMAND",
+    versionProvider = RootCommand.Version.class,
+    header = "The same verified work on every database engine, and where its time went.",
+    description = {
+      "",
+      "Runs FASTTRACK (ten transactions published by HP in 1987; a reconstruction) and TP1"
+          + " (DebitCredit), and reports elapsed and CPU time for each transaction."
+    },
+    optionListHeading = "%nOptions:%n",
+    commandListHeading = "%nCommands:%n",
+    footer = {
+      "",
+      "First steps:",
+      "  fasttrack run                     both workloads, embedded, in under a minute",
+      "  fasttrack run --help              all options of a run",
+      "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
+      "  fasttrack locks --terminals 1,4   what row, page and table locks cost",
+      "  fasttrack selftest                whether the figures are true on this machine",
+      "  source <(fasttrack completion)    completion for bash and zsh"
+    })
+public final class RootCommand implements Callable<Integer> {
+  @Spec private @Nullable CommandSpec command;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this help and exit.")
+  public boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Show the version and exit.")
+  public boolean version;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      scope = ScopeType.INHERIT,
+      description = "Log to standard error, with stack traces of errors.")
+  public void verbose(boolean on) {
+    if (on) {
+      verbose = true;
+      showLog();
+    }
+  }
+
+  /** Shows all that is logged, where only our own warnings are shown otherwise. */
+  private static void showLog() {
+    Logger ours = (Logger) LoggerFactory.getLogger("fasttrack");
+    Appender<ILoggingEvent> appender = ours.getAppender("STDERR");
+    if (appender instanceof ConsoleAppender<ILoggingEvent> console
+        && console.getEncoder() instanceof PatternLayoutEncoder encoder) {
+      appender.clearAllFilters();
+      encoder.setPattern("%-5level %logger{24}: %msg%n");
+      encoder.start();
+      ours.detachAppender(appender);
+      ((Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME)).addAppender(appender);
+    }
+  }
+
+  private boolean verbose;
+
+  @Override
+  public Integer call() {
+    CommandLine commandLine = Objects.requireNonNull(command).commandLine();
+    commandLine.getErr().println("fasttrack: a command is missing");
+    commandLine.usage(commandLine.getErr());
+    return ExitStatus.USAGE;
+  }
+
+  /** Tells whether stack traces are to be shown. */
+  public static boolean verbose(CommandLine command) {
+    CommandLine root = command;
+    while (root.getParent() != null) {
+      root = root.getParent();
+    }
+    return root.getCommand() instanceof RootCommand program && program.verbose;
+  }
+
+  /** Returns the versions of the program and its Java. */
+  public static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {
+        "fasttrack " + BuildVersion.here(), "Java " + System.getProperty("java.runtime.version")
+      };
+    }
+  }
+}

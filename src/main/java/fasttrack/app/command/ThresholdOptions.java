@@ -1,0 +1,144 @@
+package fasttrack.app.command;
+
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.threshold.Baseline;
+import fasttrack.app.threshold.Figure;
+import fasttrack.app.threshold.Threshold;
+import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.model.TransactionType;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What a run's figures must come up to. */
+@Command(optionListHeading = "%nThresholds:%n")
+public final class ThresholdOptions {
+  private static final String THRESHOLD = "threshold";
+  private static final String BASELINE = "baseline";
+
+  @Option(
+      names = "--" + THRESHOLD,
+      paramLabel = "CONDITION",
+      split = ",",
+      splitSynopsisLabel = ",",
+      converter = ThresholdParser.class,
+      description = {
+        "What a figure must be, or the exit status is 99: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 <"
+            + " 1.1 * baseline'; several separated by commas, or the option repeated. A figure"
+            + " alone is that of all transactions. Figures: elapsed, cpu, client-cpu, server-cpu,"
+            + " p50, p90, p95, p99, p99.9, max (in ns, us, ms, s or min); rate (/s, /min, /h);"
+            + " failed, retried, round-trips. With --repeat, medians are judged."
+      })
+  public List<Threshold> thresholds = new ArrayList<>();
+
+  @Option(
+      names = "--" + BASELINE,
+      paramLabel = "RESULT",
+      description =
+          "The saved run or repeat to which a threshold's 'baseline' refers: its folder or JSON"
+              + " file.")
+  @Nullable Path baseline;
+
+  /**
+   * Returns what the runs are judged by.
+   *
+   * @param shown whether the baseline's figures are shown in any case
+   * @throws UsageException where a threshold applies to none of them, or the baseline does not have
+   *     its figure
+   * @throws UnreadableException where the baseline cannot be read
+   */
+  public Thresholds of(List<PlannedRun> plans, boolean shown, Console console) {
+    thresholds.forEach(each -> checkSubject(each, plans));
+    boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
+    if (baseline == null) {
+      if (used) {
+        throw new UsageException(BASELINE, "missing: a threshold refers to the baseline");
+      }
+      return new Thresholds(thresholds, null);
+    }
+    if (!used && !shown) {
+      throw new UsageException(
+          BASELINE, "no threshold refers to it, as 'T1.elapsed < 1.1 * baseline' would");
+    }
+    Thresholds all = new Thresholds(thresholds, Baseline.read(baseline));
+    for (Threshold each : thresholds) {
+      if (each.needsBaseline()) {
+        checkBaseline(each, all, plans);
+      }
+    }
+    warn(all, plans, console);
+    return all;
+  }
+
+  private static void checkSubject(Threshold threshold, List<PlannedRun> plans) {
+    String subject = threshold.subject();
+    if (subject != null && plans.stream().noneMatch(plan -> applies(threshold, plan))) {
+      List<String> known =
+          plans.stream()
+              .flatMap(
+                  plan -> Stream.concat(types(plan).stream(), Stream.of(plan.workload().name())))
+              .toList();
+      throw new UsageException(
+          THRESHOLD,
+          "'"
+              + threshold.text()
+              + "': no transaction or workload '"
+              + subject
+              + "' runs"
+              + Suggestion.orChoice(subject, known));
+    }
+  }
+
+  private static void checkBaseline(Threshold threshold, Thresholds all, List<PlannedRun> plans) {
+    PlannedRun plan =
+        plans.stream()
+            .filter(each -> all.baselineOf(each.workload().name()) != null)
+            .filter(each -> applies(threshold, each))
+            .findFirst()
+            .orElse(null);
+    Baseline baseline = plan == null ? null : all.baselineOf(plan.workload().name());
+    if (plan == null || baseline == null) {
+      throw new UsageException(BASELINE, "is of another workload than '" + threshold.text() + "'");
+    }
+    Figure figure = threshold.figure();
+    if (baseline.figures().value(figure, threshold.type(types(plan))) == null) {
+      throw new UsageException(BASELINE, "does not know the figure of '" + threshold.text() + "'");
+    }
+  }
+
+  /** A comparison with another load, say, may be meant; it is never made in silence. */
+  private static void warn(Thresholds all, List<PlannedRun> plans, Console console) {
+    for (PlannedRun plan : plans) {
+      Baseline baseline = all.baselineOf(plan.workload().name());
+      List<String> differences =
+          baseline == null ? List.of() : baseline.differencesOf(plan.spec(), BuildVersion.here());
+      if (!differences.isEmpty()) {
+        console.tell(
+            "warning: "
+                + plan.title()
+                + " differs from the baseline in "
+                + String.join("; ", differences));
+      }
+    }
+  }
+
+  private static boolean applies(Threshold threshold, PlannedRun plan) {
+    return threshold.appliesTo(plan.workload().name(), types(plan));
+  }
+
+  private static List<String> types(PlannedRun plan) {
+    return plan.workload().types().stream()
+        .map(TransactionType::name)
+        .filter(plan.spec().mix()::runs)
+        .toList();
+  }
+}

@@ -1,0 +1,65 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.matrix.MatrixFigures;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** Finds what was published of a workload's times with locks of two granularities. */
+final class LockReferences {
+  private LockReferences() {}
+
+  /** Returns the published ratios of granularities that are both among the choices. */
+  static List<Published> of(Workload workload, List<LockChoice> choices) {
+    List<Published> found = new ArrayList<>();
+    for (PublishedRatio ratio : workload.publishedRatios()) {
+      for (LockChoice coarser : choices) {
+        for (LockChoice finer : choices) {
+          if (named(ratio.over(), coarser.level()) && named(ratio.under(), finer.level())) {
+            Double mean = MatrixFigures.geometricMean(ratios(workload, ratio));
+            if (mean != null) {
+              found.add(new Published(ratio.title(), coarser.level(), finer.level(), mean));
+            }
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Published figures use the words of their time, a set for a table. */
+  private static boolean named(PublishedRatio.Side side, LockLevel level) {
+    return side.label().equals(level.name().toLowerCase(Locale.ROOT))
+        || side.label().equals(LockWords.of(level));
+  }
+
+  /** Returns the ratios of elapsed times of all types that both have. */
+  private static List<Double> ratios(Workload workload, PublishedRatio ratio) {
+    List<Double> ratios = new ArrayList<>();
+    for (PublishedProfile.Figure one : figures(workload, ratio.over())) {
+      for (PublishedProfile.Figure other : figures(workload, ratio.under())) {
+        if (one.type().equals(other.type())
+            && one.elapsedMillis().isPresent()
+            && other.elapsedMillis().isPresent()) {
+          ratios.add(one.elapsedMillis().getAsDouble() / other.elapsedMillis().getAsDouble());
+        }
+      }
+    }
+    return ratios;
+  }
+
+  private static List<PublishedProfile.Figure> figures(
+      Workload workload, PublishedRatio.Side side) {
+    return workload.published().stream()
+        .filter(profile -> Objects.equals(profile.id(), side.profile()))
+        .flatMap(profile -> profile.figures().stream())
+        .toList();
+  }
+}

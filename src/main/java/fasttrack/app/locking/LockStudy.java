@@ -1,0 +1,173 @@
+package fasttrack.app.locking;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.kind.Document;
+import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.LockRun;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.study.Design;
+import fasttrack.app.study.Draws;
+import fasttrack.app.study.Study;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spi.LockChoice;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A grid of settings that differ in what is locked, isolation, terminals, and how many records take
+ * the traffic.
+ *
+ * @param points at least one
+ * @param choices the granularities among them, from the finest to the coarsest
+ * @param blocks how often each setting runs, from 1
+ * @param atMostNanos no run begins that would probably end later; null for no limit
+ * @param leftOut what was asked for and does not run, each with the reason
+ * @param shown what was shown before the runs, and published
+ */
+public record LockStudy(
+    List<Point<Setting>> points,
+    List<LockChoice> choices,
+    int blocks,
+    @Nullable Long atMostNanos,
+    List<String> leftOut,
+    Shown shown)
+    implements Design<Setting> {
+  /** Copies the lists. */
+  public LockStudy {
+    points = List.copyOf(points);
+    choices = List.copyOf(choices);
+    leftOut = List.copyOf(leftOut);
+  }
+
+  /**
+   * What stands beside the runs.
+   *
+   * @param proofs what each granularity excludes
+   * @param anomalies what each isolation level lets through
+   * @param published what was published
+   */
+  public record Shown(
+      List<LocksResult.Proof> proofs,
+      List<LocksResult.LevelAnomalies> anomalies,
+      List<LocksResult.Published> published) {
+    public Shown {
+      proofs = List.copyOf(proofs);
+      anomalies = List.copyOf(anomalies);
+      published = List.copyOf(published);
+    }
+  }
+
+  /**
+   * Returns the study with what was shown before its runs.
+   *
+   * @param spentNanos how much of the time that there is was spent on it
+   */
+  public LockStudy showing(
+      List<LocksResult.Proof> proofs, List<LocksResult.LevelAnomalies> anomalies, long spentNanos) {
+    return new LockStudy(
+        points,
+        choices,
+        blocks,
+        atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
+        leftOut,
+        new Shown(proofs, anomalies, shown.published()));
+  }
+
+  /** Returns a planned run that locks so. */
+  public PlannedRun example(LockChoice choice) {
+    return points.stream()
+        .filter(each -> each.what().level() == choice.level())
+        .findFirst()
+        .orElseThrow()
+        .plan();
+  }
+
+  @Override
+  public String folderName() {
+    return points.getFirst().plan().folderName() + "-locks";
+  }
+
+  @Override
+  public String unit() {
+    return "round";
+  }
+
+  @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  /**
+   * Returns a round's runs in random order, but those that differ in granularity alone one after
+   * the other: these are compared with each other.
+   */
+  @Override
+  public List<Point<Setting>> order(int block, Draws draws) {
+    Map<Setting, List<Point<Setting>>> alike = new LinkedHashMap<>();
+    for (Point<Setting> each : points) {
+      Setting conditions = each.what().with(choices.getFirst().level());
+      alike.computeIfAbsent(conditions, any -> new ArrayList<>()).add(each);
+    }
+    List<Point<Setting>> order = new ArrayList<>();
+    int group = block * alike.size();
+    for (List<Point<Setting>> each : draws.order(block, List.copyOf(alike.values()))) {
+      order.addAll(draws.order(++group, each));
+    }
+    return order;
+  }
+
+  @Override
+  public Optional<Document> whole(
+      List<Study.Ran<Setting>> runs, int completeBlocks, boolean interrupted) {
+    List<Cell> cells = new ArrayList<>();
+    for (Point<Setting> point : points) {
+      List<LockRun> own =
+          runs.stream()
+              .filter(run -> run.point().equals(point))
+              .map(run -> LocksFigures.run(run.block(), run.result(), run.bundle()))
+              .toList();
+      cells.add(LocksFigures.cell(point.what(), own));
+    }
+    // the finest granularity stands for all: it is the engine's own, to which others add
+    Study.Ran<Setting> first = runs.getFirst();
+    RunResult finest =
+        runs.stream()
+            .filter(run -> run.point().what().level() == choices.getFirst().level())
+            .findFirst()
+            .orElse(first)
+            .result();
+    return Optional.of(
+        LocksResult.KIND.document(
+            new LocksResult(
+                LocksResult.FORMAT,
+                new SeriesHeader(
+                    first.result().startedAt(), first.point().plan().workload().title()),
+                finest.spec(),
+                SeriesSetup.of(finest, Study.Ran.processes(runs)),
+                new LocksResult.Grid(
+                    choices, blocks, completeBlocks, leftOut(runs.size(), interrupted)),
+                shown.proofs(),
+                shown.anomalies(),
+                cells,
+                new LockContrasts(cells).all(),
+                shown.published())));
+  }
+
+  /** Says, too, what the time did not suffice for. */
+  private List<String> leftOut(int ran, boolean interrupted) {
+    int planned = blocks * points.size();
+    List<String> all = new ArrayList<>(leftOut);
+    if (!interrupted && ran < planned && atMostNanos != null) {
+      all.add(counted(planned - ran, "run") + " of " + planned + ": the time was up");
+    }
+    return all;
+  }
+}

@@ -1,0 +1,146 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Interruption;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.locking.LocksResult.LevelAnomalies;
+import fasttrack.app.locking.LocksResult.Proof;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.study.Earlier;
+import fasttrack.app.study.Study;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code locks}: runs a workload with locks of each granularity. */
+@Command(
+    name = "locks",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Show what lock granularity costs: row, page, table or database.",
+    description = {
+      "",
+      "Runs one workload with locks of each granularity, from each number of terminals, with the"
+          + " traffic on few records or on many. First, two sessions show what each granularity"
+          + " excludes. Then each setting runs once a round, as with 'fasttrack run', verified, in"
+          + " random order, in a Java process of its own. Shows rates, response times and where"
+          + " the waiting went, and concludes from how many terminals on the finer locks pay, and"
+          + " what the coarser ones save without contention.",
+      "",
+      "A granularity that the engine does not have is emulated by locks that transactions take in"
+          + " addition, where that can be done faithfully; the report says which these are. Saves"
+          + " all runs and their summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C"
+          + " ends it early; --resume goes on."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
+      "  4  a run is invalid, or a granularity excludes less or more than it claims",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+public final class LocksCommand implements Callable<Integer>, Configurable {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Mixin private final LocksOptions options = new LocksOptions();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param console what it prints to
+   */
+  public LocksCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    LockStudy plan =
+        new LocksPlanner(
+                catalog,
+                options,
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), LocksOptions.PARAMETERS, catalog))
+            .plan();
+    Earlier earlier = Earlier.read(options.grid.resume, plan, plan.blocks(), "these settings");
+    long began = System.nanoTime();
+    List<Proof> proofs = new ArrayList<>();
+    List<LevelAnomalies> anomalies = new ArrayList<>();
+    try (Interruption interruption = Interruption.listen(console)) {
+      try {
+        show(plan, proofs, anomalies, interruption);
+      } catch (RunInterruptedException e) {
+        // told below, whether it was in a load or between two experiments
+      }
+      if (interruption.status() != 0) {
+        console.tell("ended before the first run; nothing was measured");
+        return interruption.status();
+      }
+    }
+    ExitStatus status = new ExitStatus();
+    if (!proofs.stream().allMatch(Proof::holds)) {
+      status.invalid();
+    }
+    Display display = options.exports.display(console, options.json.on);
+    return options
+        .results
+        .execution(options.work, true, display, status, console)
+        .run(
+            List.of(
+                new Study<>(
+                    plan.showing(proofs, anomalies, System.nanoTime() - began), earlier, console)));
+  }
+
+  /** Shows what each granularity excludes, and what each of several isolation levels allows. */
+  private void show(
+      LockStudy plan,
+      List<Proof> proofs,
+      List<LevelAnomalies> anomalies,
+      Interruption interruption) {
+    Control control = new Control();
+    interruption.stops(control);
+    try (LockProofs experiments =
+        new LockProofs(options.work.path, options.results.quiet, control, console)) {
+      for (LockChoice choice : plan.choices()) {
+        if (interruption.status() == 0) {
+          experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);
+        }
+      }
+      List<Isolation> levels =
+          plan.points().stream().map(each -> each.what().isolation()).distinct().toList();
+      PlannedRun finest = plan.example(plan.choices().getFirst());
+      for (Isolation level : levels) {
+        if (levels.size() > 1 && interruption.status() == 0) {
+          experiments.anomalies(level, finest).ifPresent(anomalies::add);
+        }
+      }
+    }
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return LocksOptions.PARAMETERS;
+  }
+}

@@ -1,0 +1,101 @@
+package fasttrack.app.locking;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.command.LoadSteps;
+import fasttrack.app.parameter.Durations;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.HelpSection;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.core.spi.LockLevel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code locks} that all backends share, as they were given. */
+final class LocksOptions {
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      Parameters.and(
+          Parameters.without(
+              Parameters.with(
+                  Parameters.WORKLOAD.standing("tp1"),
+                  Parameters.DURATION.standing("5s"),
+                  Parameters.WARMUP.standing("1s"),
+                  Parameters.ISOLATION.several(
+                      HelpSection.GRID, "The isolation levels to run at, separated by commas"),
+                  Parameters.HOT.several(
+                      HelpSection.GRID,
+                      "How many branches, customers or counters take the traffic: 1,10,100")),
+              Parameters.TERMINALS,
+              Parameters.RATE,
+              Parameters.FAULT),
+          Parameters.REPEAT
+              .saying("How many rounds to run, each with one run of every setting")
+              .standing("3"));
+
+  static final List<Integer> TERMINALS = List.of(1, 4, 16);
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final Grid grid = new Grid();
+  @Mixin final Load load = new Load();
+  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
+
+  /** What the runs differ in. */
+  @Command(optionListHeading = "%nGrid:%n")
+  static final class Grid {
+    @Option(
+        names = {"-g", "--granularity"},
+        paramLabel = "LEVEL",
+        split = ",",
+        converter = OfLockLevel.class,
+        completionCandidates = OfLockLevel.class,
+        description =
+            "What to lock: row, page, table, database; several separated by commas (default: all"
+                + " that the backend can).")
+    List<LockLevel> levels = new ArrayList<>();
+
+    @Option(
+        names = "--at-most",
+        paramLabel = "TIME",
+        converter = Durations.class,
+        description =
+            "Plan the grid into this time, and say what is left out: 20m (default: no limit).")
+    @Nullable Long atMostNanos;
+
+    @Option(
+        names = "--resume",
+        paramLabel = "DIR",
+        description =
+            "Go on with a study that was ended early, given with the same options: the folder that"
+                + " holds its runs.")
+    @Nullable Path resume;
+  }
+
+  /** The load of each run. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  static final class Load {
+    @Option(
+        names = {"-t", "--terminals"},
+        paramLabel = "STEPS",
+        order = -4,
+        converter = LoadSteps.OfTerminals.class,
+        description =
+            "How many terminals run concurrently: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
+    @Nullable LoadSteps terminalSteps;
+  }
+
+  /** Knows what is locked in the words of tables and in those of data sets. */
+  static final class OfLockLevel extends EnumNames<LockLevel> {
+    OfLockLevel() {
+      super("granularity", List.of(LockLevel.values()).reversed(), LockWords::of);
+    }
+  }
+}

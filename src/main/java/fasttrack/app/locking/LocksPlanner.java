@@ -1,0 +1,213 @@
+package fasttrack.app.locking;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.command.LoadSteps;
+import fasttrack.app.command.Planner;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.report.Figures;
+import fasttrack.app.study.Design.Point;
+import fasttrack.core.spec.Schedule;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spec.SpecException;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.LockLevel;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Plans a study of locks: each setting as {@code run} would plan it with these options. */
+final class LocksPlanner {
+  private static final String GRANULARITY = "granularity";
+
+  private final Catalog catalog;
+  private final LocksOptions options;
+  private final Choices given;
+  private final Backend backend;
+  private final Set<String> leftOut = new LinkedHashSet<>();
+  private @Nullable RuntimeException refused;
+
+  LocksPlanner(Catalog catalog, LocksOptions options, Choices given) {
+    this.catalog = catalog;
+    this.options = options;
+    this.given = given;
+    this.backend = new Planner(catalog, options.work.path, given).backend();
+  }
+
+  /**
+   * Returns what runs.
+   *
+   * @throws UsageException where an option is invalid
+   * @throws BackendException where the backend can run none of the settings
+   */
+  LockStudy plan() {
+    List<LockChoice> choices = choices();
+    LockGrid grid = whole();
+    List<Point<Setting>> settings = settings(choices, grid);
+    Long atMost = options.grid.atMostNanos;
+    if (atMost != null) {
+      int points = grid.terminals().size() * grid.hot().size();
+      grid = grid.within(atMost, runNanos(settings), Math.ceilDiv(settings.size(), points));
+      leftOut.clear();
+      settings = settings(choices(), grid);
+    }
+    checkTime(settings);
+    List<Point<Setting>> all = settings;
+    List<LockChoice> used =
+        choices.stream()
+            .filter(choice -> all.stream().anyMatch(each -> each.what().level() == choice.level()))
+            .toList();
+    List<String> without = new ArrayList<>(grid.leftOut());
+    without.addAll(leftOut);
+    return new LockStudy(
+        all,
+        used,
+        grid.rounds(),
+        atMost,
+        without,
+        new LockStudy.Shown(
+            List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
+  }
+
+  /** Refuses a time in which not even one round can run, before locks are proved for nothing. */
+  private void checkTime(List<Point<Setting>> settings) {
+    Long atMost = options.grid.atMostNanos;
+    long leastNanos = settings.size() * runNanos(settings);
+    if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
+      throw new UsageException(
+          "at-most",
+          "is too short for one round: "
+              + counted(settings.size(), "run")
+              + " with "
+              + Figures.span(leastNanos)
+              + " of warm-up and measurement; raise it, or give fewer --terminals or --hot values,"
+              + " or a shorter --duration");
+    }
+  }
+
+  /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */
+  private List<Point<Setting>> settings(List<LockChoice> choices, LockGrid grid) {
+    List<Point<Setting>> settings = new ArrayList<>();
+    for (@Nullable Isolation isolation : orNull(given.all(Parameters.ISOLATION))) {
+      for (@Nullable Integer hot : grid.hot()) {
+        for (int terminals : grid.terminals()) {
+          for (LockChoice choice : choices) {
+            plan(choice, isolation, terminals, hot, settings);
+          }
+        }
+      }
+    }
+    if (settings.isEmpty()) {
+      throw Objects.requireNonNull(refused);
+    }
+    return settings;
+  }
+
+  private List<LockChoice> choices() {
+    List<LockChoice> all =
+        backend.lockChoices().stream()
+            .sorted(Comparator.comparing(LockChoice::level).reversed())
+            .toList();
+    if (all.isEmpty()) {
+      throw new UsageException("backend", backend.name() + " does not tell what it locks");
+    }
+    List<LockLevel> asked = options.grid.levels;
+    List<LockChoice> found = new ArrayList<>();
+    for (LockChoice choice : all) {
+      if (choice.offered() && (asked.isEmpty() || asked.contains(choice.level()))) {
+        found.add(choice);
+      } else if (!choice.offered()) {
+        leftOut.add(LockWords.of(choice.level()) + " locks: " + choice.how());
+      }
+    }
+    if (found.isEmpty()) {
+      throw new UsageException(
+          GRANULARITY, backend.name() + " cannot lock so: " + String.join("; ", leftOut));
+    }
+    return found;
+  }
+
+  private LockGrid whole() {
+    LoadSteps steps = options.load.terminalSteps;
+    return new LockGrid(
+        steps == null
+            ? LocksOptions.TERMINALS
+            : steps.values().stream().map(Double::intValue).toList(),
+        orNull(given.all(Parameters.HOT)),
+        given.value(Parameters.REPEAT),
+        List.of());
+  }
+
+  /** Returns how long a run warms up and measures; a number of transactions takes unknown time. */
+  private static long runNanos(List<Point<Setting>> settings) {
+    Schedule schedule = settings.getFirst().plan().spec().schedule();
+    long measured =
+        switch (schedule.span()) {
+          case Span.Time time -> time.nanos();
+          case Span.Count count -> 0;
+        };
+    return schedule.rampNanos() + schedule.warmupNanos() + measured;
+  }
+
+  private static <T> List<@Nullable T> orNull(List<T> values) {
+    List<@Nullable T> all = new ArrayList<>(values.stream().distinct().toList());
+    if (all.isEmpty()) {
+      all.add(null);
+    }
+    return all;
+  }
+
+  /** Adds a setting, or says why it is left out. */
+  private void plan(
+      LockChoice choice,
+      @Nullable Isolation isolation,
+      int terminals,
+      @Nullable Integer hot,
+      List<Point<Setting>> settings) {
+    try {
+      PlannedRun run = planned(choice, isolation, terminals, hot);
+      Isolation level = run.spec().target().isolation();
+      Setting setting = new Setting(choice.level(), level, terminals, hot);
+      settings.add(new Point<>(setting, LockWords.of(setting), run));
+    } catch (UsageException | SpecException | BackendException e) {
+      if (e instanceof BackendException failure && failure.kind() != BackendException.Kind.USAGE) {
+        throw e;
+      }
+      refused = refused == null ? e : refused;
+      leftOut.add(LockWords.of(choice.level()) + " locks: " + e.getMessage());
+    }
+  }
+
+  private PlannedRun planned(
+      LockChoice choice, @Nullable Isolation isolation, int terminals, @Nullable Integer hot) {
+    Choices choices = given.with(Parameters.TERMINALS, String.valueOf(terminals));
+    for (Map.Entry<String, String> option : choice.options().entrySet()) {
+      choices = choices.with(option.getKey(), List.of(option.getValue()));
+    }
+    if (isolation != null) {
+      choices = choices.with(Parameters.ISOLATION, EnumNames.name(isolation));
+    }
+    if (hot != null) {
+      choices = choices.with(Parameters.HOT, String.valueOf(hot));
+    }
+    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
+    if (plans.size() != 1) {
+      throw new UsageException("workload", "a study of locks runs a single workload");
+    }
+    return plans.getFirst();
+  }
+}

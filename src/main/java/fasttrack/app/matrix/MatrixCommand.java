@@ -1,0 +1,96 @@
+package fasttrack.app.matrix;
+
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.study.Study;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code matrix}: reruns the published tables. */
+@Command(
+    name = "matrix",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Rerun FASTTRACK's published tables, and compare the figures.",
+    description = {
+      "",
+      "Runs the ten transactions in random order from one terminal on every variant: for table"
+          + " 6.1 the relational backends that can run here, for table 6.2 six variants of the"
+          + " network model. In each round every variant runs once, as with 'fasttrack run', with"
+          + " answers and final state verified, in a Java process of its own; order and inputs are"
+          + " drawn anew for each round. Shows the medians over the rounds beside the published"
+          + " figures, the ratios between variants (set / page locks, translator / native,"
+          + " unoptimized / optimized) with their confidence intervals, and Spearman's rank"
+          + " correlation with the published figures.",
+      "",
+      "Saves all runs and their summary (report.html, matrix.json,"
+          + " matrix.txt) in one folder. Ctrl-C ends the"
+          + " matrix early; the rounds that are complete by then count."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument",
+      "  3  a database cannot be reached or set up, or results cannot be saved or printed",
+      "  4  a run is invalid: its variant shows no figures",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+public final class MatrixCommand implements Callable<Integer>, Configurable {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Mixin private final MatrixOptions options = new MatrixOptions();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param console what it prints to
+   */
+  public MatrixCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Matrix plan =
+        new MatrixPlanner(
+                catalog,
+                options.work.path,
+                ParameterOptions.given(
+                    Objects.requireNonNull(command), MatrixOptions.PARAMETERS, catalog))
+            .plan();
+    return options
+        .results
+        .execution(
+            options.work,
+            options.forks.fresh(),
+            options.exports.display(console, options.json.on),
+            console)
+        .run(List.of(new Study<>(plan, null, console)));
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return MatrixOptions.PARAMETERS;
+  }
+
+  @Override
+  public Set<String> hiddenOptions() {
+    return MatrixPlanner.settings(catalog);
+  }
+}

@@ -1,0 +1,32 @@
+package fasttrack.app.matrix;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import java.util.List;
+import picocli.CommandLine.Mixin;
+
+/** The options of {@code matrix} that all its runs share, as they were given. */
+final class MatrixOptions {
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      List.of(
+          Parameters.DURABILITY,
+          Parameters.SERVER_CPU,
+          Parameters.WAITS,
+          Parameters.DURATION.standing("3s"),
+          Parameters.WARMUP.standing("1s"),
+          Parameters.BEGIN,
+          Parameters.SCALE,
+          Parameters.SEED,
+          Parameters.REPEAT
+              .saying("How many rounds to run, each with one run of every variant")
+              .standing("3"));
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
+}

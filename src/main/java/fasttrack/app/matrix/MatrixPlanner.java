@@ -1,0 +1,178 @@
+package fasttrack.app.matrix;
+
+import fasttrack.app.command.BackendOptions;
+import fasttrack.app.command.Planner;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Design.Point;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.OptionValues;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Finds the variants that can stand for published systems. A published system with settings runs on
+ * each backend of its data model that has these as options. Of the systems without settings, the
+ * first of a data model (the one that the reconstruction follows) runs on every other backend of
+ * that model.
+ */
+final class MatrixPlanner {
+  static final String WORKLOAD = "fasttrack";
+
+  private final Catalog catalog;
+  private final Path work;
+  private final Choices choices;
+
+  /** A published system, and a backend that can stand for it. */
+  private record Pair(Backend backend, PublishedProfile published) {
+    String name() {
+      List<String> words = new ArrayList<>(List.of(backend.name()));
+      words.addAll(published.settings().values());
+      return String.join(" ", words);
+    }
+  }
+
+  MatrixPlanner(Catalog catalog, Path work, Choices choices) {
+    this.catalog = catalog;
+    this.work = work;
+    this.choices = choices;
+  }
+
+  /** Returns the names of the backends' own options that the matrix sets itself. */
+  static Set<String> settings(Catalog catalog) {
+    Set<String> names = new TreeSet<>();
+    catalog.workloads().stream()
+        .flatMap(workload -> workload.published().stream())
+        .forEach(published -> names.addAll(published.settings().keySet()));
+    return names;
+  }
+
+  /**
+   * Returns what runs: tables first, then the network model, each by name.
+   *
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
+   * @throws BackendException where a backend's own option is invalid, or nothing can run
+   */
+  Matrix plan() {
+    for (String setting : settings(catalog)) {
+      if (choices.given().containsKey(setting)) {
+        throw new UsageException(
+            setting, "the matrix itself sets this option, to each published value");
+      }
+    }
+    int rounds = choices.value(Parameters.REPEAT);
+    Workload workload = catalog.workload(WORKLOAD);
+    List<String> leftOut = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
+    for (Pair pair : pairs(workload, leftOut)) {
+      Optional<String> unavailable = pair.backend.unavailable().or(() -> lacking(pair.backend));
+      if (unavailable.isPresent()) {
+        leftOut.add(pair.name() + ": " + unavailable.get());
+      } else {
+        pairs.add(pair);
+      }
+    }
+    new BackendOptions(catalog.backends())
+        .checkOwned(choices, pairs.stream().map(Pair::backend).distinct().toList());
+    List<Point<PublishedProfile>> variants = new ArrayList<>();
+    for (Pair pair : pairs) {
+      variants.add(new Point<>(pair.published, pair.name(), planned(pair)));
+    }
+    if (variants.isEmpty()) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "no published system can run here: " + String.join("; ", leftOut));
+    }
+    BenchmarkSpec spec = variants.getFirst().plan().spec();
+    MatrixResult.Conditions conditions =
+        new MatrixResult.Conditions(
+            rounds,
+            spec.load().terminals(),
+            choices.value(Parameters.DURATION),
+            spec.schedule().warmupNanos(),
+            spec.data().scale(),
+            spec.data().seed(),
+            spec.target().durability(),
+            spec.schedule().begin());
+    return new Matrix(workload, variants, leftOut, conditions);
+  }
+
+  private Optional<String> lacking(Backend backend) {
+    Durability durability = choices.value(Parameters.DURABILITY);
+    return backend.offer().durabilities().contains(durability)
+        ? Optional.empty()
+        : Optional.of("it does not offer --durability " + EnumNames.name(durability));
+  }
+
+  private List<Pair> pairs(Workload workload, List<String> leftOut) {
+    List<Pair> pairs = new ArrayList<>();
+    for (PublishedProfile published : workload.published()) {
+      Set<String> settings = published.settings().keySet();
+      List<Backend> backends =
+          catalog.backends().stream()
+              .filter(backend -> backend.dataModel() == published.dataModel())
+              .filter(backend -> settings.isEmpty() || hasAll(backend, settings))
+              .filter(backend -> !settings.isEmpty() || !isThere(pairs, backend))
+              .toList();
+      if (!settings.isEmpty() && backends.isEmpty()) {
+        leftOut.add(
+            published.title()
+                + ": no backend here has the options --"
+                + String.join(" and --", settings));
+      }
+      backends.forEach(backend -> pairs.add(new Pair(backend, published)));
+    }
+    pairs.sort(
+        Comparator.comparing((Pair pair) -> pair.published.dataModel()).thenComparing(Pair::name));
+    return pairs;
+  }
+
+  private static boolean hasAll(Backend backend, Set<String> settings) {
+    return settings.stream().allMatch(setting -> BackendOptions.has(backend, setting));
+  }
+
+  private static boolean isThere(List<Pair> pairs, Backend backend) {
+    return pairs.stream().anyMatch(pair -> pair.backend.equals(backend));
+  }
+
+  /**
+   * Plans a run. The number of terminals is left to the workload, whose default is one, and to the
+   * backend, which thus checks its own options before anything runs. What is asked for of servers
+   * applies to the backends that have one.
+   */
+  private PlannedRun planned(Pair pair) {
+    Choices own = choices.with(Parameters.BACKEND, pair.backend.name());
+    for (Map.Entry<String, String> setting : pair.published.settings().entrySet()) {
+      own = own.with(setting.getKey(), List.of(setting.getValue()));
+    }
+    boolean server =
+        pair.backend
+            .offer(OptionValues.of(pair.backend.options(), own.own(pair.backend)))
+            .has(Capability.SERVER_CPU);
+    Choices of =
+        new BackendOptions(catalog.backends())
+            .of(pair.backend, own)
+            .with(Parameters.WORKLOAD, WORKLOAD);
+    return new Planner(
+            catalog, work, server ? of : of.without(List.of(Parameters.SERVER_CPU.name())))
+        .plan()
+        .getFirst();
+  }
+}

@@ -1,0 +1,87 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.parameter.Catalog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code jmh}: runs microbenchmarks. */
+@Command(
+    name = "jmh",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Measure single transactions, and the program's parts, with JMH.",
+    description = {
+      "",
+      "Each micro-run repeats one transaction on one connection, or one part of the program, in"
+          + " Java processes of its own. Its answers are compared with the oracle's first, and its"
+          + " work is counted: round trips, locks, writes, syncs. Shows time, CPU time and bytes"
+          + " allocated of one execution. What follows -- is handed on to JMH.",
+      "",
+      "With --base two builds take turns, so that 'fasttrack jmh-compare' can say what a change"
+          + " costs. Saves report.html, micro.json, micro.txt and JMH's own jmh.json in one folder,"
+          + " or head.json, base.json and control.json. Ctrl-C ends it early and keeps what was"
+          + " measured."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument",
+      "  3  micro-runs cannot be built or listed, or results cannot be saved or printed",
+      "  4  a micro-run failed, as where an answer is wrong",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    })
+public final class JmhCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Mixin private final JmhOptions options = new JmhOptions();
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "-- JMH-OPTIONS",
+      description = "Options for JMH, such as -- -i 10 -prof stack.")
+  private final List<String> more = new ArrayList<>();
+
+  /**
+   * Makes the command.
+   *
+   * @param console what it prints to
+   */
+  public JmhCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    JmhPlanner planner = new JmhPlanner(catalog, options, more);
+    Extent extent = planner.extent();
+    if (options.what.list) {
+      Build head = planner.head();
+      if (options.json.on) {
+        console.out().println(ResultJson.write(planner.listed(head)));
+      } else {
+        head.runs().stream().map(MicroRun::name).forEach(console.out()::println);
+      }
+      return ExitStatus.OK;
+    }
+    return new MicroExecution(
+            planner.builds(),
+            extent,
+            new MicroExecution.Settings(
+                options.results.folder, options.work.path, options.results.quiet),
+            options.exports.display(console, options.json.on),
+            console)
+        .run();
+  }
+}

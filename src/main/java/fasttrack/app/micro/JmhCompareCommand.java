@@ -1,0 +1,147 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.bundle.MicroFiles;
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.ArgumentException;
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.command.Shares;
+import fasttrack.app.console.Console;
+import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.parameter.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code jmh-compare}: compares the micro-runs of two builds, and rejects a count that rose. */
+@Command(
+    name = "jmh-compare",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Compare the micro-runs of two builds, and reject counts that rose.",
+    description = {
+      "",
+      "RESULT is the folder that 'fasttrack jmh --base' made, or two results, that of the base"
+          + " first: JSON of 'fasttrack jmh', JSON of JMH itself, or the folder of either.",
+      "",
+      "Allocation and the counts of each operation (statements, round trips, locks, syncs)"
+          + " are gated: none may rise. Times and CPU times are only shown: as faster or slower"
+          + " where a rank test on forks says so, past --change and past the noise that a control,"
+          + " the base measured once more, showed. Saves report.html, micro-comparison.json and"
+          + " micro-comparison.txt in a folder."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0   no count rose",
+      "  1   a bug in this program",
+      "  2   an invalid option or argument, or not a result of micro-runs",
+      "  3   the comparison cannot be saved or printed",
+      "  4   nothing can be compared",
+      "  99  a count rose"
+    })
+public final class JmhCompareCommand implements Callable<Integer> {
+  private static final double CHANGE = 0.05;
+
+  private final Console console;
+
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "RESULT",
+      description = "The folder of both builds, or the base and the head.")
+  private final List<Path> results = new ArrayList<>();
+
+  @Option(
+      names = "--control",
+      paramLabel = "FILE",
+      description = "The base measured once more, which shows this machine's noise.")
+  private @Nullable Path control;
+
+  @Option(
+      names = "--change",
+      paramLabel = "N%",
+      converter = Shares.class,
+      description = "The least change of a time that is called one (default: 5%%).")
+  private double changeShare = CHANGE;
+
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+
+  public JmhCompareCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    if (results.size() > 2) { // for the parser, each result begins a list of its own
+      throw new ArgumentException("two results are compared, not " + results.size());
+    }
+    Path base = results.getFirst();
+    Path head = results.getLast();
+    Path again = control;
+    MicroComparison result;
+    try {
+      if (results.size() == 1) {
+        again = MicroFiles.fileIn(base, "control").orElse(null);
+        head = of(base, "head");
+        base = of(base, "base");
+      }
+      result = compare(base, head, again);
+    } catch (UnreadableException e) {
+      throw new ArgumentException(String.valueOf(e.getMessage()));
+    }
+    return new JmhCompareExecution(kept.folder, exports.display(console, json.on), console)
+        .run(result);
+  }
+
+  private Path of(Path folder, String build) {
+    if (control != null) {
+      throw new UsageException("control", "belongs to two results; a folder has its own");
+    }
+    return MicroFiles.fileIn(folder, build)
+        .orElseThrow(
+            () ->
+                new ArgumentException(
+                    folder + " is no folder of two builds: it has no " + build + ".json"));
+  }
+
+  private MicroComparison compare(Path base, Path head, @Nullable Path again) {
+    if (isSame(base, head)) {
+      throw new ArgumentException(head + " is compared with itself; name the base's result, too");
+    }
+    String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    String third = again == null ? null : again.toString();
+    MicroResult before = MicroFiles.read(base);
+    MicroResult after = MicroFiles.read(head);
+    return new MicroComparator(
+            before, after, again == null ? null : MicroFiles.read(again), changeShare)
+        .compare(
+            new Header(
+                now,
+                base.toString(),
+                head.toString(),
+                third,
+                before.header().version(),
+                after.header().version(),
+                changeShare));
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.isSameFile(one, other);
+    } catch (IOException e) {
+      return false; // reading them tells what is wrong
+    }
+  }
+}

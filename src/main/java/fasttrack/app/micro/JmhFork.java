@@ -1,0 +1,163 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Runs one fork of a micro-run: JMH in a Java process, which starts another that measures. */
+final class JmhFork {
+  private static final String MAIN = "org.openjdk.jmh.Main";
+  private static final String PROFILERS = "fasttrack.jmh.profilers.";
+  private static final long PIECE_MILLIS = 100;
+  private static final long PATIENCE_SECONDS = 10;
+  private static final Pattern TOLD = Pattern.compile(".*(Exception|Error|ERROR)\\b.*");
+
+  private final Extent extent;
+  private final Places places;
+  private final BooleanSupplier stopped;
+
+  /**
+   * Makes a runner of forks.
+   *
+   * @param stopped tells whether the user has ended the command
+   */
+  JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
+    this.extent = extent;
+    this.places = places;
+    this.stopped = stopped;
+  }
+
+  /** A fork that gave no result. */
+  static final class Lost extends Exception {
+    private static final long serialVersionUID = 1;
+
+    Lost(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Runs a fork.
+   *
+   * @return what JMH wrote as JSON
+   * @throws Lost where it failed; the message says why
+   */
+  String run(Build build, MicroRun run) throws Lost {
+    try {
+      Path result = Files.createTempFile(places.folder(), "fork", ".json");
+      Path log = Files.createTempFile(places.folder(), "fork", ".log");
+      Process jmh =
+          jvm(build.classPath(), arguments(run, result))
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      jmh.getOutputStream().close();
+      int status = await(jmh);
+      String json = Files.readString(result);
+      if (status != 0 || json.isBlank()) {
+        throw new Lost(reason(log, status));
+      }
+      return json;
+    } catch (IOException e) {
+      throw new Lost(e.toString());
+    } finally {
+      places.clear();
+    }
+  }
+
+  private int await(Process jmh) throws IOException {
+    try {
+      while (!jmh.waitFor(PIECE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (stopped.getAsBoolean()) {
+          end(jmh);
+        }
+      }
+      return jmh.exitValue();
+    } catch (InterruptedException e) {
+      jmh.destroyForcibly();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Ends JMH and the process that it has started, which may have a server of its own to stop. */
+  private static void end(Process jmh) throws InterruptedException {
+    List<ProcessHandle> all = Stream.concat(jmh.descendants(), Stream.of(jmh.toHandle())).toList();
+    all.forEach(ProcessHandle::destroy);
+    try {
+      CompletableFuture.allOf(
+              all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+          .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      all.forEach(ProcessHandle::destroyForcibly);
+      jmh.waitFor();
+    }
+  }
+
+  private List<String> arguments(MicroRun run, Path result) {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-f", "1"));
+    length().forEach((option, value) -> arguments.addAll(List.of(option, value)));
+    arguments.addAll(List.of("-foe", "true", "-prof", "gc"));
+    arguments.addAll(List.of("-prof", PROFILERS + "CpuProfiler"));
+    arguments.addAll(List.of("-prof", PROFILERS + "WorkProfiler"));
+    arguments.addAll(List.of("-rf", "json", "-rff", result.toString()));
+    if (!run.parameters().isEmpty()) {
+      arguments.addAll(List.of("-jvmArgsAppend", "--enable-native-access=ALL-UNNAMED"));
+      places.properties().forEach(each -> arguments.addAll(List.of("-jvmArgsAppend", each)));
+    }
+    run.parameters().forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+    arguments.addAll(extent.more());
+    arguments.add("^" + Pattern.quote(run.benchmark()) + "$");
+    return arguments;
+  }
+
+  /** Returns the options that JMH takes once, but for those that the user gives. */
+  private Map<String, String> length() {
+    String millis = extent.iterationMillis() + "ms";
+    Map<String, String> length = new TreeMap<>();
+    length.put("-wi", String.valueOf(extent.warmups()));
+    length.put("-i", String.valueOf(extent.iterations()));
+    length.put("-w", millis);
+    length.put("-r", millis);
+    length.keySet().removeAll(extent.more());
+    return length;
+  }
+
+  /** Returns JMH in a Java process that is not started yet. */
+  static ProcessBuilder jvm(String classPath, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // one result beside another's run is noise, and no error: the control shows it
+    command.addAll(List.of("-Djmh.ignoreLock=true", MAIN));
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    Map<String, String> environment = builder.environment();
+    environment.remove("JAVA_TOOL_OPTIONS");
+    environment.remove("JDK_JAVA_OPTIONS");
+    environment.put("CLASSPATH", classPath);
+    return builder;
+  }
+
+  private static String reason(Path log, int status) throws IOException {
+    List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8);
+    return lines.stream()
+        .map(String::strip)
+        .filter(line -> TOLD.matcher(line).matches())
+        .findFirst()
+        .orElse("JMH ended with status " + status + " and left no result");
+  }
+}

@@ -1,0 +1,178 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.WholeNumbers;
+import fasttrack.core.spi.Backend;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The options of {@code jmh}. */
+final class JmhOptions {
+  @Mixin final What what = new What();
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final How how = new How();
+  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Results results = new CommonOptions.Results();
+  @Mixin final ExportOptions exports = new ExportOptions();
+
+  /** What is measured. */
+  @Command(optionListHeading = CommonOptions.WHAT)
+  static final class What {
+    @Option(
+        names = {"-b", "--backend"},
+        paramLabel = "SYSTEM",
+        split = ",",
+        completionCandidates = Backends.class,
+        description =
+            "The databases, each a backend with values of its own options: 'network,network"
+                + " locks=page' (default: with --profile=quick the default backend and the network"
+                + " model, with full all that run here, in all their variants).")
+    List<String> systems = new ArrayList<>();
+
+    @Option(
+        names = "--on",
+        paramLabel = "PLACE",
+        split = ",",
+        converter = PlaceNames.class,
+        completionCandidates = PlaceNames.class,
+        description =
+            "Where databases are: memory (files in a file system in memory, so that no disk takes"
+                + " part) or disk (files in the folder of --work) (default: memory, and with"
+                + " --profile=full both).")
+    List<String> places = new ArrayList<>();
+
+    @Option(
+        names = "--include",
+        paramLabel = "REGEX",
+        converter = Patterns.class,
+        description = "Only micro-runs whose name this matches in part; see --list (default: all).")
+    @Nullable Pattern include;
+
+    @Option(
+        names = "--jar",
+        paramLabel = "FILE",
+        description =
+            "Run the microbenchmarks of another project instead, a jar with JMH in it; our"
+                + " profilers are put beside it.")
+    @Nullable Path jar;
+
+    @Option(
+        names = "--base",
+        paramLabel = "DIR|FILE",
+        description =
+            "Measure another build, too, fork by fork in alternation with this one, and once more"
+                + " as a control: another checkout of this project, or with --jar another jar."
+                + " 'fasttrack jmh-compare' then compares.")
+    @Nullable Path base;
+
+    @Option(
+        names = "--list",
+        fallbackValue = "true",
+        description = "List the micro-runs, and run none.")
+    boolean list;
+  }
+
+  /** For how long. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  static final class How {
+    @Option(
+        names = "--profile",
+        paramLabel = "PROFILE",
+        converter = ProfileNames.class,
+        completionCandidates = ProfileNames.class,
+        description =
+            "How much to run, for how long: quick (less than 5 minutes without --base) or full"
+                + " (default: quick).")
+    String profile = ProfileNames.QUICK;
+
+    @Option(
+        names = "--forks",
+        paramLabel = "N",
+        converter = WholeNumbers.OfInt.class,
+        description =
+            "In how many Java processes each micro-run runs, one after the other (default: 2, 5"
+                + " with --profile=full, 7 with --base).")
+    @Nullable Integer forks;
+  }
+
+  /** Converts where databases are. */
+  static final class PlaceNames extends Words {
+    static final String MEMORY = "memory";
+    static final String DISK = "disk";
+
+    PlaceNames() {
+      super("place", List.of(MEMORY, DISK));
+    }
+  }
+
+  /** Converts how much is run. */
+  static final class ProfileNames extends Words {
+    static final String QUICK = "quick";
+    static final String FULL = "full";
+
+    ProfileNames() {
+      super("profile", List.of(QUICK, FULL));
+    }
+  }
+
+  /** One of a few words. */
+  abstract static class Words implements ITypeConverter<String>, Iterable<String> {
+    private final String what;
+    private final List<String> words;
+
+    Words(String what, List<String> words) {
+      this.what = what;
+      this.words = words;
+    }
+
+    @Override
+    public String convert(String text) {
+      String word = text.strip().toLowerCase(Locale.ROOT);
+      if (!words.contains(word)) {
+        throw new TypeConversionException(
+            "unknown " + what + " '" + text + "'" + Suggestion.orChoice(word, words));
+      }
+      return word;
+    }
+
+    @Override
+    public Iterator<String> iterator() {
+      return words.iterator();
+    }
+  }
+
+  /** Converts a regular expression. */
+  static final class Patterns implements ITypeConverter<Pattern> {
+    @Override
+    public Pattern convert(String text) {
+      try {
+        return Pattern.compile(text);
+      } catch (PatternSyntaxException e) {
+        throw new TypeConversionException(
+            "'" + text + "' is no regular expression: " + e.getDescription());
+      }
+    }
+  }
+
+  /** The names of backends. */
+  static final class Backends implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Catalog.byServiceLoader().backends().stream().map(Backend::name).iterator();
+    }
+  }
+}

@@ -1,0 +1,315 @@
+package fasttrack.app.micro;
+
+import fasttrack.app.command.ArgumentException;
+import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.execution.LostRunException;
+import fasttrack.app.micro.JmhOptions.PlaceNames;
+import fasttrack.app.micro.JmhOptions.ProfileNames;
+import fasttrack.app.micro.MicroResult.Measure;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.model.Workload;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Finds out which builds {@code jmh} is to measure, and what of them. */
+final class JmhPlanner {
+  /** Where the launcher has put the micro-runs. */
+  private static final String LIBRARY = "fasttrack.jmh";
+
+  private static final String OURS = "fasttrack.jmh.";
+  private static final String TRANSACTION = OURS + "TransactionBenchmark.execute";
+  private static final String PARTS = OURS + "parts.";
+  private static final Measure NOTHING = new Measure("", List.of());
+
+  private static final Extent QUICK = new Extent(ProfileNames.QUICK, 2, 3, 3, 300, List.of());
+  private static final Extent FULL = new Extent(ProfileNames.FULL, 5, 3, 5, 1_000, List.of());
+
+  /** So many that a difference among some dozen micro-runs can be shown. */
+  private static final int FORKS_TO_COMPARE = 7;
+
+  private static final int FORKS_MAX = 100;
+
+  /** Options of JMH with which it would not do what this program expects. */
+  private static final Set<String> OURS_ALONE =
+      Set.of("-f", "-foe", "-rf", "-rff", "-o", "-h", "-l", "-lp", "-lprof", "-lrf", "-t");
+
+  private final Catalog catalog;
+  private final JmhOptions options;
+  private final List<String> more;
+
+  /**
+   * Makes a planner.
+   *
+   * @param more what is to be handed on to JMH
+   */
+  JmhPlanner(Catalog catalog, JmhOptions options, List<String> more) {
+    this.catalog = catalog;
+    this.options = options;
+    this.more = List.copyOf(more);
+    if (!more.isEmpty() && !more.getFirst().startsWith("-")) {
+      throw new ArgumentException(
+          "unexpected argument '" + more.getFirst() + "'; --include chooses micro-runs");
+    }
+    for (String option : more) {
+      if (OURS_ALONE.contains(option)) {
+        throw new ArgumentException(
+            option + " is not for JMH here: --forks says how many forks, --out where results go");
+      }
+    }
+  }
+
+  /** Returns how long micro-runs are measured. */
+  Extent extent() {
+    Extent extent = options.how.profile.equals(ProfileNames.FULL) ? FULL : QUICK;
+    int otherwise = options.what.base == null ? extent.forks() : FORKS_TO_COMPARE;
+    int forks = options.how.forks == null ? otherwise : options.how.forks;
+    if (forks < 1 || forks > FORKS_MAX) {
+      throw new UsageException("forks", "must be from 1 to " + FORKS_MAX + ", not " + forks);
+    }
+    return new Extent(
+        extent.profile(),
+        forks,
+        extent.warmups(),
+        extent.iterations(),
+        extent.iterationMillis(),
+        more);
+  }
+
+  /** Returns the builds, that of interest first. */
+  List<Build> builds() {
+    Build head = head();
+    Path path = options.what.base;
+    if (path == null) {
+      return List.of(head);
+    }
+    Build base = options.what.jar == null ? checkout(path) : chosen(jar(Build.BASE, path, "base"));
+    if (base.version().equals(head.version())) {
+      throw new UsageException(
+          "base",
+          path
+              + " is the same build as the head ("
+              + head.version()
+              + "); name one from before the change");
+    }
+    return List.of(
+        head, base, new Build(Build.CONTROL, base.version(), base.classPath(), base.runs()));
+  }
+
+  /**
+   * Returns the build of interest.
+   *
+   * @throws UsageException where no micro-run is left
+   */
+  Build head() {
+    Path jar = options.what.jar;
+    if (jar != null && !(options.what.systems.isEmpty() && options.what.places.isEmpty())) {
+      throw new UsageException(
+          options.what.systems.isEmpty() ? "on" : "backend",
+          "chooses among our own micro-runs; --include chooses among those of a jar");
+    }
+    Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
+    Build chosen = chosen(all);
+    boolean asked = options.what.list && options.json.on; // by a build that may have more
+    if (chosen.runs().isEmpty() && !asked) {
+      throw new UsageException(
+          "include",
+          "'" + options.what.include + "' matches no micro-run; --list shows their names");
+    }
+    return chosen;
+  }
+
+  private Build ours() {
+    List<MicroRun> runs = new ArrayList<>(transactions());
+    runs.addAll(parts());
+    String classPath = System.getProperty("java.class.path") + File.pathSeparator + library() + "*";
+    return new Build(Build.HEAD, BuildVersion.here(), classPath, runs);
+  }
+
+  /** Returns a build's micro-runs without figures, for whoever is to compare with them. */
+  MicroResult listed(Build build) {
+    return new MicroResult(
+        MicroResult.FORMAT,
+        new MicroResult.Header(
+            Instant.now().toString(),
+            build.version(),
+            build.name(),
+            options.how.profile,
+            null,
+            false,
+            List.of()),
+        build.runs());
+  }
+
+  /** Leaves out what the user does not want. */
+  private Build chosen(Build all) {
+    Pattern include = options.what.include;
+    return include == null
+        ? all
+        : new Build(
+            all.name(),
+            all.version(),
+            all.classPath(),
+            all.runs().stream().filter(run -> include.matcher(run.name()).find()).toList());
+  }
+
+  private List<MicroRun> transactions() {
+    List<MicroRun> runs = new ArrayList<>();
+    for (JmhSystem system : systems()) {
+      for (String place : places()) {
+        for (Workload workload : catalog.defaultWorkloads()) {
+          for (TransactionType type : workload.types()) {
+            runs.add(transaction(system, place, type));
+          }
+        }
+      }
+    }
+    return runs;
+  }
+
+  private static MicroRun transaction(JmhSystem system, String place, TransactionType type) {
+    return new MicroRun(
+        type.name() + " " + system.name() + ", " + place,
+        TRANSACTION,
+        Map.of(
+            "system", system.name(),
+            "transaction", type.name(),
+            "place", place.toUpperCase(Locale.ROOT)),
+        "avgt",
+        NOTHING,
+        Map.of(),
+        system.explain(type));
+  }
+
+  /** Returns the parts, which do not depend on a database that the user chooses. */
+  private List<MicroRun> parts() {
+    if (!options.what.systems.isEmpty()) {
+      return List.of();
+    }
+    return JmhBenchmarks.on(library() + "*").stream()
+        .filter(name -> name.startsWith(PARTS))
+        .map(JmhPlanner::asItIs)
+        .toList();
+  }
+
+  /** Returns a microbenchmark with the parameters that it has by itself. */
+  private static MicroRun asItIs(String benchmark) {
+    int method = benchmark.lastIndexOf('.');
+    String name = benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
+    return new MicroRun(name, benchmark, Map.of(), "", NOTHING, Map.of(), List.of());
+  }
+
+  private List<JmhSystem> systems() {
+    if (!options.what.systems.isEmpty()) {
+      return options.what.systems.stream()
+          .map(text -> JmhSystem.parse(catalog, text, options.work.path))
+          .toList();
+    }
+    return options.how.profile.equals(ProfileNames.FULL)
+        ? JmhSystem.all(catalog, options.work.path)
+        : JmhSystem.few(catalog, options.work.path);
+  }
+
+  private List<String> places() {
+    if (!options.what.places.isEmpty()) {
+      return options.what.places.stream().distinct().toList();
+    }
+    return options.how.profile.equals(ProfileNames.FULL)
+        ? List.of(PlaceNames.MEMORY, PlaceNames.DISK)
+        : List.of(PlaceNames.MEMORY);
+  }
+
+  /** Returns the folder with JMH and the micro-runs, with a separator at its end. */
+  private static String library() {
+    String folder = System.getProperty(LIBRARY);
+    if (folder == null || !Files.isDirectory(Path.of(folder))) {
+      throw new LostRunException(
+          "the micro-runs are not built: ./fasttrack jmh of a checkout builds them, without --list"
+              + " and FASTTRACK_NO_BUILD=1");
+    }
+    return folder + File.separator;
+  }
+
+  private static Build jar(String name, Path jar, String option) {
+    if (!Files.isRegularFile(jar)) {
+      throw new UsageException(option, jar + " is no file; it must be a jar with JMH in it");
+    }
+    // after the jar, so that its own JMH is taken
+    String classPath = jar.toAbsolutePath() + File.pathSeparator + library() + "*";
+    return new Build(
+        name,
+        BuildVersion.ofJar(jar),
+        classPath,
+        JmhBenchmarks.on(jar.toAbsolutePath().toString()).stream()
+            .map(JmhPlanner::asItIs)
+            .toList());
+  }
+
+  /** Has another checkout build itself and list its micro-runs. */
+  private Build checkout(Path folder) {
+    Path launcher = folder.resolve("fasttrack").toAbsolutePath();
+    if (!Files.isExecutable(launcher)) {
+      throw new UsageException("base", folder + " is no checkout: it has no launcher fasttrack");
+    }
+    List<String> command = new ArrayList<>(List.of(launcher.toString(), "jmh", "--list", "--json"));
+    command.addAll(selection());
+    try {
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+      builder.environment().put("FASTTRACK_NO_BUILD", "0"); // a list alone would not build
+      Process other = builder.start();
+      String said = new String(other.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int status = other.waitFor();
+      if (status != 0) {
+        throw new LostRunException(
+            launcher + " jmh --list ended with status " + status + "; it may have said why above");
+      }
+      Path dist = keep(folder.resolve("target/dist").toRealPath());
+      String classPath =
+          dist.resolve("lib") + "/*" + File.pathSeparator + dist.resolve("jmh") + "/*";
+      MicroResult listed = MicroResult.KIND.read(said);
+      return new Build(Build.BASE, listed.header().version(), classPath, listed.runs());
+    } catch (IOException e) {
+      throw new LostRunException(launcher + " cannot be started: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Notes in a build that this process uses it, so that its launcher does not remove it. */
+  private static Path keep(Path dist) throws IOException {
+    Path users = Files.createDirectories(dist.resolve("users"));
+    Files.write(users.resolve(Long.toString(ProcessHandle.current().pid())), new byte[0]);
+    return dist;
+  }
+
+  /** Returns the options that chose the micro-runs. */
+  private List<String> selection() {
+    List<String> selection = new ArrayList<>();
+    selection.add("--profile=" + options.how.profile);
+    if (!options.what.systems.isEmpty()) {
+      selection.add("--backend=" + String.join(",", options.what.systems));
+    }
+    if (!options.what.places.isEmpty()) {
+      selection.add("--on=" + String.join(",", options.what.places));
+    }
+    Pattern include = options.what.include;
+    if (include != null) {
+      selection.add("--include=" + include);
+    }
+    return selection;
+  }
+}

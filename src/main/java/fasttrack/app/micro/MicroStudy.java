@@ -1,0 +1,119 @@
+package fasttrack.app.micro;
+
+import static fasttrack.app.report.Figures.span;
+import static fasttrack.core.model.Counted.count;
+
+import fasttrack.app.bundle.JmhForks;
+import fasttrack.app.micro.MicroResult.MicroRun;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * Runs micro-runs of one build or of several: in rounds, each with one fork of every micro-run on
+ * every build. Those of one micro-run follow each other, in random order, so that what changes on
+ * the machine changes for all builds. Used by one thread.
+ */
+final class MicroStudy {
+  private static final long SEED = 1987;
+
+  private final List<Build> builds;
+  private final Extent extent;
+  private final Consumer<String> progress;
+  private final Map<String, JmhForks> results = new LinkedHashMap<>();
+  private final Set<String> failures = new LinkedHashSet<>();
+  private final SplittableRandom random = new SplittableRandom(SEED);
+  private final int planned;
+  private final long begin = System.nanoTime();
+  private int done;
+
+  MicroStudy(List<Build> builds, Extent extent, Consumer<String> progress) {
+    this.builds = builds;
+    this.extent = extent;
+    this.progress = progress;
+    this.planned = extent.forks() * builds.stream().mapToInt(each -> each.runs().size()).sum();
+    builds.forEach(build -> results.put(build.name(), new JmhForks()));
+  }
+
+  /** A fork that is to run. */
+  private record Turn(Build build, MicroRun run) {}
+
+  /**
+   * Runs one fork of everything.
+   *
+   * @param round the number of the round, from 0
+   * @param stopped tells whether the user has ended the command
+   * @return whether all of it ran; false where the user ended it
+   */
+  boolean round(int round, JmhFork forks, BooleanSupplier stopped) {
+    for (Turn turn : turns()) {
+      if (stopped.getAsBoolean()) {
+        return false;
+      }
+      String title = turn.run.name() + (builds.size() == 1 ? "" : ", " + turn.build.name());
+      progress.accept(
+          title + ", fork " + (round + 1) + " of " + extent.forks() + ": " + place() + left());
+      try {
+        forks(turn.build).add(forks.run(turn.build, turn.run));
+      } catch (JmhFork.Lost e) {
+        if (stopped.getAsBoolean()) {
+          return false;
+        }
+        failures.add(title + ": " + e.getMessage());
+      }
+      done++;
+    }
+    return true;
+  }
+
+  /** Returns what JMH measured of a build. */
+  JmhForks forks(Build build) {
+    JmhForks forks = results.get(build.name());
+    if (forks == null) {
+      throw new IllegalArgumentException("no build " + build.name());
+    }
+    return forks;
+  }
+
+  /** Returns what failed, and why; each failure once, however many forks it struck. */
+  Set<String> failures() {
+    return failures;
+  }
+
+  private List<Turn> turns() {
+    Set<String> names = new LinkedHashSet<>();
+    builds.forEach(build -> build.runs().forEach(run -> names.add(run.name())));
+    List<Turn> turns = new ArrayList<>();
+    for (String name : names) {
+      List<Turn> same = new ArrayList<>();
+      for (Build build : builds) {
+        build.runs().stream()
+            .filter(run -> run.name().equals(name))
+            .forEach(run -> same.add(new Turn(build, run)));
+      }
+      Collections.shuffle(same, Random.from(random));
+      turns.addAll(same);
+    }
+    return turns;
+  }
+
+  private String place() {
+    return count(done + 1) + " of " + count(planned);
+  }
+
+  private String left() {
+    if (done == 0) {
+      return "";
+    }
+    double each = (double) (System.nanoTime() - begin) / done;
+    return ", " + span((long) (each * (planned - done))) + " left";
+  }
+}

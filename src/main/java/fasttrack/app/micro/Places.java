@@ -1,0 +1,94 @@
+package fasttrack.app.micro;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Where the databases of micro-runs are, in memory and on disk: folders that are emptied after each
+ * fork, however it ended, and are gone at the end. Used by one thread.
+ */
+final class Places implements AutoCloseable {
+  private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+  /** A process that is ending may make or delete a file meanwhile. */
+  private static final int ATTEMPTS = 2;
+
+  private final Path memory;
+  private final Path disk;
+
+  private Places(Path memory, Path disk) {
+    this.memory = memory;
+    this.disk = disk;
+  }
+
+  /**
+   * Makes the folders.
+   *
+   * @param work where backends keep their files on disk
+   * @throws IOException where one cannot be made
+   */
+  static Places make(Path work) throws IOException {
+    Files.createDirectories(work);
+    Path disk = Files.createTempDirectory(work.toAbsolutePath(), "jmh");
+    return new Places(
+        inMemory() ? Files.createTempDirectory(SHARED_MEMORY, "fasttrack-jmh") : disk, disk);
+  }
+
+  /** Tells whether there is a file system in memory; otherwise all is on disk. */
+  static boolean inMemory() {
+    return Files.isDirectory(SHARED_MEMORY) && Files.isWritable(SHARED_MEMORY);
+  }
+
+  /** Returns the folder for files other than the databases'. */
+  Path folder() {
+    return disk;
+  }
+
+  /** Returns what tells a virtual machine of the folders. */
+  List<String> properties() {
+    return List.of("-Dfasttrack.jmh.memory=" + memory, "-Dfasttrack.jmh.disk=" + disk);
+  }
+
+  /** Empties the folders. */
+  void clear() {
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      for (Path place : List.of(memory, disk)) {
+        below(place).stream().filter(file -> !file.equals(place)).forEach(Places::delete);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    clear();
+    delete(memory);
+    delete(disk);
+  }
+
+  private static List<Path> below(Path place) {
+    if (!Files.isDirectory(place)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.walk(place)) {
+      return new ArrayList<>(files.sorted(Comparator.reverseOrder()).toList());
+    } catch (IOException | UncheckedIOException e) {
+      // a server that is ending deletes its files itself
+      return List.of();
+    }
+  }
+
+  /** What a process that is ending still holds or makes is left to the next call. */
+  private static void delete(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // the next call tries again, or the user finds an empty folder
+    }
+  }
+}

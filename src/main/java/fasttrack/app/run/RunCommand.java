@@ -1,0 +1,128 @@
+package fasttrack.app.run;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.Configurable;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.Planner;
+import fasttrack.app.command.ThresholdOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.JudgingDisplay;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Faults;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.study.Series;
+import fasttrack.app.study.Study;
+import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.model.Workload;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code run}: runs workloads on a backend. */
+@Command(
+    name = "run",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Run workloads on a database, and show where their time went.",
+    description = {
+      "",
+      "Populates the data, verifies the answers against an oracle, runs the transactions, and"
+          + " verifies the final state. Ctrl-C ends a run early; what it has measured by then is"
+          + " saved, with a page of it (report.html)."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument",
+      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
+      "  4  a result is invalid: its figures do not count",
+      "  99  a figure misses a threshold",
+      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
+      "     then is verified, saved, and valid; otherwise the status is 3, 4 or 99"
+    })
+public final class RunCommand implements Callable<Integer>, Configurable {
+  public static final String NAME = "run";
+
+  private final Catalog catalog;
+  private final Console console;
+
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+  @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param console what it prints to
+   */
+  public RunCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Choices choices =
+        ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
+    int repeat = choices.value(Parameters.REPEAT);
+    if (choices.has(Parameters.FAULT) && repeat > 1) {
+      throw Faults.notAlone();
+    }
+    List<PlannedRun> plans = new Planner(catalog, work.path, choices, reference.id).plan();
+    List<Series<?>> series =
+        repeat == 1
+            ? List.of(new SingleRuns(plans))
+            : plans.stream()
+                .<Series<?>>map(plan -> new Study<>(new Repeats(plan, repeat), null, console))
+                .toList();
+    boolean single = repeat == 1 && plans.size() == 1;
+    Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console);
+    ExitStatus status = new ExitStatus();
+    Display display =
+        new JudgingDisplay(
+            console,
+            Display.ofRuns(console, json.on, single),
+            json.on,
+            repeat > 1,
+            thresholds,
+            status,
+            exports.open(thresholds, single, reference.id));
+    return results.execution(work, forks.fresh(), display, status, console).run(series);
+  }
+
+  @Override
+  public List<Parameter<?>> parameters() {
+    return Parameters.and(
+        Parameters.with(defaultWorkloads(catalog)),
+        Parameters.REPEAT.saying(
+            "How often each workload runs, for medians and confidence intervals"));
+  }
+
+  /** Returns the parameter of a command that takes several workloads. */
+  public static Parameter<String> defaultWorkloads(Catalog catalog) {
+    return Parameters.WORKLOAD.unset(
+        catalog.defaultWorkloads().stream()
+            .map(Workload::name)
+            .collect(Collectors.joining(", then ")));
+  }
+}

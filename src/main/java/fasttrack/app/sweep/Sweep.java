@@ -1,0 +1,122 @@
+package fasttrack.app.sweep;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.execution.RunExecutor;
+import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.kind.Document;
+import fasttrack.app.report.Figures;
+import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesSetup;
+import fasttrack.app.study.Design;
+import fasttrack.app.study.Study;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.Load;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The same work under one load after the other, in random order, so that what changes slowly on the
+ * machine is not taken for an effect of the load. All steps draw from the same seed. The data that
+ * a step leaves behind is marked as used, so that the next one loads it again.
+ *
+ * @param over what differs from step to step
+ * @param steps at least one; they differ in terminals and pacing alone
+ * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
+ *     users is not asked for
+ */
+public record Sweep(
+    SweepResult.Over over, List<PlannedRun> steps, @Nullable Double userLoadPerMinute)
+    implements Design<Integer> {
+  /** Copies the steps. */
+  public Sweep {
+    steps = List.copyOf(steps);
+  }
+
+  @Override
+  public String folderName() {
+    return steps.getFirst().folderName() + "-sweep";
+  }
+
+  /** The steps by their numbers, from 1. */
+  @Override
+  public List<Point<Integer>> points() {
+    List<Point<Integer>> points = new ArrayList<>();
+    for (PlannedRun step : steps) {
+      int number = points.size() + 1;
+      points.add(new Point<>(number, unit() + "-" + number, step));
+    }
+    return points;
+  }
+
+  @Override
+  public int blocks() {
+    return 1;
+  }
+
+  @Override
+  public String unit() {
+    return "step";
+  }
+
+  @Override
+  public String title(Point<Integer> point) {
+    return point.plan().title()
+        + ", "
+        + switch (point.plan().spec().load()) {
+          case Load.Open open -> Figures.number(open.rateTps()) + "/s";
+          case Load.Closed closed -> counted(closed.terminals(), "terminal");
+          case Load.Thinking thinking -> counted(thinking.terminals(), "terminal");
+        };
+  }
+
+  @Override
+  public String place(int block, int position) {
+    return unit() + " " + position + " of " + steps.size();
+  }
+
+  @Override
+  public String runName(Point<Integer> point, int block) {
+    return point.name();
+  }
+
+  @Override
+  public RunExecutor executor(RunExecutors executors) {
+    int sessionsMax =
+        steps.stream().mapToInt(step -> step.spec().load().connections()).max().orElseThrow();
+    return executors.alike(sessionsMax);
+  }
+
+  @Override
+  public Optional<Document> whole(
+      List<Study.Ran<Integer>> runs, int completeBlocks, boolean interrupted) {
+    List<SweepResult.Step> ended =
+        runs.stream()
+            .map(
+                run ->
+                    SweepFigures.step(
+                        run.point().what(),
+                        run.position(),
+                        run.point().plan().workload(),
+                        run.result(),
+                        run.bundle()))
+            .sorted(Comparator.comparingInt(SweepResult.Step::number))
+            .toList();
+    RunResult first = runs.getFirst().result();
+    return Optional.of(
+        SweepResult.KIND.document(
+            new SweepResult(
+                SweepResult.FORMAT,
+                new SeriesHeader(first.startedAt(), steps.getFirst().workload().title()),
+                first.spec(),
+                SeriesSetup.of(first, Study.Ran.processes(runs)),
+                over,
+                steps.size(),
+                ended,
+                new SweepFigures(ended).curve(userLoadPerMinute))));
+  }
+}

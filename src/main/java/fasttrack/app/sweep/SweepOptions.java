@@ -1,0 +1,62 @@
+package fasttrack.app.sweep;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.command.LoadSteps;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Rates;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of {@code sweep} that all backends share, as they were given. */
+final class SweepOptions {
+  /** What determines its runs. */
+  static final List<Parameter<?>> PARAMETERS =
+      Parameters.without(
+          Parameters.with(Parameters.WORKLOAD.standing("tp1")),
+          Parameters.TERMINALS,
+          Parameters.RATE);
+
+  @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+  @Mixin final Steps load = new Steps();
+  @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
+  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
+  @Mixin final ExportOptions exports = new ExportOptions();
+
+  /** The load of each step. */
+  @Command(optionListHeading = CommonOptions.LOAD)
+  static final class Steps {
+    @Option(
+        names = {"-t", "--terminals"},
+        paramLabel = "STEPS",
+        order = -4,
+        converter = LoadSteps.OfTerminals.class,
+        description =
+            "How many terminals run concurrently in each step: 1,2,4,8, or doubling: 1..64.")
+    @Nullable LoadSteps terminalSteps;
+
+    @Option(
+        names = "--rate",
+        paramLabel = "STEPS",
+        order = -3,
+        converter = LoadSteps.OfRates.class,
+        description =
+            "Or the rate at which transactions are scheduled in each step, whether or not earlier"
+                + " ones have ended: 100,200,400/s, or doubling: 100..800/s.")
+    @Nullable LoadSteps rateSteps;
+
+    @Option(
+        names = "--user-load",
+        paramLabel = "RATE",
+        order = -2,
+        converter = Rates.class,
+        description =
+            "Report how many users, each a terminal, the system serves at this rate each: 60/min.")
+    @Nullable Double userLoadTps;
+  }
+}

@@ -1,0 +1,88 @@
+package fasttrack.app.sweep;
+
+import fasttrack.app.command.LoadSteps;
+import fasttrack.app.command.Planner;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Faults;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.sweep.SweepResult.Over;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Converts options to the steps of a sweep, each planned as {@code run} plans it. */
+final class SweepPlanner {
+  private static final double SECONDS_PER_MINUTE = 60;
+
+  private final Catalog catalog;
+  private final SweepOptions options;
+
+  SweepPlanner(Catalog catalog, SweepOptions options) {
+    this.catalog = catalog;
+    this.options = options;
+  }
+
+  /**
+   * Returns the steps in their order.
+   *
+   * @throws UsageException where an option is invalid
+   * @throws fasttrack.core.spec.SpecException where a value is invalid
+   */
+  Sweep plan(Choices choices) {
+    SweepOptions.Steps load = options.load;
+    if (choices.has(Parameters.FAULT)) {
+      throw Faults.notAlone();
+    }
+    boolean rates = load.rateSteps != null;
+    List<PlannedRun> steps = new ArrayList<>();
+    for (double value : checked(rates ? load.rateSteps : load.terminalSteps).values()) {
+      steps.add(step(rates ? ofRate(choices, value) : ofTerminals(choices, (int) value)));
+    }
+    Double userLoad = load.userLoadTps;
+    return new Sweep(
+        rates ? Over.RATE : Over.TERMINALS,
+        steps,
+        userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
+  }
+
+  private PlannedRun step(Choices choices) {
+    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
+    if (plans.size() > 1) {
+      throw new UsageException(
+          "workload", "a sweep runs one workload, not " + choices.all(Parameters.WORKLOAD));
+    }
+    return plans.getFirst();
+  }
+
+  private static Choices ofRate(Choices choices, double rateTps) {
+    return choices.with(Parameters.RATE, Parameters.plain(rateTps));
+  }
+
+  /** The first steps may have fewer terminals than the connections that were asked for. */
+  private static Choices ofTerminals(Choices choices, int terminals) {
+    Integer connections = choices.get(Parameters.CONNECTIONS);
+    Choices step = choices.with(Parameters.TERMINALS, String.valueOf(terminals));
+    return connections == null
+        ? step
+        : step.with(Parameters.CONNECTIONS, String.valueOf(Math.min(connections, terminals)));
+  }
+
+  private LoadSteps checked(@Nullable LoadSteps loads) {
+    SweepOptions.Steps load = options.load;
+    if (loads == null) {
+      throw new UsageException(
+          "terminals", "missing: give the steps of the sweep, such as --terminals 1..64");
+    }
+    if (load.rateSteps != null && load.terminalSteps != null) {
+      throw new UsageException("rate", "sweep over either this or --terminals, not both");
+    }
+    if (load.userLoadTps != null && load.rateSteps != null) {
+      throw new UsageException(
+          "user-load", "does not apply with --rate, where no user waits; sweep over --terminals");
+    }
+    return loads;
+  }
+}

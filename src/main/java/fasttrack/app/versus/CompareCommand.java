@@ -1,0 +1,74 @@
+package fasttrack.app.versus;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.command.ExportOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare}: compares results that were saved. */
+@Command(
+    name = "compare",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "Compare saved results, transaction by transaction.",
+    description = {
+      "",
+      "Each RESULT is the folder or the JSON file of a run, the folder of its repeats, or the id of"
+          + " a published system (see 'fasttrack workloads'); the others are compared with the"
+          + " first. Results of several builds can be mixed. What differs in"
+          + " durability, isolation, data, work, load or execution is refused.",
+      "",
+      "Only repeated runs have confidence intervals. 'fasttrack versus' runs systems so that they"
+          + " can be compared best. Saves report.html, comparison.json and comparison.txt in a"
+          + " folder."
+    },
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all went well",
+      "  1  a bug in this program",
+      "  2  an invalid option or argument, or results that cannot be compared",
+      "  3  the comparison cannot be saved or printed",
+      "  4  a run is invalid: it is in no figure"
+    })
+public final class CompareCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Parameters(
+      arity = "2..*",
+      paramLabel = "RESULT",
+      description = "What to compare, the reference first.")
+  private final List<String> results = new ArrayList<>();
+
+  @Option(
+      names = "--force",
+      fallbackValue = "true",
+      description =
+          "Compare what differs in durability, isolation, data or work; every output says so.")
+  private boolean force;
+
+  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
+  @Mixin private final ExportOptions exports = new ExportOptions();
+
+  /** Makes the command. */
+  public CompareCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    CompareExecution.Plan plan =
+        new CompareReader(catalog, console.folder(), results, force).read();
+    return new CompareExecution(kept.folder, exports.display(console, json.on), console).run(plan);
+  }
+}

@@ -1,0 +1,94 @@
+package fasttrack.app.versus;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.comparison.Comparison;
+import fasttrack.app.console.Console;
+import fasttrack.app.report.Figures;
+import fasttrack.app.study.RunClock;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** How many blocks of a comparison run. Used by one thread. */
+public final class Pace {
+  /** Fewer blocks say nothing about how much their ratios vary. */
+  private static final int BLOCKS_MIN = 3;
+
+  private static final double PERCENT = 100;
+
+  private final int blocks;
+  private final @Nullable Double untilShare;
+  private final @Nullable Long atMostNanos;
+  private final Console console;
+  private boolean told;
+
+  /**
+   * Makes a pace.
+   *
+   * @param blocks how many at least, from 1
+   * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
+   *     share of it; null where only the number of blocks counts
+   * @param atMostNanos no block begins that would probably end later; null for no limit
+   * @param console is told where the time will not do
+   */
+  public Pace(
+      int blocks, @Nullable Double untilShare, @Nullable Long atMostNanos, Console console) {
+    this.blocks = blocks;
+    this.untilShare = untilShare;
+    this.atMostNanos = atMostNanos;
+    this.console = console;
+  }
+
+  int blocks() {
+    return blocks;
+  }
+
+  @Nullable Double untilShare() {
+    return untilShare;
+  }
+
+  /**
+   * Decides whether another block runs.
+   *
+   * @param begun how many have run
+   * @param perBlock how many runs a block has
+   */
+  boolean goesOn(int begun, int perBlock, Comparison comparison, RunClock clock) {
+    Double until = untilShare;
+    boolean wanted = begun < blocks || (until != null && comparison.widestShare() > until);
+    if (until != null && begun >= BLOCKS_MIN && wanted) {
+      foresee(begun, perBlock, until, comparison.blocksUntil(until), clock);
+    }
+    return wanted && (begun == 0 || clock.inTime(perBlock, atMostNanos));
+  }
+
+  /** Says once that the time will not do. */
+  private void foresee(
+      int begun, int perBlock, double until, @Nullable Integer needed, RunClock clock) {
+    Long atMost = atMostNanos;
+    if (told || atMost == null) {
+      return;
+    }
+    String within = Figures.number(PERCENT * until) + " %";
+    if (needed == null) {
+      told = true;
+      console.tell(
+          "the intervals will not get as narrow as "
+              + within
+              + " with any number of"
+              + " blocks that could be run");
+    } else if (!clock.inTime((needed - begun) * perBlock, atMost)) {
+      told = true;
+      console.tell(
+          String.format(
+              Locale.ROOT,
+              "after %s, intervals within %s need about %d, some %s more; --at-most %s"
+                  + " will not do",
+              counted(begun, "block"),
+              within,
+              needed,
+              clock.words((needed - begun) * perBlock),
+              Figures.span(atMost)));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package fasttrack.app.versus;
+
+import fasttrack.app.comparison.Candidate;
+import fasttrack.app.comparison.Candidate.Measured;
+import fasttrack.app.comparison.Comparison;
+import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.kind.Document;
+import fasttrack.app.report.SystemLine;
+import fasttrack.app.study.Design;
+import fasttrack.app.study.RunClock;
+import fasttrack.app.study.Study;
+import fasttrack.core.model.PublishedProfile;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Systems beside each other. The number of blocks is planned, or follows from how narrow the
+ * intervals shall become.
+ *
+ * @param points at least two; the others are compared with the first
+ * @param published systems whose published figures join the comparison
+ * @param pace how many blocks run
+ * @param differences the conditions that differ although they should not, since the user insists
+ * @param remarks what else the reader has to know
+ */
+public record Versus(
+    List<Point<String>> points,
+    List<PublishedProfile> published,
+    Pace pace,
+    List<String> differences,
+    List<String> remarks)
+    implements Design<String> {
+  /** Copies the lists. */
+  public Versus {
+    points = List.copyOf(points);
+    published = List.copyOf(published);
+    differences = List.copyOf(differences);
+    remarks = List.copyOf(remarks);
+  }
+
+  @Override
+  public String folderName() {
+    return "versus";
+  }
+
+  @Override
+  public int blocks() {
+    return pace.blocks();
+  }
+
+  @Override
+  public String unit() {
+    return "block";
+  }
+
+  @Override
+  public boolean resumes() {
+    return true;
+  }
+
+  @Override
+  public boolean isOpen() {
+    return pace.untilShare() != null;
+  }
+
+  @Override
+  public boolean goesOn(int begun, List<Study.Ran<String>> runs, RunClock clock) {
+    return pace.goesOn(begun, points.size(), comparison(runs), clock);
+  }
+
+  private Comparison comparison(List<Study.Ran<String>> runs) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (Point<String> point : points) {
+      List<Candidate.Ran> own =
+          runs.stream()
+              .filter(run -> run.point().equals(point))
+              .map(run -> new Candidate.Ran(run.block(), run.bundle(), run.result()))
+              .toList();
+      candidates.add(
+          new Measured(
+              point.name(),
+              own.isEmpty() ? "no run" : SystemLine.of(own.getFirst().result()),
+              own));
+    }
+    published.forEach(each -> candidates.add(new Candidate.Published(each.id(), each)));
+    return new Comparison(candidates, true);
+  }
+
+  @Override
+  public Optional<Document> whole(
+      List<Study.Ran<String>> runs, int completeBlocks, boolean interrupted) {
+    Comparison comparison = comparison(runs);
+    int blocks = comparison.completeBlocks();
+    Double until = pace.untilShare();
+    return Optional.of(
+        ComparisonResult.KIND.document(
+            comparison.result(
+                new ComparisonResult.Header(
+                    Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
+                    runs.getFirst().result().header().workload().title()),
+                new ComparisonResult.Design(
+                    Math.max(blocks, until == null ? pace.blocks() : 0),
+                    blocks,
+                    until,
+                    until == null ? null : (Boolean) (comparison.widestShare() <= until)),
+                differences,
+                remarks)));
+  }
+}

@@ -1,0 +1,327 @@
+package fasttrack.app.versus;
+
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.command.BackendOptions;
+import fasttrack.app.command.Planner;
+import fasttrack.app.comparison.Comparability;
+import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Defaults;
+import fasttrack.app.parameter.Durations;
+import fasttrack.app.parameter.EnumNames;
+import fasttrack.app.parameter.Parameter;
+import fasttrack.app.parameter.Parameters;
+import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Design.Point;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.model.Workload;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.OptionValues;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Plans a comparison: a system for each backend and each combination of varied values, planned as
+ * {@code run} would plan it with these options.
+ */
+final class VersusPlanner {
+  private static final String BACKEND = Parameters.BACKEND.name();
+  private static final int SYSTEMS_MAX = 12;
+
+  /** Parameters that follow from each other. */
+  private static final List<List<Parameter<?>>> TOGETHER =
+      List.of(
+          List.of(
+              Parameters.TERMINALS,
+              Parameters.CONNECTIONS,
+              Parameters.RATE,
+              Parameters.THINK,
+              Parameters.ARRIVALS),
+          List.of(Parameters.MIX, Parameters.ONLY));
+
+  private final Catalog catalog;
+  private final Console console;
+  private final VersusOptions options;
+  private final Choices given;
+  private final List<String> remarks = new ArrayList<>();
+
+  /** A system, by what it is called and how it is set. */
+  private record Variant(String name, Choices choices) {}
+
+  VersusPlanner(Catalog catalog, Console console, VersusOptions options, Choices given) {
+    this.catalog = catalog;
+    this.console = console;
+    this.options = options;
+    this.given = given;
+  }
+
+  /**
+   * Returns what runs.
+   *
+   * @throws UsageException where an option is invalid, or the systems cannot be compared
+   * @throws fasttrack.core.spi.BackendException where a backend does not offer what is asked for
+   */
+  Versus plan() {
+    List<Variant> systems = systems();
+    if (systems.size() < 2) {
+      throw new UsageException(
+          BACKEND,
+          "there is nothing to compare: name several, such as --backend "
+              + pair()
+              + ", or --vary an option");
+    }
+    if (systems.size() > SYSTEMS_MAX) {
+      throw new UsageException(
+          "vary", "makes " + systems.size() + " systems; at most " + SYSTEMS_MAX + " are compared");
+    }
+    List<Point<String>> contenders = contenders(alike(systems));
+    List<String> differences =
+        Comparability.differences(
+            contenders.stream().map(VersusPlanner::conditions).toList(), varied());
+    if (!differences.isEmpty() && !options.extent.force) {
+      throw new UsageException(
+          options.extent.variations.isEmpty() ? BACKEND : "vary",
+          "these systems cannot be compared, as they differ in "
+              + String.join("; ", differences)
+              + "; set the same for all, or insist with --force");
+    }
+    return new Versus(contenders, published(), pace(), differences, remarks);
+  }
+
+  private Pace pace() {
+    Double until = options.extent.untilShare;
+    Long atMost = options.extent.atMostNanos;
+    return new Pace(
+        given.value(Parameters.REPEAT),
+        until,
+        atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost,
+        console);
+  }
+
+  private List<Variant> systems() {
+    List<String> backends = backends();
+    new BackendOptions(catalog.backends())
+        .checkOwned(given, backends.stream().map(catalog::backend).toList());
+    List<Variant> systems = new ArrayList<>();
+    for (String backend : backends) {
+      systems.add(
+          new Variant(
+              backends.size() > 1 || options.extent.variations.isEmpty() ? backend : "",
+              given.with(Parameters.BACKEND, backend)));
+    }
+    for (Variation variation : options.extent.variations) {
+      checkOption(variation);
+      systems = systems.stream().flatMap(system -> varied(system, variation)).toList();
+    }
+    return systems;
+  }
+
+  private List<String> backends() {
+    return given.all(Parameters.BACKEND).stream()
+        .map(name -> catalog.backend(name.strip()).name())
+        .distinct()
+        .toList();
+  }
+
+  private static Stream<Variant> varied(Variant system, Variation variation) {
+    return variation.values().stream()
+        .map(
+            value -> {
+              String argument = variation.argument(value);
+              Choices choices =
+                  variation.key() == null
+                      ? system.choices.with(variation.option(), List.of(argument))
+                      : system.choices.and(variation.option(), argument);
+              String name = variation.key() == null ? variation.option() + "=" + value : argument;
+              return new Variant((system.name + " " + name).strip(), choices);
+            });
+  }
+
+  private void checkOption(Variation variation) {
+    List<String> known =
+        Stream.concat(
+                Parameters.names().stream(), BackendOptions.names(catalog.backends()).stream())
+            .toList();
+    if (!known.contains(variation.option())) {
+      String option = "--" + variation.option();
+      throw new UsageException(
+          "vary",
+          option
+              + " is no option that determines a run"
+              + Suggestion.question(option, known.stream().map(name -> "--" + name).toList()));
+    }
+  }
+
+  /** What follows from what is varied differs, too: with terminals their connections. */
+  private List<String> varied() {
+    List<String> varied = new ArrayList<>();
+    for (Variation variation : options.extent.variations) {
+      varied.add(variation.option());
+      for (List<Parameter<?>> group : TOGETHER) {
+        List<String> names = group.stream().map(Parameter::name).toList();
+        if (names.contains(variation.option())) {
+          varied.addAll(names);
+        }
+      }
+    }
+    return varied;
+  }
+
+  /** Gives all systems what they have in common where the user leaves it to them. */
+  private List<Variant> alike(List<Variant> systems) {
+    return sameTerminals(sameIsolation(systems));
+  }
+
+  private List<Variant> sameIsolation(List<Variant> systems) {
+    List<PlannedRun> plans = systems.stream().map(this::planned).toList();
+    boolean same = plans.stream().map(VersusPlanner::isolation).distinct().count() == 1;
+    if (same || isSet(Parameters.ISOLATION, systems)) {
+      return systems;
+    }
+    TreeSet<Isolation> common = new TreeSet<>(List.of(Isolation.values()));
+    for (PlannedRun plan : plans) {
+      common.retainAll(isolations(plan.backend(), plan.spec().target().options()));
+    }
+    if (common.isEmpty()) {
+      if (!options.extent.force) {
+        throw new UsageException(BACKEND, noLevelInCommon(plans));
+      }
+      return systems;
+    }
+    String level = EnumNames.name(common.first());
+    remarks.add(
+        "All run "
+            + level.replace('-', ' ')
+            + ", the weakest isolation level that all of them offer; --isolation sets another.");
+    return systems.stream()
+        .map(each -> new Variant(each.name, each.choices.with(Parameters.ISOLATION, level)))
+        .toList();
+  }
+
+  private static Collection<Isolation> isolations(
+      Backend backend, Map<String, List<String>> given) {
+    return backend.offer(OptionValues.of(backend.options(), given)).isolations();
+  }
+
+  private static String noLevelInCommon(List<PlannedRun> plans) {
+    return "there is no isolation level that all of them offer ("
+        + plans.stream()
+            .map(
+                plan ->
+                    plan.backend().name()
+                        + ": "
+                        + isolations(plan.backend(), plan.spec().target().options()).stream()
+                            .map(EnumNames::name)
+                            .collect(Collectors.joining(", ")))
+            .distinct()
+            .collect(Collectors.joining("; "))
+        + "); compare others, or these as they are with --force";
+  }
+
+  /** Returns the default backend and the first other one that can be compared with it. */
+  private String pair() {
+    Backend first = catalog.backend(Defaults.backend());
+    Collection<Isolation> levels = isolations(first, Map.of());
+    return catalog.backends().stream()
+        .filter(other -> !other.name().equals(first.name()) && other.unavailable().isEmpty())
+        .filter(other -> !Collections.disjoint(levels, isolations(other, Map.of())))
+        .findFirst()
+        .map(second -> first.name() + "," + second.name())
+        .orElse(first.name() + ",...");
+  }
+
+  private static Isolation isolation(PlannedRun plan) {
+    return plan.spec().target().isolation();
+  }
+
+  private List<Variant> sameTerminals(List<Variant> systems) {
+    List<Load> loads = systems.stream().map(each -> planned(each).spec().load()).toList();
+    boolean closed = loads.stream().allMatch(Load.Closed.class::isInstance);
+    if (!closed
+        || loads.stream().distinct().count() == 1
+        || isSet(Parameters.TERMINALS, systems)
+        || isSet(Parameters.CONNECTIONS, systems)) {
+      return systems;
+    }
+    int least = loads.stream().mapToInt(Load::terminals).min().orElseThrow();
+    remarks.add(
+        "All run from "
+            + counted(least, "terminal")
+            + ", as many as all of them support; --terminals sets another number.");
+    return systems.stream()
+        .map(
+            each ->
+                new Variant(
+                    each.name, each.choices.with(Parameters.TERMINALS, String.valueOf(least))))
+        .toList();
+  }
+
+  private static boolean isSet(Parameter<?> parameter, List<Variant> systems) {
+    return systems.stream().anyMatch(system -> system.choices.has(parameter));
+  }
+
+  private List<Point<String>> contenders(List<Variant> systems) {
+    return systems.stream().map(each -> new Point<>(each.name, each.name, planned(each))).toList();
+  }
+
+  /** Plans a system as {@code run} would; options of other backends do not concern it. */
+  private PlannedRun planned(Variant system) {
+    Backend backend = catalog.backend(system.choices.value(Parameters.BACKEND));
+    List<PlannedRun> plans =
+        new Planner(
+                catalog,
+                options.work.path,
+                new BackendOptions(catalog.backends()).of(backend, system.choices))
+            .plan();
+    if (plans.size() != 1) {
+      throw new UsageException("workload", "a comparison runs a single workload");
+    }
+    return plans.getFirst();
+  }
+
+  private static Conditions conditions(Point<String> contender) {
+    PlannedRun plan = contender.plan();
+    return new Conditions(
+        contender.name(),
+        plan.spec(),
+        plan.backend().dataModel(),
+        String.valueOf(plan.workload().version()));
+  }
+
+  private List<PublishedProfile> published() {
+    String id = options.reference.id;
+    if (id == null) {
+      return List.of();
+    }
+    Workload workload = planned(systems().getFirst()).workload();
+    return List.of(
+        workload.published().stream()
+            .filter(each -> each.id().equalsIgnoreCase(id))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "reference",
+                        "unknown system '"
+                            + id
+                            + "'"
+                            + Suggestion.orChoice(
+                                id,
+                                workload.published().stream()
+                                    .map(PublishedProfile::id)
+                                    .toList()))));
+  }
+}

@@ -1,0 +1,200 @@
+package fasttrack.app.matrix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.app.cli.Program;
+import fasttrack.app.console.TestConsole;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spi.Backend;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a matrix runs in which order, how it ends, and what it keeps. */
+class MatrixCommandTest {
+  @TempDir Path folder;
+
+  private final TestConsole console = new TestConsole();
+  private final StringWriter err = new StringWriter();
+
+  @Test
+  void everyVariantRunsOnceInEachRoundInAnOrderOfItsOwn() throws IOException {
+    ran(matrix(honest(), honest(), "--repeat", "3"));
+    assertThat(
+            console
+                .err()
+                .lines()
+                .filter(line -> line.endsWith(": opening the database"))
+                .map(line -> line.replaceFirst("(, about .*)?:.*", "")))
+        .containsExactly(
+            "netdb set, round 1 of 3",
+            "tables, round 1 of 3",
+            "netdb page, round 1 of 3",
+            "netdb set, round 2 of 3",
+            "tables, round 2 of 3",
+            "netdb page, round 2 of 3",
+            "netdb page, round 3 of 3",
+            "netdb set, round 3 of 3",
+            "tables, round 3 of 3");
+    assertThat(names(kept())).hasSize(12).contains("round-2-netdb-page", "round-2-tables");
+  }
+
+  @Test
+  void theVariantsOfARoundShareItsSeed() throws IOException {
+    ran(matrix(honest(), honest(), "--repeat", "2", "--seed", "7", "--json"));
+    MatrixResult result = MatrixResult.KIND.read(console.out());
+    Set<Long> first = new HashSet<>();
+    Set<Long> second = new HashSet<>();
+    for (MatrixResult.Variant variant : result.variants()) {
+      first.add(variant.runs().get(0).seed());
+      second.add(variant.runs().get(1).seed());
+      for (MatrixResult.VariantRun run : variant.runs()) {
+        Path json = kept().resolve(run.bundle()).resolve("result.json");
+        assertThat(Kind.RUN.read(Files.readString(json)).spec().data().seed())
+            .isEqualTo(run.seed());
+      }
+    }
+    assertThat(first).containsExactly(7L);
+    assertThat(second).hasSize(1).doesNotContain(7L);
+    assertThat(result.variants())
+        .extracting(variant -> variant.runs().getFirst().position())
+        .containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(result.freshProcesses()).isFalse();
+  }
+
+  @Test
+  void whatIsPrintedIsKept() throws IOException {
+    ran(matrix(honest(), honest(), "--repeat", "1", "-d", "1s"));
+    Path kept = kept();
+    String text = Files.readString(kept.resolve("matrix.txt"));
+    assertThat(console.out())
+        .isEqualTo(
+            text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
+    assertThat(text).contains("left out    absent: its library is missing", "set / page");
+    MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
+    assertThat(result.rounds()).isEqualTo(1);
+    assertThat(result.variants())
+        .extracting(variant -> variant.published().profile())
+        .containsExactly("hpsql-840s", "net-page", "net-set");
+    assertThat(result.variants())
+        .allSatisfy(
+            variant -> {
+              Path bundle = kept.resolve(variant.runs().getFirst().bundle());
+              assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json"))).types())
+                  .hasSize(10);
+            });
+  }
+
+  @Test
+  void jsonIsAloneOnStandardOutput() throws IOException {
+    ran(matrix(honest(), honest(), "--repeat", "1", "--json"));
+    assertThat(console.out()).isEqualTo(Files.readString(kept().resolve("matrix.json")));
+  }
+
+  @Test
+  void anInvalidVariantShowsNoFigureAndTheOthersDo() throws IOException {
+    int status =
+        matrix(honest(), () -> Examples.database(false), "--repeat", "1", "--json", "-d", "3s");
+    assertThat(status).isEqualTo(4);
+    MatrixResult result = MatrixResult.KIND.read(console.out());
+    assertThat(result.variant("tables").validity()).isEqualTo(new Validity.Valid());
+    assertThat(result.variant("netdb set").validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(result.variant("netdb set").types())
+        .allSatisfy(type -> assertThat(type.elapsedMillis()).isNull());
+  }
+
+  @Test
+  void aDatabaseThatCannotBeReachedEndsItAtOnce() throws IOException {
+    int status = matrix(unreachable(new ArrayList<>()), unreachable(new ArrayList<>()));
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
+    assertThat(console.out()).isEmpty();
+    assertThat(names(folder.resolve("results"))).isEmpty();
+  }
+
+  @Test
+  void wholeRoundsAreNotLostWhenADatabaseGoesAwayLater() throws IOException {
+    List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
+    assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
+    assertThat(console.out())
+        .contains("ENDED EARLY: the figures cover 1 complete round.", "saved in ");
+    assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
+  }
+
+  @Test
+  void whereNothingCanRunItSaysWhy() {
+    Catalog found =
+        new Catalog(List.of(Examples.unavailable("absent")), List.of(Examples.VARIANTS));
+    assertThat(execute(found)).isEqualTo(3);
+    assertThat(err.toString())
+        .contains("no published system can run here: ")
+        .contains("A network system, page locks: no backend here has the options --locks")
+        .contains("absent: its library is missing");
+  }
+
+  /** A busy machine may leave an interval so short without a transaction: it is then invalid. */
+  private void ran(int status) {
+    assertThat(status).as(console.out() + err).isIn(0, 4);
+  }
+
+  private static Supplier<Database> honest() {
+    return () -> Examples.database(true);
+  }
+
+  private static Supplier<Database> unreachable(List<Database> before) {
+    return () -> {
+      if (before.isEmpty()) {
+        throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+      }
+      return before.removeFirst();
+    };
+  }
+
+  private int matrix(Supplier<Database> tables, Supplier<Database> network, String... more) {
+    List<Backend> backends =
+        List.of(
+            Examples.unavailable("absent"),
+            Examples.locking("netdb", network),
+            Examples.backend("tables", tables));
+    return execute(new Catalog(backends, List.of(Examples.VARIANTS)), more);
+  }
+
+  private int execute(Catalog found, String... more) {
+    List<String> arguments = new ArrayList<>(List.of("matrix", "--warmup", "0s", "--forks", "0"));
+    arguments.addAll(List.of("--out", folder.resolve("results").toString()));
+    if (!List.of(more).contains("-d")) {
+      arguments.addAll(List.of("-d", "100ms"));
+    }
+    arguments.addAll(List.of(more));
+    return Program.commandLine(found, console.console())
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private Path kept() throws IOException {
+    List<String> names = names(folder.resolve("results"));
+    assertThat(names).singleElement().asString().endsWith("-matrix");
+    return folder.resolve("results").resolve(names.getFirst());
+  }
+
+  private static List<String> names(Path where) throws IOException {
+    try (Stream<Path> files = Files.list(where)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,284 @@
+package fasttrack.app.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.Examples;
+import fasttrack.app.cli.Program;
+import fasttrack.app.console.TestConsole;
+import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Kind;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.report.ReportText;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Session;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a sweep runs in which order, how it ends, and what it keeps. */
+class SweepCommandTest {
+  @TempDir Path folder;
+
+  private final TestConsole console = new TestConsole();
+  private final StringWriter err = new StringWriter();
+  private final List<Database> opened = new ArrayList<>();
+
+  @Test
+  void aStepRunsForEachLoadOnOneDatabase() throws IOException {
+    assertThat(sweep(true, "--terminals", "1..3", "--user-load", "1/h"))
+        .as(err.toString() + console.out())
+        .isZero();
+    assertThat(opened).hasSize(1);
+    SweepResult result = kept();
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/2");
+    assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
+    assertThat(result.spec().data().workload()).isEqualTo("tp1");
+    assertThat(result.steps()).extracting(step -> step.load().terminals()).containsExactly(1, 2, 3);
+    assertThat(result.steps())
+        .allSatisfy(
+            step -> {
+              assertThat(step.outcome().state()).isEqualTo(RunResult.State.COMPLETE);
+              RunResult run = run(step.bundle());
+              assertThat(run.spec().load().terminals()).isEqualTo(step.load().terminals());
+              assertThat(run.rateTps()).isEqualTo(step.figures().rateTps());
+              assertThat(run.types().getFirst().response().p90Nanos())
+                  .isEqualTo(step.figures().response().p90Nanos());
+              assertThat(run.types().getFirst().costs().clientCpuMeanNanos())
+                  .isEqualTo(step.figures().clientCpuMeanNanos());
+              assertThat(step.figures().scaled()).isTrue();
+            });
+    assertThat(result.curve().knee()).isBetween(1, 3);
+    assertThat(result.curve().qualified()).isNotNull();
+    assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
+    assertThat(
+            console
+                .err()
+                .lines()
+                .filter(line -> line.endsWith(": running"))
+                .map(line -> line.replaceFirst(", about .*:", ":")))
+        .containsExactly(
+            "tp1 on example, 3 terminals, step 1 of 3: running",
+            "tp1 on example, 1 terminal, step 2 of 3: running",
+            "tp1 on example, 2 terminals, step 3 of 3: running");
+    assertThat(result.steps()).extracting(SweepResult.Step::number).containsExactly(1, 2, 3);
+    assertThat(result.steps()).extracting(SweepResult.Step::position).containsExactly(2, 3, 1);
+    assertThat(result.steps())
+        .extracting(step -> run(step.bundle()).spec().data().seed())
+        .containsOnly(1987L);
+    assertThat(result.setup().freshProcesses()).isFalse();
+  }
+
+  @Test
+  void whatIsPrintedIsKept() throws IOException {
+    assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
+    String text = Files.readString(folder().resolve("sweep.txt"));
+    assertThat(console.out()).isEqualTo(text + new Saved(folder(), null).lines());
+    assertThat(ReportText.of(SweepReport.of(kept()))).isEqualTo(text);
+    assertThat(text).contains("knee", "peak", "terminals", "rate/s", "90 % < 2s  up to ");
+  }
+
+  @Test
+  void aSweepTellsOtherProgramsOfItself() throws IOException {
+    Path to = Files.createDirectories(folder.resolve("told"));
+    Files.writeString(to.resolve("x.md"), "of an earlier command");
+    int status =
+        sweep(
+            true,
+            "-t",
+            "1,2",
+            "--junit",
+            to.resolve("x.xml").toString(),
+            "--markdown",
+            to.resolve("x.md").toString(),
+            "--csv",
+            to.resolve("csv").toString());
+    assertThat(status).as(err.toString() + console.out()).isZero();
+    assertThat(to.resolve("x.xml")).content().contains("tests=\"3\" failures=\"0\"");
+    assertThat(to.resolve("x.md")).content().startsWith("### ✅ TP1").contains("| 2 |");
+    List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(1)).startsWith("1,1,1,," + kept().steps().getFirst().figures().rateTps());
+    assertThat(sweep(true, "-t", "1", "--csv", to.resolve("x.md").toString())).isEqualTo(3);
+    assertThat(err.toString()).contains("x.md cannot be written: ", "is not a folder");
+  }
+
+  @Test
+  void jsonIsAloneOnStandardOutput() throws IOException {
+    assertThat(sweep(true, "-t", "1", "--json")).as(err.toString()).isZero();
+    assertThat(console.out()).isEqualTo(Files.readString(folder().resolve("sweep.json")));
+  }
+
+  @Test
+  void aSweepOverRatesOffersThem() throws IOException {
+    int status =
+        sweep(true, "--rate", "200..400/s", "--connections", "2", "--arrivals", "constant");
+    assertThat(status).as(err.toString() + console.out()).isZero();
+    assertThat(kept().steps())
+        .extracting(step -> run(step.bundle()).spec().load())
+        .containsExactly(
+            new Load.Open(2, 200, ArrivalProcess.CONSTANT),
+            new Load.Open(2, 400, ArrivalProcess.CONSTANT));
+    assertThat(kept().over()).isEqualTo(SweepResult.Over.RATE);
+    assertThat(console.out()).contains("offered/s", "/s offered: ");
+  }
+
+  @Test
+  void connectionsAreNoMoreThanAStepHasTerminals() throws IOException {
+    assertThat(sweep(true, "-t", "1..4", "--connections", "2")).as(err.toString()).isZero();
+    assertThat(kept().steps())
+        .extracting(step -> step.load().connections())
+        .containsExactly(1, 2, 2);
+  }
+
+  @Test
+  void anInvalidStepHasNoFiguresAndTheOthersRun() throws IOException {
+    // 4, 1 and 2 terminals in this order; each step's first session is that whose answers are
+    // verified
+    int status = sweep(connect(number -> number == 8), "-t", "1,2,4");
+    assertThat(status).isEqualTo(4);
+    SweepResult.Step wrong = kept().steps().get(1);
+    assertThat(kept().steps()).hasSize(3);
+    assertThat(wrong.outcome().validity()).isInstanceOf(Validity.Invalid.class);
+    assertThat(wrong.figures()).isNull();
+    assertThat(List.of(kept().curve().knee(), kept().curve().peak())).doesNotContain(2);
+    assertThat(console.out())
+        .containsPattern("(?m)^2 +n/a .* INVALID$")
+        .contains("INVALID: the figures of step 2 do not count.", "oracle");
+  }
+
+  @Test
+  void whereNoStepIsValidThereIsNoFigureAtAll() throws IOException {
+    assertThat(sweep(false, "-t", "1,2", "--user-load", "60/min")).isEqualTo(4);
+    assertThat(kept().curve().knee()).isNull();
+    assertThat(kept().curve().qualified()).isNull();
+    assertThat(console.out())
+        .contains("90 % < 2s  no valid step qualifies", "no rating", "no step is valid")
+        .doesNotContain("transactions/s", "knee");
+  }
+
+  @Test
+  void finishedStepsAreNotLostWhenTheDatabaseGoesAway() throws IOException {
+    int status =
+        sweep(
+            connect(
+                number -> {
+                  if (number == 3) {
+                    throw new BackendException(BackendException.Kind.UNREACHABLE, "it went away");
+                  }
+                  return false;
+                }),
+            "-t",
+            "1,2");
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: it went away");
+    assertThat(kept().steps()).hasSize(1);
+    assertThat(console.out()).contains("ENDED EARLY: 1 of 2 steps.", "saved in ");
+  }
+
+  @Test
+  void aDatabaseThatCannotBeOpenedLeavesNothing() throws IOException {
+    int status =
+        execute(
+            () -> {
+              throw new BackendException(BackendException.Kind.UNREACHABLE, "nobody is there");
+            },
+            "-t",
+            "1,2");
+    assertThat(status).isEqualTo(3);
+    assertThat(err.toString().strip()).isEqualTo("fasttrack: nobody is there");
+    assertThat(console.out()).isEmpty();
+    assertThat(names()).isEmpty();
+  }
+
+  /** Returns a database whose sessions lie where told, by their number from 1. */
+  private static Database connect(Function<Integer, Boolean> lies) {
+    Database honest = Examples.database(true);
+    Database liar = Examples.database(false);
+    int[] sessions = new int[1];
+    return (Database)
+        Proxy.newProxyInstance(
+            SweepCommandTest.class.getClassLoader(),
+            new Class<?>[] {Database.class},
+            (proxy, method, arguments) -> {
+              try {
+                if (method.getReturnType().equals(Session.class)) {
+                  Database chosen = lies.apply(++sessions[0]) ? liar : honest;
+                  List<TransactionType> types = new ArrayList<>();
+                  ((List<?>) arguments[0]).forEach(type -> types.add((TransactionType) type));
+                  return chosen.connect(types);
+                }
+                Object result = method.invoke(honest, arguments);
+                return method.getName().equals("create") ? method.invoke(liar, arguments) : result;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private int sweep(boolean honest, String... more) {
+    return sweep(Examples.database(honest), more);
+  }
+
+  private int sweep(Database database, String... more) {
+    return execute(
+        () -> {
+          opened.add(database);
+          return database;
+        },
+        more);
+  }
+
+  private int execute(Supplier<Database> open, String... more) {
+    Catalog found =
+        new Catalog(
+            List.of(Examples.backend("example", open)), List.of(Examples.TEN, Examples.TP1));
+    List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example", "--forks", "0"));
+    arguments.addAll(List.of("-n", "100", "--warmup", "0s"));
+    arguments.addAll(List.of("--out", folder.resolve("results").toString()));
+    arguments.addAll(List.of(more));
+    return Program.commandLine(found, console.console())
+        .setErr(new PrintWriter(err))
+        .execute(arguments.toArray(String[]::new));
+  }
+
+  private SweepResult kept() throws IOException {
+    return SweepResult.KIND.read(Files.readString(folder().resolve("sweep.json")));
+  }
+
+  private RunResult run(String bundle) {
+    try {
+      return Kind.RUN.read(Files.readString(folder().resolve(bundle).resolve("result.json")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Path folder() throws IOException {
+    assertThat(names()).singleElement().asString().endsWith("-example-tp1-sweep");
+    return folder.resolve("results").resolve(names().getFirst());
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("results"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+}
