@@ -2,8 +2,8 @@ package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.bundle.JmhJson;
 import fasttrack.app.execution.BuildVersion;
+import fasttrack.app.micro.JmhJson;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;

@@ -49,7 +49,7 @@ public final class ResultJson {
   static final Map<Class<?>, Class<?>> TAGGED =
       Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
 
-  static final JsonMapper MAPPER =
+  public static final JsonMapper MAPPER =
       JsonMapper.builder()
           .addModule(unknownNumbers())
           .addMixIns(TAGGED)
@@ -127,7 +127,7 @@ public final class ResultJson {
   }
 
   /** Returns what is wrong with a text, and where; not what Jackson says of itself. */
-  static String problem(JacksonException e) {
+  public static String problem(JacksonException e) {
     String words = e.getOriginalMessage().replaceAll("(?s)\\s*(\\(start marker at|\\R).*", "");
     TokenStreamLocation at = e.getLocation();
     return at == null || at.getLineNr() <= 0

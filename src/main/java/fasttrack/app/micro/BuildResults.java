@@ -1,6 +1,5 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.JmhJson;
 import fasttrack.app.execution.Machine;
 import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.MicroRun;

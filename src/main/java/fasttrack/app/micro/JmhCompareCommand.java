@@ -1,6 +1,5 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.bundle.MicroFiles;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.command.CommonOptions;

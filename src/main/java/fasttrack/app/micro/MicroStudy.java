@@ -3,7 +3,6 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.bundle.JmhForks;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -12,6 +12,7 @@ import fasttrack.app.kind.SavedResult;
 import fasttrack.app.micro.ExampleMicro;
 import fasttrack.app.micro.ExampleMicro.Run;
 import fasttrack.app.micro.MicroComparison;
+import fasttrack.app.micro.MicroFiles;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.threshold.Baseline;

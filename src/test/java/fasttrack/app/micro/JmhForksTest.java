@@ -1,9 +1,11 @@
-package fasttrack.app.bundle;
+package fasttrack.app.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.UnreadableException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.IntStream;

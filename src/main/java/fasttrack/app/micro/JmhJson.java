@@ -1,6 +1,7 @@
-package fasttrack.app.bundle;
+package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroResult;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;

@@ -1,6 +1,8 @@
-package fasttrack.app.bundle;
+package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroResult;
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.ResultText;
+import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.nio.file.Files;
 import java.nio.file.Path;

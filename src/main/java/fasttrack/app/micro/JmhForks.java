@@ -1,5 +1,7 @@
-package fasttrack.app.bundle;
+package fasttrack.app.micro;
 
+import fasttrack.app.bundle.ResultJson;
+import fasttrack.app.bundle.UnreadableException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
