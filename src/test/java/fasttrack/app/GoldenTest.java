@@ -14,7 +14,7 @@ import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.report.RunReport;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;

@@ -105,7 +105,8 @@ class VersusIT {
   void whatCannotBeComparedIsRefusedBeforeAnythingRuns() throws Exception {
     InJvm.Ended ended = run(VERSUS, "--vary", "scale=1,2", "--vary", "executoin=prepared,x");
     assertThat(ended.status()).isEqualTo(2);
-    assertThat(ended.err()).contains("--vary: 'run' has no option --executoin", "'--execution'");
+    assertThat(ended.err())
+        .contains("--vary: --executoin is no option that determines a run", "'--execution'");
     ended = run(VERSUS, "--vary", "execution=prepared,teleported");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err()).contains("--execution: unknown execution mode 'teleported'");

@@ -1,7 +1,7 @@
 package fasttrack.app.bundle;
 
 import fasttrack.app.html.HtmlPage;
-import fasttrack.app.report.RunReport;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.core.run.Run;
 import java.io.IOException;
 import java.io.UncheckedIOException;

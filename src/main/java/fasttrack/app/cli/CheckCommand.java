@@ -15,7 +15,7 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.report.Page;
-import fasttrack.app.report.Walked;
+import fasttrack.app.report.run.Walked;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;

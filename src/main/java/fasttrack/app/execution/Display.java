@@ -4,7 +4,7 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
 import fasttrack.app.report.ReportText;
-import fasttrack.app.report.RunReport;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;

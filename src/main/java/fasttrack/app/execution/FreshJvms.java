@@ -100,7 +100,7 @@ public final class FreshJvms implements RunExecutor {
             settings.shown,
             sessionsMin,
             settings.environment);
-    Process child = start(title);
+    Process child = start(name);
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console, settings.shown.quiet())) {
       return outcome(child, job, control);
     } finally {
@@ -108,7 +108,7 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  private Process start(String title) {
+  private Process start(String name) {
     List<String> arguments = new ArrayList<>(List.of(COMMAND));
     if (settings.verbose) {
       arguments.add("--verbose");
@@ -116,7 +116,7 @@ public final class FreshJvms implements RunExecutor {
     try {
       return jvm.apply(arguments).redirectError(settings.console.childErr()).start();
     } catch (IOException e) {
-      throw new LostRunException(title + ": its Java process cannot be started: " + e.getMessage());
+      throw new LostRunException(name + ": its Java process cannot be started: " + e.getMessage());
     }
   }
 
@@ -139,7 +139,7 @@ public final class FreshJvms implements RunExecutor {
         LOG.info("process {} has reported its result and does not end", child.pid());
       }
       if (line == null) {
-        throw lost(child, job.title(), control);
+        throw lost(child, job.name(), control);
       }
       return JsonLine.read(line, ChildReport.class).run();
     } catch (InterruptedException e) {
@@ -147,7 +147,7 @@ public final class FreshJvms implements RunExecutor {
       throw new IllegalStateException(e);
     } catch (ExecutionException | TimeoutException | UnreadableException e) {
       throw new LostRunException(
-          job.title() + ": what its Java process reported cannot be read: " + e.getMessage());
+          job.name() + ": what its Java process reported cannot be read: " + e.getMessage());
     }
   }
 
@@ -171,7 +171,7 @@ public final class FreshJvms implements RunExecutor {
   }
 
   /** Says how a child ended that should have reported a result. */
-  private static RuntimeException lost(Process child, String title, Control control)
+  private static RuntimeException lost(Process child, String name, Control control)
       throws InterruptedException {
     int status = child.exitValue();
     if (STOPPED.contains(status)) {
@@ -193,6 +193,6 @@ public final class FreshJvms implements RunExecutor {
             ? ", as the system does when memory runs out"
             : "; it may have said why above";
     return new LostRunException(
-        title + ": its Java process (" + child.pid() + ") " + how + why + "; this run is lost");
+        name + ": its Java process (" + child.pid() + ") " + how + why + "; this run is lost");
   }
 }

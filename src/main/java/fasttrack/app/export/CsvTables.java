@@ -5,7 +5,7 @@ import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.RunReport;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Check.Outcome;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.Statements;
+import fasttrack.app.report.run.Statements;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Verification;

@@ -12,7 +12,7 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.Statement;
-import fasttrack.app.report.Statements;
+import fasttrack.app.report.run.Statements;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;

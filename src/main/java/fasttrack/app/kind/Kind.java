@@ -2,7 +2,7 @@ package fasttrack.app.kind;
 
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.report.Report;
-import fasttrack.app.report.RunReport;
+import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
 import java.util.function.Function;
 

@@ -10,7 +10,7 @@ import java.util.List;
  * A table of text: the first column to the left, the others to the right, each as wide as it needs
  * to be. Not thread-safe.
  */
-final class Table {
+public final class Table {
   private static final int GAP_MAX = 3;
 
   private final List<List<String>> rows = new ArrayList<>();
@@ -38,7 +38,7 @@ final class Table {
   }
 
   /** Returns a cell as text, times without their unit. */
-  static String text(Cell cell) {
+  public static String text(Cell cell) {
     return switch (cell) {
       case Cell.Count count -> count(count.value());
       case Cell.Quantity quantity -> Figures.number(quantity.value());

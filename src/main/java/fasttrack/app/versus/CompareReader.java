@@ -13,7 +13,7 @@ import fasttrack.app.kind.SavedResult;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.repeat.RepeatResult;
-import fasttrack.app.report.SystemLine;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import java.nio.file.Files;

@@ -5,7 +5,7 @@ import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.kind.Document;
-import fasttrack.app.report.SystemLine;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.study.Design;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;

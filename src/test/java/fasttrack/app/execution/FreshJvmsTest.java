@@ -112,7 +112,7 @@ class FreshJvmsTest {
   void aChildThatDiesIsToldAsSuch() {
     assertThatThrownBy(() -> execute("kill -9 $$"))
         .isInstanceOf(LostRunException.class)
-        .hasMessageContaining("tp1 on example, run 2 of 3: its Java process (")
+        .hasMessageContaining("run-2: its Java process (")
         .hasMessageContaining(") was killed by signal 9, as the system does when memory runs out")
         .hasMessageEndingWith("; this run is lost");
     assertThatThrownBy(() -> execute("exit 1"))
@@ -132,7 +132,7 @@ class FreshJvmsTest {
         new FreshJvms(settings(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
     assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
         .isInstanceOf(LostRunException.class)
-        .hasMessageStartingWith("title: its Java process cannot be started: ");
+        .hasMessageStartingWith("run-1: its Java process cannot be started: ");
   }
 
   @Test

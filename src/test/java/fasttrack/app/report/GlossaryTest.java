@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.report.run.CpuTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ class GlossaryTest {
   /** Returns what the sources of the reports show by a pattern's first group, on one line. */
   private static Set<String> inReports(Pattern pattern) throws IOException {
     Set<String> found = new TreeSet<>();
-    Path sources = ROOT.resolve("src/main/java/fasttrack/app/report");
+    Path sources = ROOT.resolve("src/main/java/fasttrack/app/report/run");
     try (Stream<Path> files = Files.list(sources)) {
       for (Path file : files.toList()) {
         Matcher matcher = pattern.matcher(Files.readString(file));

@@ -1,5 +1,9 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;

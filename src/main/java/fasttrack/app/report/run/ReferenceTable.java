@@ -1,5 +1,7 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.result.RunResult;

@@ -1,9 +1,10 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Cell;
 import fasttrack.core.result.Latency;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says what an engine counted of its own work. */
-final class EngineLines {
+public final class EngineLines {
   /** What a cache did not have, of each counter of what it had. */
   private static final Map<EngineCounter, EngineCounter> MISSES =
       Map.of(

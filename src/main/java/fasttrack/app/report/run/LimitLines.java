@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
@@ -8,6 +8,7 @@ import fasttrack.app.analysis.Limit;
 import fasttrack.app.analysis.Limits;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;

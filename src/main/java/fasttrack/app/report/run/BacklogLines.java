@@ -1,7 +1,8 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.span;
 
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
@@ -10,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Says whether the database kept up with a rate at which transactions were due. */
-final class BacklogLines {
+public final class BacklogLines {
   private BacklogLines() {}
 
   /** Returns the sentence; empty where no rate was given, or nothing was judged. */

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import fasttrack.core.result.RunResult;
 import java.util.ArrayList;

@@ -1,10 +1,11 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Statement;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;

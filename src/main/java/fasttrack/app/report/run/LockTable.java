@@ -1,8 +1,10 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Says how waits were sampled, and how much of the elapsed time they leave unexplained. */
-final class WaitLines {
+public final class WaitLines {
   private static final double PERCENT = 100;
   private static final double NANOS_PER_MILLI = 1e6;
 

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;

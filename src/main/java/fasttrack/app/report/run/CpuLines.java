@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Describes in words how the server's CPU time was read, and waits for processors. */
-final class CpuLines {
+public final class CpuLines {
   private static final double PERCENT = 100;
 
   private CpuLines() {}

@@ -1,7 +1,9 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Column;
+import fasttrack.app.report.DataTable;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;

@@ -1,5 +1,6 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
+import fasttrack.app.report.DataTable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
@@ -6,6 +6,8 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Table;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.Queueing;

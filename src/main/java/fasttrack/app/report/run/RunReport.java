@@ -1,12 +1,18 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static java.util.stream.Collectors.joining;
 
 import fasttrack.app.parameter.Invocation;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Fold;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Heading;
+import fasttrack.app.report.Check;
+import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Statement;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;

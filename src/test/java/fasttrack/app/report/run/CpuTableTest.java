@@ -1,8 +1,9 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.report.ReportText;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,16 +1,20 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
+import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Bin;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Charts.Segment;
+import fasttrack.app.report.Figures;
+import fasttrack.app.report.Segments;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
@@ -27,7 +31,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a run. Each is missing where the result does not hold what it shows. */
-final class RunCharts {
+public final class RunCharts {
   private static final double MILLI = 1e6;
   private static final double SECOND = 1e9;
   private static final double PERCENT_MAX = 100;

@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** Describes in words the outcomes of the transactions. */
-final class Counts {
+public final class Counts {
   private Counts() {}
 
   /** Says how many transactions were scheduled, and how many had which outcome. */

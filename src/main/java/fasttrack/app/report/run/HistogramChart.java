@@ -1,4 +1,4 @@
-package fasttrack.app.report;
+package fasttrack.app.report.run;
 
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A histogram as lines of text: how many times lay between 1, 2, 5, 10 and so on. */
-final class HistogramChart {
+public final class HistogramChart {
   private static final int WIDTH = 40;
   private static final int LABEL = 8;
 
