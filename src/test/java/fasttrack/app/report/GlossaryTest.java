@@ -73,9 +73,9 @@ class GlossaryTest {
   /** Returns what the sources of the reports show by a pattern's first group, on one line. */
   private static Set<String> inReports(Pattern pattern) throws IOException {
     Set<String> found = new TreeSet<>();
-    Path sources = ROOT.resolve("src/main/java/fasttrack/app/report/run");
-    try (Stream<Path> files = Files.list(sources)) {
-      for (Path file : files.toList()) {
+    Path sources = ROOT.resolve("src/main/java/fasttrack/app/report");
+    try (Stream<Path> files = Files.walk(sources)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
         Matcher matcher = pattern.matcher(Files.readString(file));
         while (matcher.find()) {
           found.add(matcher.group(1).replace("-\\n", "-").replace("\\n", " "));
