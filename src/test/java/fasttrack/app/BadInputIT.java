@@ -46,9 +46,9 @@ class BadInputIT {
         "2|versus|--backend: there is nothing to compare: name several, such as --backend sqlite,",
         "2|versus -b duckdb,h2|--backend: there is no isolation level that all of them offer"
             + " (duckdb:",
-        "2|versus -b sqlite --vary out=a,b|--vary: --out is no option that determines a run",
-        "2|versus -b sqlite --vary wait=on,off|--vary: --wait is no option that determines a run;"
-            + " did you mean '--waits'?",
+        "2|versus -b sqlite --vary out=a,b|--vary: --out is not an option that determines a run",
+        "2|versus -b sqlite --vary wait=on,off|--vary: --wait is not an option that determines a"
+            + " run; did you mean '--waits'?",
         "2|locks -b network --at-most 1s|--at-most: is too short for one round: ",
         "2|jmh --jar x.jar -b sqlite|--backend: chooses among our own micro-runs",
       })

@@ -106,7 +106,7 @@ class VersusIT {
     InJvm.Ended ended = run(VERSUS, "--vary", "scale=1,2", "--vary", "executoin=prepared,x");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err())
-        .contains("--vary: --executoin is no option that determines a run", "'--execution'");
+        .contains("--vary: --executoin is not an option that determines a run", "'--execution'");
     ended = run(VERSUS, "--vary", "execution=prepared,teleported");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err()).contains("--execution: unknown execution mode 'teleported'");

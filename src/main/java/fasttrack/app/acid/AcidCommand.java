@@ -3,8 +3,7 @@ package fasttrack.app.acid;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.command.BackendOptions;
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
@@ -20,13 +19,8 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code acid}: audits whether transactions are atomic, consistent, isolated and durable. */
 @Command(
@@ -57,13 +51,8 @@ import picocli.CommandLine.Spec;
       "  4  a test failed",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
-public final class AcidCommand implements Callable<Integer>, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
+public final class AcidCommand extends DatabaseCommand {
   @Mixin private final AcidOptions options = new AcidOptions();
-
-  @Spec private @Nullable CommandSpec command;
 
   /**
    * Makes the command.
@@ -71,16 +60,15 @@ public final class AcidCommand implements Callable<Integer>, Configurable {
    * @param console what it prints to
    */
   public AcidCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Choices choices =
-        ParameterOptions.given(Objects.requireNonNull(command), AcidOptions.PARAMETERS, catalog);
-    Backend backend = new Planner(catalog, options.work.path, choices).backend();
-    Map<String, List<String>> own = new BackendOptions(catalog.backends()).given(choices, backend);
+    Choices choices = choices();
+    Backend backend = new Planner(catalog(), options.work.path, choices).backend();
+    Map<String, List<String>> own =
+        new BackendOptions(catalog().backends()).given(choices, backend);
     int scale = choices.value(Parameters.SCALE);
     long seed = choices.value(Parameters.SEED);
     require(scale, Dataset.SCALE_MAX, "scale");
@@ -88,13 +76,13 @@ public final class AcidCommand implements Callable<Integer>, Configurable {
     int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
-    Workload workload = subject(catalog);
+    Workload workload = subject(catalog());
     return new AuditExecution(
             backend.name(),
             options.results.folder,
             options.results.quiet,
-            options.exports.display(console, options.json.on),
-            console)
+            options.exports.display(console(), options.json.on),
+            console())
         .run(
             (folder, progress, control) -> {
               Options how = options.of(backend, choices, terminals).withProgress(progress::message);

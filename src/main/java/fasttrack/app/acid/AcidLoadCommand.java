@@ -1,7 +1,6 @@
 package fasttrack.app.acid;
 
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
@@ -21,27 +20,21 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code acid-load}: the process that an audit kills; not for users. See {@link ChildLoad}. */
 @Command(
     name = AcidLoadCommand.NAME,
     hidden = true,
     header = "Put a populated database under load until killed; used by 'fasttrack acid' only.")
-public final class AcidLoadCommand implements Callable<Integer>, Configurable {
+public final class AcidLoadCommand extends DatabaseCommand {
   static final String NAME = "acid-load";
 
   private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
-
-  private final Catalog catalog;
-  private final Console console;
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
@@ -54,27 +47,23 @@ public final class AcidLoadCommand implements Callable<Integer>, Configurable {
       description = "Where acknowledged commits are written.")
   private @Nullable Path successFile;
 
-  @Spec private @Nullable CommandSpec command;
-
   public AcidLoadCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   @SuppressWarnings("try") // what listens is only there to be open
   public Integer call() throws IOException, InterruptedException {
-    Choices choices =
-        ParameterOptions.given(Objects.requireNonNull(command), AcidOptions.PARAMETERS, catalog);
-    Backend backend = new Planner(catalog, options.work.path, choices).backend();
-    int terminals = choices.get(Parameters.TERMINALS, 1);
-    Workload workload = AcidCommand.subject(catalog);
+    Choices choices = choices();
+    Backend backend = new Planner(catalog(), options.work.path, choices).backend();
+    int terminals = choices.value(Parameters.TERMINALS);
+    Workload workload = AcidCommand.subject(catalog());
     Dataset dataset =
         new Dataset(
             workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
     Options how = options.of(backend, choices, terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
-    try (Interruption ignored = Interruption.listen(console);
+    try (Interruption ignored = Interruption.listen(console());
         Database database = backend.open(how);
         AckLoad load =
             AckLoad.start(
@@ -96,7 +85,7 @@ public final class AcidLoadCommand implements Callable<Integer>, Configurable {
   }
 
   private int databaseFailed(String how) {
-    console.out().println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
+    console().out().println(ChildLoad.DATABASE_FAILED + how.replaceAll("\\R", " "));
     return ExitStatus.ENVIRONMENT;
   }
 
@@ -111,7 +100,7 @@ public final class AcidLoadCommand implements Callable<Integer>, Configurable {
             .start(
                 () -> {
                   try {
-                    console.in().transferTo(OutputStream.nullOutputStream());
+                    console().in().transferTo(OutputStream.nullOutputStream());
                   } catch (IOException e) {
                     // The auditing process has ended.
                   }
@@ -122,7 +111,7 @@ public final class AcidLoadCommand implements Callable<Integer>, Configurable {
       if (reported) {
         TimeUnit.NANOSECONDS.timedJoin(listener, PIECE_NANOS);
       } else if (load.awaitAtWork(PIECE_NANOS)) {
-        console.out().println(ChildLoad.AT_WORK);
+        console().out().println(ChildLoad.AT_WORK);
         reported = true;
       }
     }

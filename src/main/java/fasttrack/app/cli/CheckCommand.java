@@ -3,8 +3,7 @@ package fasttrack.app.cli;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.command.BackendOptions;
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
@@ -31,14 +30,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code check}: checks that a database is sound. */
 @Command(
@@ -63,42 +57,33 @@ import picocli.CommandLine.Spec;
       "     result cannot be printed",
       "  4  faults were found, or a load was interrupted"
     })
-final class CheckCommand implements Callable<Integer>, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
-  /** What is checked. */
-  static final List<Parameter<?>> PARAMETERS =
-      List.of(Parameters.BACKEND, Parameters.WORKLOAD.unset("all, one by one"));
-
+final class CheckCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
 
-  @Spec private @Nullable CommandSpec command;
-
   CheckCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Choices choices = ParameterOptions.given(Objects.requireNonNull(command), PARAMETERS, catalog);
+    Choices choices = choices();
     boolean named = choices.has(Parameters.WORKLOAD);
     Planner planner =
         new Planner(
-            catalog,
+            catalog(),
             work.path,
-            named ? choices : choices.with(Parameters.WORKLOAD.name(), catalog.workloadNames()));
+            named ? choices : choices.with(Parameters.WORKLOAD.name(), catalog().workloadNames()));
     Backend backend = planner.backend();
-    Map<String, List<String>> own = new BackendOptions(catalog.backends()).given(choices, backend);
+    Map<String, List<String>> own =
+        new BackendOptions(catalog().backends()).given(choices, backend);
     if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "backend", backend.name() + " starts a server of its own, which is empty; name another");
     }
     List<Workload> workloads = planner.workloads();
     Map<String, Findings> findings;
-    try (Progress progress = Progress.on(console, "check on " + backend.name(), false)) {
+    try (Progress progress = Progress.on(console(), "check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
       Optional<Path> missing = backend.missing(options);
@@ -108,7 +93,7 @@ final class CheckCommand implements Callable<Integer>, Configurable {
       }
       findings = check(backend, options, workloads, named, progress);
     }
-    console.print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings).toString());
+    console().print(json.on ? ResultJson.writeChecks(findings) + "\n" : text(findings).toString());
     boolean sound = findings.values().stream().allMatch(each -> each.faults().isEmpty());
     return sound ? ExitStatus.OK : ExitStatus.INVALID;
   }
@@ -203,6 +188,6 @@ final class CheckCommand implements Callable<Integer>, Configurable {
 
   @Override
   public List<Parameter<?>> parameters() {
-    return PARAMETERS;
+    return List.of(Parameters.BACKEND, Parameters.WORKLOAD.unset("all, one by one"));
   }
 }

@@ -1,10 +1,10 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
@@ -19,13 +19,9 @@ import fasttrack.core.spi.Planning.StatementPlan;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code explain}: prints the statements or calls that the transactions compile to. */
 @Command(
@@ -40,12 +36,7 @@ import picocli.CommandLine.Spec;
           + " changes, and no statement is executed."
     },
     optionListHeading = "%n")
-final class ExplainCommand implements Runnable, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
-  @Spec private @Nullable CommandSpec command;
-
+final class ExplainCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final Plan plan = new Plan();
 
@@ -62,18 +53,16 @@ final class ExplainCommand implements Runnable, Configurable {
   }
 
   ExplainCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
-  public void run() {
-    Choices choices =
-        ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
-    List<PlannedRun> runs = new Planner(catalog, work.path, choices).plan();
+  public Integer call() {
+    Choices choices = choices();
+    List<PlannedRun> runs = new Planner(catalog(), work.path, choices).plan();
     Options options = runs.getFirst().options(work.path, 1);
     Map<TransactionType, List<StatementPlan>> plans =
-        plan.on ? StatementPlans.of(runs, options, console) : Map.of();
+        plan.on ? StatementPlans.of(runs, options, console()) : Map.of();
     Page page = new Page();
     for (PlannedRun run : runs) {
       Workload workload = run.workload();
@@ -85,14 +74,15 @@ final class ExplainCommand implements Runnable, Configurable {
         }
       }
     }
-    console.print(page.toString());
+    console().print(page.toString());
+    return ExitStatus.OK;
   }
 
   @Override
   public List<Parameter<?>> parameters() {
     return List.of(
         Parameters.BACKEND,
-        RunCommand.defaultWorkloads(catalog),
+        RunCommand.defaultWorkloads(catalog()),
         Parameters.EXECUTION,
         Parameters.ONLY,
         Parameters.SCALE,

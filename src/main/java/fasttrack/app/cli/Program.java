@@ -7,7 +7,7 @@ import fasttrack.app.acid.AcidLoadCommand;
 import fasttrack.app.command.BackendOptions;
 import fasttrack.app.command.CheckedValues;
 import fasttrack.app.command.ConfigOption;
-import fasttrack.app.command.Configurable;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.OptionSections;
 import fasttrack.app.command.ParameterOptions;
 import fasttrack.app.command.RootCommand;
@@ -146,10 +146,10 @@ public final class Program {
   private static CommandLine withOptions(Catalog catalog, Object command) {
     CommandLine line = new CommandLine(command);
     CommandSpec spec = line.getCommandSpec();
-    if (command instanceof Configurable configurable) {
+    if (command instanceof DatabaseCommand database) {
       ConfigOption.addTo(spec);
-      ParameterOptions.addTo(spec, configurable.parameters(), catalog);
-      new BackendOptions(catalog.backends()).addTo(spec, configurable.hiddenOptions());
+      ParameterOptions.addTo(spec, database.parameters(), catalog);
+      new BackendOptions(catalog.backends()).addTo(spec, database.hiddenOptions());
     }
     if (!spec.mixins().isEmpty()) {
       line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());

@@ -43,7 +43,7 @@ public final class CheckedValues extends RunLast {
   }
 
   /** Returns what is wrong with a value in this respect. */
-  public static Optional<String> problem(OptionSpec option, String value) {
+  static Optional<String> problem(OptionSpec option, String value) {
     if (value.isBlank()) {
       return Optional.of("must not be empty");
     }

@@ -63,7 +63,7 @@ public final class CommonOptions {
         description =
             "Execute each of several runs in a Java process of its own (1), or all in one (0)"
                 + " (default: 1).")
-    public int number = 1;
+    int number = 1;
 
     /** Tells whether each run has a Java process of its own. */
     public boolean fresh() {

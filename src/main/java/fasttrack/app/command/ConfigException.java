@@ -4,7 +4,7 @@ package fasttrack.app.command;
 final class ConfigException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  public ConfigException(String where, String problem) {
+  ConfigException(String where, String problem) {
     super(where + ": " + problem);
   }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParameterException;
 /** {@code --config}: the file that sets the options that the command line does not. */
 @Command(optionListHeading = CommonOptions.OUTPUT)
 public final class ConfigOption {
-  public static final String NAME = "--config";
+  static final String NAME = "--config";
 
   private final CommandSpec command;
 

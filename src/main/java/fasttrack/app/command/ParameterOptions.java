@@ -15,11 +15,11 @@ import picocli.CommandLine.Model.OptionSpec;
 /** The options of parameters: the parser checks values, and keeps them as they are typed. */
 public final class ParameterOptions {
   /** Between the options of parameters, there is room for a command's own. */
-  public static final int ORDER_STEP = 10;
+  static final int ORDER_STEP = 10;
 
   private ParameterOptions() {}
 
-  /** Adds a command's parameters and its backends' own options. */
+  /** Adds the options of a command's parameters, in their sections. */
   public static void addTo(
       CommandSpec command, Collection<Parameter<?>> parameters, Catalog catalog) {
     Map<HelpSection, CommandSpec> sections = new EnumMap<>(HelpSection.class);

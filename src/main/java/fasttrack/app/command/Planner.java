@@ -47,6 +47,11 @@ public final class Planner {
   private final Choices choices;
   private final @Nullable String reference;
 
+  /**
+   * Makes a planner of runs beside which no published figures are shown.
+   *
+   * @param work the folder in which backends keep their files
+   */
   public Planner(Catalog catalog, Path work, Choices choices) {
     this(catalog, work, choices, null);
   }

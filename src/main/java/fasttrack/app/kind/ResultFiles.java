@@ -39,7 +39,7 @@ public final class ResultFiles {
                 new UnreadableException(
                     kinds.size() > FEW || !name.startsWith("fasttrack-")
                         ? "this is not a result of FASTTRACK/TP1"
-                        : "this is a " + name + ", not " + titles(kinds)));
+                        : "this is a " + name + " result, not " + titles(kinds)));
   }
 
   private static String titles(List<Kind<?>> kinds) {

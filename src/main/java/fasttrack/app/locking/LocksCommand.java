@@ -1,7 +1,6 @@
 package fasttrack.app.locking;
 
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
@@ -19,13 +18,8 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code locks}: runs a workload with locks of each granularity. */
 @Command(
@@ -57,13 +51,8 @@ import picocli.CommandLine.Spec;
       "  4  a run is invalid, or a granularity excludes less or more than it claims",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
-public final class LocksCommand implements Callable<Integer>, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
+public final class LocksCommand extends DatabaseCommand {
   @Mixin private final LocksOptions options = new LocksOptions();
-
-  @Spec private @Nullable CommandSpec command;
 
   /**
    * Makes the command.
@@ -71,31 +60,24 @@ public final class LocksCommand implements Callable<Integer>, Configurable {
    * @param console what it prints to
    */
   public LocksCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    LockStudy plan =
-        new LocksPlanner(
-                catalog,
-                options,
-                ParameterOptions.given(
-                    Objects.requireNonNull(command), LocksOptions.PARAMETERS, catalog))
-            .plan();
+    LockStudy plan = new LocksPlanner(catalog(), options, choices()).plan();
     Earlier earlier = Earlier.read(options.grid.resume, plan, plan.blocks(), "these settings");
     long began = System.nanoTime();
     List<Proof> proofs = new ArrayList<>();
     List<LevelAnomalies> anomalies = new ArrayList<>();
-    try (Interruption interruption = Interruption.listen(console)) {
+    try (Interruption interruption = Interruption.listen(console())) {
       try {
         show(plan, proofs, anomalies, interruption);
       } catch (RunInterruptedException e) {
         // told below, whether it was in a load or between two experiments
       }
       if (interruption.status() != 0) {
-        console.tell("ended before the first run; nothing was measured");
+        console().tell("ended before the first run; nothing was measured");
         return interruption.status();
       }
     }
@@ -103,14 +85,16 @@ public final class LocksCommand implements Callable<Integer>, Configurable {
     if (!proofs.stream().allMatch(Proof::holds)) {
       status.invalid();
     }
-    Display display = options.exports.display(console, options.json.on);
+    Display display = options.exports.display(console(), options.json.on);
     return options
         .results
-        .execution(options.work, true, display, status, console)
+        .execution(options.work, true, display, status, console())
         .run(
             List.of(
                 new Study<>(
-                    plan.showing(proofs, anomalies, System.nanoTime() - began), earlier, console)));
+                    plan.showing(proofs, anomalies, System.nanoTime() - began),
+                    earlier,
+                    console())));
   }
 
   /** Shows what each granularity excludes, and what each of several isolation levels allows. */
@@ -122,7 +106,7 @@ public final class LocksCommand implements Callable<Integer>, Configurable {
     Control control = new Control();
     interruption.stops(control);
     try (LockProofs experiments =
-        new LockProofs(options.work.path, options.results.quiet, control, console)) {
+        new LockProofs(options.work.path, options.results.quiet, control, console())) {
       for (LockChoice choice : plan.choices()) {
         if (interruption.status() == 0) {
           experiments.proof(choice, plan.example(choice)).ifPresent(proofs::add);

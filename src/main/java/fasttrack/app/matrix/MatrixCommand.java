@@ -1,20 +1,14 @@
 package fasttrack.app.matrix;
 
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Study;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code matrix}: reruns the published tables. */
 @Command(
@@ -47,13 +41,8 @@ import picocli.CommandLine.Spec;
       "  4  a run is invalid: its variant shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
-public final class MatrixCommand implements Callable<Integer>, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
+public final class MatrixCommand extends DatabaseCommand {
   @Mixin private final MatrixOptions options = new MatrixOptions();
-
-  @Spec private @Nullable CommandSpec command;
 
   /**
    * Makes the command.
@@ -61,27 +50,20 @@ public final class MatrixCommand implements Callable<Integer>, Configurable {
    * @param console what it prints to
    */
   public MatrixCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Matrix plan =
-        new MatrixPlanner(
-                catalog,
-                options.work.path,
-                ParameterOptions.given(
-                    Objects.requireNonNull(command), MatrixOptions.PARAMETERS, catalog))
-            .plan();
+    Matrix plan = new MatrixPlanner(catalog(), options.work.path, choices()).plan();
     return options
         .results
         .execution(
             options.work,
             options.forks.fresh(),
-            options.exports.display(console, options.json.on),
-            console)
-        .run(List.of(new Study<>(plan, null, console)));
+            options.exports.display(console(), options.json.on),
+            console())
+        .run(List.of(new Study<>(plan, null, console())));
   }
 
   @Override
@@ -91,6 +73,6 @@ public final class MatrixCommand implements Callable<Integer>, Configurable {
 
   @Override
   public Set<String> hiddenOptions() {
-    return MatrixPlanner.settings(catalog);
+    return MatrixPlanner.settings(catalog());
   }
 }

@@ -1,9 +1,8 @@
 package fasttrack.app.run;
 
 import fasttrack.app.command.CommonOptions;
-import fasttrack.app.command.Configurable;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.ExportOptions;
-import fasttrack.app.command.ParameterOptions;
 import fasttrack.app.command.Planner;
 import fasttrack.app.command.ThresholdOptions;
 import fasttrack.app.console.Console;
@@ -21,14 +20,9 @@ import fasttrack.app.study.Study;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.model.Workload;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code run}: runs workloads on a backend. */
 @Command(
@@ -54,11 +48,8 @@ import picocli.CommandLine.Spec;
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
       "     then is verified, saved, and valid; otherwise the status is 3, 4 or 99"
     })
-public final class RunCommand implements Callable<Integer>, Configurable {
+public final class RunCommand extends DatabaseCommand {
   public static final String NAME = "run";
-
-  private final Catalog catalog;
-  private final Console console;
 
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
@@ -68,52 +59,48 @@ public final class RunCommand implements Callable<Integer>, Configurable {
   @Mixin private final ExportOptions exports = new ExportOptions();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
 
-  @Spec private @Nullable CommandSpec command;
-
   /**
    * Makes the command.
    *
    * @param console what it prints to
    */
   public RunCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Choices choices =
-        ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
+    Choices choices = choices();
     int repeat = choices.value(Parameters.REPEAT);
     if (choices.has(Parameters.FAULT) && repeat > 1) {
       throw Faults.notAlone();
     }
-    List<PlannedRun> plans = new Planner(catalog, work.path, choices, reference.id).plan();
+    List<PlannedRun> plans = new Planner(catalog(), work.path, choices, reference.id).plan();
     List<Series<?>> series =
         repeat == 1
             ? List.of(new SingleRuns(plans))
             : plans.stream()
-                .<Series<?>>map(plan -> new Study<>(new Repeats(plan, repeat), null, console))
+                .<Series<?>>map(plan -> new Study<>(new Repeats(plan, repeat), null, console()))
                 .toList();
     boolean single = repeat == 1 && plans.size() == 1;
-    Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console);
+    Thresholds thresholds = thresholdOptions.of(plans, exports.markdown != null, console());
     ExitStatus status = new ExitStatus();
     Display display =
         new JudgingDisplay(
-            console,
-            Display.ofRuns(console, json.on, single),
+            console(),
+            Display.ofRuns(console(), json.on, single),
             json.on,
             repeat > 1,
             thresholds,
             status,
             exports.open(thresholds, single, reference.id));
-    return results.execution(work, forks.fresh(), display, status, console).run(series);
+    return results.execution(work, forks.fresh(), display, status, console()).run(series);
   }
 
   @Override
   public List<Parameter<?>> parameters() {
     return Parameters.and(
-        Parameters.with(defaultWorkloads(catalog)),
+        Parameters.with(defaultWorkloads(catalog())),
         Parameters.REPEAT.saying(
             "How often each workload runs, for medians and confidence intervals"));
   }

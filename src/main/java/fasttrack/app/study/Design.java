@@ -83,7 +83,12 @@ public interface Design<P> {
     return point.name().isEmpty() ? point.plan().title() : point.name();
   }
 
-  /** Returns how far the study is: {@code round 2 of 5}. */
+  /**
+   * Returns how far the study is: {@code round 2 of 5}.
+   *
+   * @param block which runs, from 1
+   * @param position which run of the block, from 1
+   */
   default String place(int block, int position) {
     return unit() + " " + block + (isOpen() && block >= blocks() ? "" : " of " + blocks());
   }

@@ -1,19 +1,13 @@
 package fasttrack.app.sweep;
 
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Study;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code sweep}: runs a workload at increasing loads. */
 @Command(
@@ -45,13 +39,8 @@ import picocli.CommandLine.Spec;
       "  4  a step is invalid: it shows no figures",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
-public final class SweepCommand implements Callable<Integer>, Configurable {
-  private final Catalog catalog;
-  private final Console console;
-
+public final class SweepCommand extends DatabaseCommand {
   @Mixin private final SweepOptions options = new SweepOptions();
-
-  @Spec private @Nullable CommandSpec command;
 
   /**
    * Makes the command.
@@ -59,25 +48,20 @@ public final class SweepCommand implements Callable<Integer>, Configurable {
    * @param console what it prints to
    */
   public SweepCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Sweep plan =
-        new SweepPlanner(catalog, options)
-            .plan(
-                ParameterOptions.given(
-                    Objects.requireNonNull(command), SweepOptions.PARAMETERS, catalog));
+    Sweep plan = new SweepPlanner(catalog(), options).plan(choices());
     return options
         .results
         .execution(
             options.work,
             options.forks.fresh(),
-            options.exports.display(console, options.json.on),
-            console)
-        .run(List.of(new Study<>(plan, null, console)));
+            options.exports.display(console(), options.json.on),
+            console())
+        .run(List.of(new Study<>(plan, null, console())));
   }
 
   @Override

@@ -1,20 +1,14 @@
 package fasttrack.app.versus;
 
-import fasttrack.app.command.Configurable;
-import fasttrack.app.command.ParameterOptions;
+import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code versus}: runs systems against each other. */
 @Command(
@@ -46,16 +40,11 @@ import picocli.CommandLine.Spec;
       "  4  a run is invalid: it is in no figure",
       "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
     })
-public final class VersusCommand implements Callable<Integer>, Configurable {
+public final class VersusCommand extends DatabaseCommand {
   /** More than anybody will have run. */
   private static final int BLOCKS_MAX = 1_000;
 
-  private final Catalog catalog;
-  private final Console console;
-
   @Mixin private final VersusOptions options = new VersusOptions();
-
-  @Spec private @Nullable CommandSpec command;
 
   /**
    * Makes the command.
@@ -63,29 +52,22 @@ public final class VersusCommand implements Callable<Integer>, Configurable {
    * @param console what it prints to
    */
   public VersusCommand(Catalog catalog, Console console) {
-    this.catalog = catalog;
-    this.console = console;
+    super(catalog, console);
   }
 
   @Override
   public Integer call() {
-    Versus plan =
-        new VersusPlanner(
-                catalog,
-                console,
-                options,
-                ParameterOptions.given(
-                    Objects.requireNonNull(command), VersusOptions.PARAMETERS, catalog))
-            .plan();
+    Versus plan = new VersusPlanner(catalog(), console(), options, choices()).plan();
     return options
         .results
-        .execution(options.work, true, options.exports.display(console, options.json.on), console)
+        .execution(
+            options.work, true, options.exports.display(console(), options.json.on), console())
         .run(
             List.of(
                 new Study<>(
                     plan,
                     Earlier.read(options.extent.resume, plan, BLOCKS_MAX, "these systems"),
-                    console)));
+                    console())));
   }
 
   @Override

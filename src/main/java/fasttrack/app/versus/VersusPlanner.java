@@ -160,7 +160,7 @@ final class VersusPlanner {
       throw new UsageException(
           "vary",
           option
-              + " is no option that determines a run"
+              + " is not an option that determines a run"
               + Suggestion.question(option, known.stream().map(name -> "--" + name).toList()));
     }
   }

@@ -171,7 +171,7 @@ class MicroFilesTest {
       assertThat(micro.result()).isEqualTo(base);
       assertThatThrownBy(() -> Baseline.read(result))
           .hasMessageMatching(
-              ".*(holds no result: it has none of|this is a fasttrack-micro, not) .*");
+              ".*(holds no result: it has none of|this is a fasttrack-micro result, not) .*");
       assertThat(HtmlPage.of(micro.report()).render()).contains("Micro-runs of the head");
     }
     MicroComparison compared = ExampleMicro.compare(base, head, base);

@@ -176,7 +176,7 @@ class ThresholdsTest {
     assertThatThrownBy(() -> Baseline.read(stored))
         .isInstanceOf(UnreadableException.class)
         .hasMessageEndingWith(
-            "sweep-rates.json: this is a fasttrack-sweep, not a run or repeats of a run");
+            "sweep-rates.json: this is a fasttrack-sweep result, not a run or repeats of a run");
     Path invalid = Stored.file("run-invalid");
     assertThatThrownBy(() -> Baseline.read(invalid))
         .hasMessageEndingWith("is no baseline: its figures do not count");

@@ -1,0 +1,57 @@
+package fasttrack.app.command;
+
+import fasttrack.app.console.Console;
+import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.Choices;
+import fasttrack.app.parameter.Parameter;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * A command that works on databases: it has parameters, backends' own options, and {@code
+ * --config}. Used by one thread.
+ */
+public abstract class DatabaseCommand implements Callable<Integer> {
+  private final Catalog catalog;
+  private final Console console;
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Makes the command.
+   *
+   * @param console what it prints to
+   */
+  protected DatabaseCommand(Catalog catalog, Console console) {
+    this.catalog = catalog;
+    this.console = console;
+  }
+
+  /** Returns the workloads and backends that there are. */
+  protected final Catalog catalog() {
+    return catalog;
+  }
+
+  /** Returns what it prints to. */
+  protected final Console console() {
+    return console;
+  }
+
+  /** Returns what was given on its command line and in its configuration file. */
+  protected final Choices choices() {
+    return ParameterOptions.given(Objects.requireNonNull(command), parameters(), catalog);
+  }
+
+  /** Returns the parameters that it takes. */
+  public abstract List<Parameter<?>> parameters();
+
+  /** Returns the names of backends' own options that its help does not show. */
+  public Set<String> hiddenOptions() {
+    return Set.of();
+  }
+}
