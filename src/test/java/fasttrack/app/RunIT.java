@@ -60,7 +60,7 @@ class RunIT {
     assertThat(Kind.RUN.read(Files.readString(bundle.resolve("result.json")))).isEqualTo(result);
     assertThat(
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-3.schema.json"))
+                .getSchema(RunIT.class.getResourceAsStream("/fasttrack/app/result-4.schema.json"))
                 .validate(ended.out(), InputFormat.JSON))
         .isEmpty();
   }

@@ -4,6 +4,7 @@ import fasttrack.app.cli.Kinds;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -87,9 +88,11 @@ public final class Stored {
 
   /** Returns the same run, invalid. */
   public Stored invalid(List<String> reasons) {
+    List<Finding> found =
+        reasons.stream().map(each -> Finding.invalid("failed").with("evidence", each)).toList();
     return with(
         "/verdict/validity",
-        JSON.writeValueAsString(Map.of("verdict", "invalid", "reasons", reasons)));
+        JSON.writeValueAsString(Map.of("verdict", "invalid", "reasons", found)));
   }
 
   /** Returns the result as JSON. */

@@ -96,6 +96,15 @@ final class Rules {
     return Pattern.compile("\\b(" + words + ")\\b").matcher(source.text()).find();
   }
 
+  /** What the first group of a pattern found in a file. */
+  static List<String> matches(Source source, String pattern) {
+    return Pattern.compile(pattern)
+        .matcher(source.text())
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
   /** Methods of 70 lines at most, from the first annotation or modifier to the closing brace. */
   static List<String> longMethods(Source source) {
     if (source.text().lines().count() <= METHOD_LINES) {

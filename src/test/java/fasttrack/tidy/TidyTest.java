@@ -2,10 +2,12 @@ package fasttrack.tidy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.report.Words;
 import fasttrack.tidy.Repository.Source;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,26 @@ class TidyTest {
             REPOSITORY.main().stream()
                 .flatMap(file -> Rules.databaseNames(file, adapters).stream()))
         .isEmpty();
+  }
+
+  /** A finding without words is shown by its id; words without a finding are dead. */
+  @Test
+  void everyFindingHasWordsAndTheWordsAFinding() {
+    Set<String> literals =
+        MAIN_JAVA.stream()
+            .flatMap(file -> Rules.matches(file, "\"([a-z]+(?:-[a-z]+)*)\"").stream())
+            .collect(Collectors.toSet());
+    assertThat(literals).containsAll(Words.ids());
+    assertThat(
+            MAIN_JAVA.stream()
+                .flatMap(
+                    file ->
+                        Rules.matches(
+                            file,
+                            "\\bFinding\\s*\\.(?:invalid|warning|conclusion)\\(\\s*\"([^\"]+)\"")
+                            .stream()))
+        .isNotEmpty()
+        .isSubsetOf(Words.ids());
   }
 
   @Test

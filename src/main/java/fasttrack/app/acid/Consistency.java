@@ -2,6 +2,7 @@ package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Words;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Invariant;
 import fasttrack.core.model.RecordType;
@@ -121,7 +122,7 @@ final class Consistency {
     return switch (validity) {
       case Validity.Valid valid -> Stream.empty();
       case Validity.Unmeasured unmeasured -> Stream.of("interrupted before any transaction ran");
-      case Validity.Invalid invalid -> invalid.reasons().stream();
+      case Validity.Invalid invalid -> Words.of(invalid.reasons()).stream();
     };
   }
 

@@ -34,7 +34,7 @@ final class ResultForm {
   /**
    * Checks a result.
    *
-   * @param format its format, {@code fasttrack-result/3}
+   * @param format its format, {@code fasttrack-result/4}
    * @throws UnreadableException where something in it is not as its kind has it: says where
    */
   static void check(String format, JsonNode tree) {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
@@ -35,7 +37,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
  * number that is not known is null. The forms are described by the schemas beside this
- * application's other resources, {@code result-3.schema.json} for example.
+ * application's other resources, {@code result-4.schema.json} for example.
  *
  * <p>A result that was kept by an earlier version can be read: what it holds and this version does
  * not know is ignored; what it lacks is null, 0 or empty; and a form with an older number is turned
@@ -106,7 +108,7 @@ public final class ResultJson {
   /**
    * Reads a result.
    *
-   * @param format its form: {@code fasttrack-sweep/2}
+   * @param format its form: {@code fasttrack-sweep/3}
    * @throws UnreadableException where it is of another form, or damaged
    */
   public static <T> T read(String json, Class<T> type, String format) {
@@ -137,7 +139,8 @@ public final class ResultJson {
 
   /** JSON has no NaN: a number that is not known is null. */
   private static SimpleModule unknownNumbers() {
-    SimpleModule module = new SimpleModule("unknown numbers");
+    SimpleModule module = new SimpleModule("unknown numbers and words");
+    module.addSerializer(Finding.class, new WriteWords());
     module.addSerializer(double.class, new WriteNull());
     module.addSerializer(Double.class, new WriteNull());
     module.addDeserializer(double.class, new ReadNull());
@@ -152,6 +155,21 @@ public final class ResultJson {
       } else {
         json.writeNull();
       }
+    }
+  }
+
+  /** The words of a finding follow from its values: they are for readers, and never read. */
+  private static final class WriteWords extends ValueSerializer<Finding> {
+    @Override
+    public void serialize(Finding value, JsonGenerator json, SerializationContext context) {
+      json.writeStartObject();
+      json.writeStringProperty("id", value.id());
+      json.writeName("severity");
+      json.writePOJO(value.severity());
+      json.writeName("values");
+      json.writePOJO(value.values());
+      json.writeStringProperty("words", Words.of(value));
+      json.writeEndObject();
     }
   }
 

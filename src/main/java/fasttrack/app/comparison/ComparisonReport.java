@@ -20,6 +20,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Segments;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -112,21 +113,12 @@ public final class ComparisonReport {
                   + " of "
                   + side.name()
                   + " is in no figure: "
-                  + String.join("; ", invalid.reasons()));
+                  + String.join("; ", Words.of(invalid.reasons())));
         }
       }
     }
     List<SideRun> runs = result.sides().stream().flatMap(side -> side.runs().stream()).toList();
-    List<SideRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
-    if (!warned.isEmpty()) {
-      report.alarm(
-          "WARNING: "
-              + warned.size()
-              + " of "
-              + counted(runs.size(), "run")
-              + " have a warning, such as: "
-              + warned.getFirst().warnings().getFirst());
-    }
+    report.warned("run", runs.stream().map(SideRun::warnings).toList());
     result.remarks().forEach(report::text);
   }
 
@@ -410,7 +402,7 @@ public final class ComparisonReport {
                           String.valueOf(run.block()),
                           run.bundle() == null ? "not saved" : run.bundle(),
                           String.valueOf(run.seed()),
-                          String.join(" ", run.warnings())))
+                          String.join(" ", Words.of(run.warnings()))))
               .toList();
       if (!rows.isEmpty()) {
         report.detail(

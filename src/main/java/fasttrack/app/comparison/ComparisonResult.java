@@ -2,6 +2,7 @@ package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.kind.Kind;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
@@ -29,7 +30,7 @@ public record ComparisonResult(
     List<Side> sides,
     List<Contrast> contrasts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-comparison/1";
+  public static final String FORMAT = "fasttrack-comparison/2";
 
   /** The kind of such results. */
   public static final Kind<ComparisonResult> KIND =
@@ -120,7 +121,7 @@ public record ComparisonResult(
       RunResult.State state,
       Validity validity,
       long seed,
-      List<String> warnings) {}
+      List<Finding> warnings) {}
 
   /**
    * Figures of a transaction type, geometric means over the runs that count; null where unknown.

@@ -9,6 +9,7 @@ import fasttrack.app.progress.MetricsAddress;
 import fasttrack.app.progress.MetricsException;
 import fasttrack.app.progress.Progress;
 import fasttrack.app.progress.Shown;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
@@ -209,9 +210,9 @@ public final class Recorder implements RunExecutor {
     switch (result.validity()) {
       case Validity.Valid valid -> LOG.info("valid: {} transactions/s", result.rateTps());
       case Validity.Unmeasured unmeasured -> LOG.info("nothing was measured");
-      case Validity.Invalid invalid -> LOG.info("invalid: {}", invalid.reasons());
+      case Validity.Invalid invalid -> LOG.info("invalid: {}", Words.of(invalid.reasons()));
     }
     result.verdict().remarks().forEach(remark -> LOG.info("workload: {}", remark));
-    result.warnings().forEach(warning -> LOG.info("warning: {}", warning));
+    Words.of(result.warnings()).forEach(warning -> LOG.info("warning: {}", warning));
   }
 }

@@ -12,6 +12,7 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.Statement;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements;
 import fasttrack.app.threshold.Baseline;
 import fasttrack.app.threshold.Figure;
@@ -227,7 +228,8 @@ public final class MarkdownSummary implements JudgedOutput {
         lines.add("- run " + ++number + ": " + number(run.rateTps()) + " transactions/s");
       }
       if (run.validity() instanceof Validity.Invalid invalid) {
-        invalid.reasons().forEach(reason -> lines.add("- **invalid** " + escaped(reason)));
+        Words.of(invalid.reasons())
+            .forEach(reason -> lines.add("- **invalid** " + escaped(reason)));
       }
       if (!judged.repeated()) {
         Statements.of(run).forEach(said -> lines.add(bullet(said)));

@@ -13,6 +13,7 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.BeginLines;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.exclusion.Exclusion.Seen;
@@ -191,7 +192,7 @@ public final class LocksReport {
                   + ", round "
                   + run.round()
                   + ", do not count.");
-          report.bullets(invalid.reasons());
+          report.bullets(Words.of(invalid.reasons()));
         }
       }
     }

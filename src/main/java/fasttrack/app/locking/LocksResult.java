@@ -46,7 +46,7 @@ public record LocksResult(
     List<Contrast> contrasts,
     List<Published> published) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-locks/1";
+  public static final String FORMAT = "fasttrack-locks/2";
 
   /** The kind of such results. */
   public static final Kind<LocksResult> KIND =

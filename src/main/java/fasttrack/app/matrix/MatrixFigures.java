@@ -9,10 +9,12 @@ import fasttrack.app.matrix.MatrixResult.TypeMeans;
 import fasttrack.app.matrix.MatrixResult.TypeRatio;
 import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.RatioInterval;
@@ -107,14 +109,14 @@ public final class MatrixFigures {
 
   /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
   private static Validity validity(List<VariantRun> runs) {
-    List<String> reasons = new ArrayList<>();
+    List<Finding> reasons = new ArrayList<>();
     for (VariantRun run : runs) {
       switch (run.validity()) {
         case Validity.Valid valid -> {}
         case Validity.Unmeasured unmeasured -> {}
         case Validity.Invalid invalid ->
             invalid.reasons().stream()
-                .map(reason -> "round " + run.round() + ": " + reason)
+                .map(reason -> reason.with(Words.WHERE, "round " + run.round()))
                 .forEach(reasons::add);
       }
     }

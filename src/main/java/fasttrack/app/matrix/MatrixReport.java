@@ -23,6 +23,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.BeginLines;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Validity;
@@ -198,7 +199,7 @@ public final class MatrixReport {
     for (Variant variant : result.variants()) {
       if (variant.validity() instanceof Validity.Invalid invalid) {
         report.alarm("INVALID: the figures of " + variant.name() + " do not count.");
-        report.bullets(invalid.reasons());
+        report.bullets(Words.of(invalid.reasons()));
       }
     }
   }
@@ -327,16 +328,7 @@ public final class MatrixReport {
   private void warnings() {
     List<VariantRun> runs =
         result.variants().stream().flatMap(variant -> variant.runs().stream()).toList();
-    List<VariantRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
-    if (!warned.isEmpty()) {
-      report.alarm(
-          "WARNING: "
-              + warned.size()
-              + " of "
-              + counted(runs.size(), "run")
-              + " have a warning, such as: "
-              + warned.getFirst().warnings().getFirst());
-    }
+    report.warned("run", runs.stream().map(VariantRun::warnings).toList());
   }
 
   private void checks() {

@@ -4,6 +4,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Begin;
@@ -44,7 +45,7 @@ public record MatrixResult(
     List<String> leftOut,
     @Nullable Boolean freshProcesses) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-matrix/2";
+  public static final String FORMAT = "fasttrack-matrix/3";
 
   /** The kind of such results. */
   public static final Kind<MatrixResult> KIND =
@@ -175,7 +176,7 @@ public record MatrixResult(
       @Nullable String bundle,
       RunResult.State state,
       Validity validity,
-      List<String> warnings,
+      List<Finding> warnings,
       List<TypeMeans> types,
       @Nullable Integer position,
       @Nullable Long seed) {

@@ -40,7 +40,7 @@ public record RepeatResult(
     Medians medians,
     List<HostRange> host) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-repeat/2";
+  public static final String FORMAT = "fasttrack-repeat/3";
 
   /** The kind of such results. */
   public static final Kind<RepeatResult> KIND =

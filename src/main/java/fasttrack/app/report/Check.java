@@ -34,7 +34,8 @@ public record Check(String name, Outcome outcome, String message, List<String> d
       case Validity.Unmeasured unmeasured ->
           new Check(name, Outcome.SKIPPED, "nothing was measured", List.of());
       case Validity.Invalid invalid ->
-          new Check(name, Outcome.FAILED, "this run's figures do not count", invalid.reasons());
+          new Check(
+              name, Outcome.FAILED, "this run's figures do not count", Words.of(invalid.reasons()));
     };
   }
 

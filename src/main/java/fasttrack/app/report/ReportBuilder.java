@@ -1,8 +1,11 @@
 package fasttrack.app.report;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
+import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +66,26 @@ public final class ReportBuilder {
   /** Adds what a reader must not miss. */
   public ReportBuilder alarm(String text) {
     return add(new Paragraph(Tone.BAD, text));
+  }
+
+  /**
+   * Says of how many runs there are warnings, and one of them; nothing where there is none.
+   *
+   * @param unit what a run is called here
+   * @param warnings those of each run
+   */
+  public ReportBuilder warned(String unit, List<List<Finding>> warnings) {
+    List<List<Finding>> some = warnings.stream().filter(each -> !each.isEmpty()).toList();
+    return some.isEmpty()
+        ? this
+        : alarm(
+            "WARNING: "
+                + some.size()
+                + " of "
+                + counted(warnings.size(), unit)
+                + (some.size() == 1 ? " has" : " have")
+                + " a warning, such as: "
+                + Words.of(some.getFirst().getFirst()));
   }
 
   /** Adds a list; nothing where it is empty. */

@@ -1,5 +1,6 @@
 package fasttrack.app.selftest;
 
+import fasttrack.app.report.Words;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.Environment;
@@ -144,7 +145,7 @@ final class CaseRun {
   }
 
   private static List<String> notes(Validity.Invalid invalid) {
-    return invalid.reasons().stream()
+    return Words.of(invalid.reasons()).stream()
         .map(reason -> "The run calls itself invalid: " + reason + ".")
         .toList();
   }

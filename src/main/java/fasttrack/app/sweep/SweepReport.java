@@ -22,6 +22,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.BeginLines;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.SystemLine;
@@ -226,7 +227,7 @@ public final class SweepReport {
       if (step.outcome().validity() instanceof Validity.Invalid invalid
           && step.outcome().state() == RunResult.State.COMPLETE) {
         report.alarm("INVALID: the figures of step " + step.number() + " do not count.");
-        report.bullets(invalid.reasons());
+        report.bullets(Words.of(invalid.reasons()));
       }
     }
   }
@@ -325,18 +326,7 @@ public final class SweepReport {
   }
 
   private void warnings() {
-    List<Step> warned =
-        result.steps().stream().filter(s -> !s.outcome().warnings().isEmpty()).toList();
-    if (!warned.isEmpty()) {
-      report.fact(
-          "warning",
-          warned.size()
-              + " of "
-              + counted(result.steps().size(), "step")
-              + (warned.size() == 1 ? " has" : " have")
-              + " a warning, such as: "
-              + warned.getFirst().outcome().warnings().getFirst());
-    }
+    report.warned("step", result.steps().stream().map(step -> step.outcome().warnings()).toList());
   }
 
   private void checks() {

@@ -4,6 +4,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -35,7 +36,7 @@ public record SweepResult(
     List<Step> steps,
     Curve curve) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-sweep/2";
+  public static final String FORMAT = "fasttrack-sweep/3";
 
   /** The kind of such results. */
   public static final Kind<SweepResult> KIND =
@@ -85,7 +86,7 @@ public record SweepResult(
    * @param validity whether its figures count
    * @param warnings what a reader should know of the figures
    */
-  public record StepOutcome(RunResult.State state, Validity validity, List<String> warnings) {}
+  public record StepOutcome(RunResult.State state, Validity validity, List<Finding> warnings) {}
 
   /**
    * The figures of a step, of all transaction types together.

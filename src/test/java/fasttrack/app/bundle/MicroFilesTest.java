@@ -120,7 +120,7 @@ class MicroFilesTest {
         "{; this is no fasttrack-micro/1",
         "{}; this is no fasttrack-micro/1",
         "null; a fasttrack-micro/1 is a JSON object, and this is none",
-        "{\"format\": \"fasttrack-result/3\"}; this is fasttrack-result/3, not fasttrack-micro/1",
+        "{\"format\": \"fasttrack-result/4\"}; this is fasttrack-result/4, not fasttrack-micro/1",
         "[]; it holds no micro-run",
         "{\"format\": \"fasttrack-micro/1\"}; it is damaged: required property 'header' not found",
         "[; this is no result of JMH",

@@ -12,6 +12,7 @@ import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.LimitLines;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.RunReport;
@@ -88,7 +89,7 @@ class ReportFileTest {
       assertThat(html).doesNotContain("<figure");
     }
     if (result.validity() instanceof Validity.Invalid invalid) {
-      assertThat(texts(html)).contains(RunLines.INVALID).contains(invalid.reasons());
+      assertThat(texts(html)).contains(RunLines.INVALID).contains(Words.of(invalid.reasons()));
     }
     assertThat(texts(html))
         .contains(Statements.of(result).stream().map(each -> each.text()).toList());

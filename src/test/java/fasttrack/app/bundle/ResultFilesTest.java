@@ -51,7 +51,7 @@ class ResultFilesTest {
       delimiter = '|',
       value = {
         "{} | this is not a result of FASTTRACK/TP1",
-        "{\"format\": \"fasttrack-result/99\"} | fasttrack-result/99, not fasttrack-result/3",
+        "{\"format\": \"fasttrack-result/99\"} | fasttrack-result/99, not fasttrack-result/4",
         "no JSON | this is not JSON: Unrecognized token 'no'",
         "{\"format\": | this is not JSON: Unexpected end-of-input within/between Object entries",
       })

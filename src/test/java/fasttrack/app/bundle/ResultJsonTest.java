@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultJsonTest {
-  private static final Schema SCHEMA = SchemasTest.schema("result-3.schema.json");
+  private static final Schema SCHEMA = SchemasTest.schema("result-4.schema.json");
 
   static Stream<String> results() {
     return Stored.names().stream().filter(name -> name.startsWith("run-"));
@@ -46,7 +46,7 @@ class ResultJsonTest {
   void theSchemaIsStrict() {
     String json = ResultJson.write(Stored.run("run-sqlite"));
     String[] mistakes = {
-      json.replace("fasttrack-result/3", "fasttrack-result/1"),
+      json.replace("fasttrack-result/4", "fasttrack-result/1"),
       json.replace("\"rateTps\"", "\"rate\""),
       json.replace("\"COMPLETE\"", "\"DONE\""),
       json.replace("\"measuredFrom\"", "\"from\""),
@@ -118,9 +118,9 @@ class ResultJsonTest {
         "[]",
         "{}",
         "{\"rate\": 1}",
-        "{\"format\": \"fasttrack-result/3\"}",
+        "{\"format\": \"fasttrack-result/4\"}",
         "{\"format\": \"fasttrack-result/2\"}",
-        "{\"format\": \"fasttrack-sweep/2\"}"
+        "{\"format\": \"fasttrack-sweep/3\"}"
       })
   void whatIsNoResultOrOfAnotherFormIsRefused(String json) {
     assertThatThrownBy(() -> Kind.RUN.read(json)).isInstanceOf(UnreadableException.class);

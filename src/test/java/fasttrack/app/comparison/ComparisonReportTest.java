@@ -13,6 +13,7 @@ import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.report.ReportText;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
@@ -42,7 +43,12 @@ public class ComparisonReportTest {
         null,
         List.of(
             new SideRun(
-                1, null, RunResult.State.COMPLETE, new Validity.Valid(), 1_987, List.of("noisy"))),
+                1,
+                null,
+                RunResult.State.COMPLETE,
+                new Validity.Valid(),
+                1_987,
+                List.of(Finding.warning("busy-machine").with("othersShare", 0.5)))),
         5,
         figures("", millis, largest),
         List.of(
@@ -99,7 +105,7 @@ public class ComparisonReportTest {
     assertThat(text)
         .contains("5 blocks, in each a run of every system", "Ratios of PostgreSQL to SQLite")
         .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
-        .contains("WARNING: 2 of 2 runs have a warning, such as: noisy")
+        .contains("WARNING: 2 of 2 runs have a warning, such as: 50 % of the")
         .doesNotContain("FORCED");
   }
 

@@ -10,6 +10,7 @@ import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.ComparisonResult.Contrast;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -107,7 +108,7 @@ class ComparisonTest {
   void whatIsInvalidOrWithoutItsBlockIsInNoFigure() {
     RunResult invalid =
         new ExampleResult(List.of(type("T1", 1)))
-            .validity(new Validity.Invalid(List.of("wrong")))
+            .validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))))
             .build();
     Measured one = system("a", run(10), run(10), invalid, run(10));
     Measured two = system("b", run(20), run(20), run(1_000_000));

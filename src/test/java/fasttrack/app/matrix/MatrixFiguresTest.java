@@ -11,6 +11,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** Figures made by hand: NaN stands for one that is missing. */
 class MatrixFiguresTest {
+  private static final Finding FAILED = Finding.invalid("failed").with("evidence", "T2 failed");
+
   private static final double NONE = Double.NaN;
   private static final List<String> TYPES = List.of("T1", "T2", "T3", "T4");
   private static final List<PublishedRatio> RATIO =
@@ -92,12 +95,13 @@ class MatrixFiguresTest {
 
   @Test
   void oneInvalidRunTakesAllFiguresAway() {
-    Validity wrong = new Validity.Invalid(List.of("T2 failed"));
+    Validity wrong = new Validity.Invalid(List.of(FAILED));
     List<VariantRun> runs = List.of(run(1, valid(), 1, 2, 3, 4), run(2, wrong, 1, 2, 3, 4));
     // the round in which it was wrong did not come to its end
     Variant variant = variant("x", profile("p", false, 10, 20, 30, 40), runs, 1);
 
-    assertThat(variant.validity()).isEqualTo(new Validity.Invalid(List.of("round 2: T2 failed")));
+    assertThat(variant.validity())
+        .isEqualTo(new Validity.Invalid(List.of(FAILED.with("where", "round 2"))));
     assertThat(variant.types()).allSatisfy(figures -> assertThat(figures.elapsedMillis()).isNull());
     assertThat(variant.fidelity()).isNull();
   }

@@ -14,6 +14,7 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.PublishedRatio.Side;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Begin;
@@ -25,7 +26,10 @@ import org.junit.jupiter.api.Test;
 
 class MatrixReportTest {
   private static final Validity WRONG =
-      new Validity.Invalid(List.of("T5[3, 12] answered 00000000000000ff, " + "word ".repeat(30)));
+      new Validity.Invalid(
+          List.of(
+              Finding.invalid("wrong-answer")
+                  .with("evidence", "T5[3, 12] answered 00000000000000ff, " + "word ".repeat(30))));
   private static final Validity VALID = new Validity.Valid();
 
   @Test
@@ -35,7 +39,7 @@ class MatrixReportTest {
         .contains("a reconstruction", "3 rounds; in each, every variant runs 3 s after")
         .contains("netdb set   stands for net-set: SQLite 3.54.1, serializable\n")
         .contains("left out    otherdb: its library is missing\n")
-        .contains("\nWARNING: 6 of 9 runs have a warning, such as: it was not quiet\n")
+        .contains("\nWARNING: 6 of 9 runs have a warning, such as: 50 % of the")
         .contains(
             """
             native; the ratio is set / page
@@ -167,7 +171,9 @@ class MatrixReportTest {
                         "bundle",
                         RunResult.State.COMPLETE,
                         validity,
-                        round == 1 ? List.of() : List.of("it was not quiet"),
+                        round == 1
+                            ? List.of()
+                            : List.of(Finding.warning("busy-machine").with("othersShare", 0.5)),
                         millis == 0.3 ? changed(means, round) : means,
                         1,
                         1987L))

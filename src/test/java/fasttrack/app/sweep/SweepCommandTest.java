@@ -48,7 +48,7 @@ class SweepCommandTest {
         .isZero();
     assertThat(opened).hasSize(1);
     SweepResult result = kept();
-    assertThat(result.format()).isEqualTo("fasttrack-sweep/2");
+    assertThat(result.format()).isEqualTo("fasttrack-sweep/3");
     assertThat(result.over()).isEqualTo(SweepResult.Over.TERMINALS);
     assertThat(result.spec().data().workload()).isEqualTo("tp1");
     assertThat(result.steps()).extracting(step -> step.load().terminals()).containsExactly(1, 2, 3);

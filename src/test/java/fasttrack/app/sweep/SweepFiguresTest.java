@@ -15,6 +15,7 @@ import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.app.sweep.SweepResult.StepLoad;
 import fasttrack.app.sweep.SweepResult.StepOutcome;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -228,7 +229,9 @@ class SweepFiguresTest {
         "step-" + number,
         new StepLoad(terminals, terminals, null),
         new StepOutcome(
-            RunResult.State.COMPLETE, new Validity.Invalid(List.of("it was wrong")), List.of()),
+            RunResult.State.COMPLETE,
+            new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))),
+            List.of()),
         null,
         number);
   }

@@ -13,6 +13,7 @@ import fasttrack.app.threshold.Judgement.Verdict;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -111,7 +112,8 @@ class ThresholdsTest {
     Threshold cpu = threshold("T1", Figure.CPU, Relation.BELOW, 1e9);
     assertThat(judge(cpu, run(1e6).build()).text())
         .isEqualTo("text: MISSED, not known: the result does not tell it");
-    RunResult invalid = run(1e6).validity(new Validity.Invalid(List.of("wrong"))).build();
+    RunResult invalid =
+        run(1e6).validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended")))).build();
     assertThat(judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 1e9), invalid).text())
         .isEqualTo("text: MISSED, not known: the run is invalid");
     RunResult saturated = Stored.run("run-sqlite-overload");
@@ -134,7 +136,8 @@ class ThresholdsTest {
   @Test
   void ofRepeatsTheMedianOfThoseThatCountIsJudged() {
     Threshold elapsed = threshold("T1", Figure.ELAPSED, Relation.BELOW, 2.5e6);
-    RunResult invalid = run(9e6).validity(new Validity.Invalid(List.of("wrong"))).build();
+    RunResult invalid =
+        run(9e6).validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended")))).build();
     RunResult interrupted = run(9e6).interrupted().build();
     Judgement judged =
         judge(elapsed, run(1e6).build(), invalid, run(3e6).build(), run(2e6).build(), interrupted);

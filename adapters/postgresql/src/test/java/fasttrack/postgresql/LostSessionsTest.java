@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -74,10 +73,14 @@ class LostSessionsTest {
 
   private static void requireTruth(RunResult result, int sessionsLost) {
     assertThat(result.validity()).isInstanceOf(Validity.Invalid.class);
-    List<String> reasons = ((Validity.Invalid) result.validity()).reasons();
-    assertThat(reasons)
+    assertThat(((Validity.Invalid) result.validity()).reasons())
         .hasSizeBetween(1, sessionsLost)
-        .allMatch(reason -> reason.matches("terminal \\d: .*(57P01|57P02|08006|08003).*"));
+        .allSatisfy(
+            reason -> {
+              assertThat(reason.id()).isEqualTo("failed");
+              assertThat((String) reason.values().get("evidence"))
+                  .matches("terminal \\d: .*(57P01|57P02|08006|08003).*");
+            });
     assertThat(result.verdict().verification().passed()).isTrue();
     assertThat(result.verdict().verification().stateAfter()).isEmpty();
     assertThat(result.verdict().unknownCommits())

@@ -202,7 +202,7 @@ class SqliteRunTest {
     assertThat(result.validity())
         .isInstanceOfSatisfying(
             Validity.Invalid.class,
-            invalid -> assertThat(invalid.reasons()).anyMatch(why -> why.contains("was deleted")));
+            invalid -> assertThat(evidence(invalid)).anyMatch(why -> why.contains("was deleted")));
   }
 
   @Test
@@ -248,7 +248,13 @@ class SqliteRunTest {
 
   private static List<String> reasons(RunResult result) {
     assertThat(result.verdict().verification().passed()).isFalse();
-    return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
+    return result.validity() instanceof Validity.Invalid invalid ? evidence(invalid) : List.of();
+  }
+
+  private static List<String> evidence(Validity.Invalid invalid) {
+    return invalid.reasons().stream()
+        .map(each -> String.valueOf(each.values().get("evidence")))
+        .toList();
   }
 
   private RunResult run(String name, int terminals, RunListener.Phase when, String statement) {

@@ -1,7 +1,5 @@
 package fasttrack.core.result;
 
-import static fasttrack.core.model.Counted.counted;
-
 import java.util.Optional;
 
 /**
@@ -29,15 +27,10 @@ public record DiskFlushes(long flushes, long commits) {
    *
    * @param connections how many commit at the same time at the most, and so may share a flush
    */
-  public Optional<String> tooFew(int connections) {
+  public Optional<Finding> tooFew(int connections) {
     return commits >= COMMITS_MIN && flushes * connections < TOLERANCE * commits
         ? Optional.of(
-            "--durability durable was asked for, but the disk was flushed only "
-                + counted(flushes, "time")
-                + " in "
-                + counted(commits, "commit")
-                + ": the engine or the file system does not force each commit to the disk; choose a"
-                + " weaker --durability, or find out what holds the flushes back")
+            Finding.invalid("commits-not-forced").with("flushes", flushes).with("commits", commits))
         : Optional.empty();
   }
 }

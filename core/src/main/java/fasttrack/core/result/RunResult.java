@@ -30,7 +30,7 @@ public record RunResult(
     CpuCosts cpu,
     RunVerdict verdict) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-result/3";
+  public static final String FORMAT = "fasttrack-result/4";
 
   public RunResult {
     Objects.requireNonNull(header, "header");
@@ -85,7 +85,7 @@ public record RunResult(
   }
 
   /** Returns the warnings about the figures. */
-  public List<String> warnings() {
+  public List<Finding> warnings() {
     return verdict.warnings();
   }
 

@@ -21,7 +21,7 @@ public record RunVerdict(
     List<UnknownCommit> unknownCommits,
     @Nullable Fidelity fidelity,
     List<String> remarks,
-    List<String> warnings) {
+    List<Finding> warnings) {
   public RunVerdict {
     unknownCommits = List.copyOf(unknownCommits);
     remarks = List.copyOf(remarks);

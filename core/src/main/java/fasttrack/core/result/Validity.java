@@ -18,14 +18,14 @@ public sealed interface Validity {
    *
    * @param reasons why, at least one
    */
-  record Invalid(List<String> reasons) implements Validity {
+  record Invalid(List<Finding> reasons) implements Validity {
     public Invalid {
       reasons = List.copyOf(reasons);
     }
   }
 
   /** Returns the verdict that follows from the reasons against a run. */
-  static Validity of(List<String> reasons) {
+  static Validity of(List<Finding> reasons) {
     return reasons.isEmpty() ? new Valid() : new Invalid(reasons);
   }
 }

@@ -1,15 +1,14 @@
 package fasttrack.core.run;
 
-import static fasttrack.core.model.Counted.count;
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.core.measure.Samples;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.DiskFlushes;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.Verification;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuWarnings;
 import fasttrack.core.run.verify.Checked;
@@ -53,15 +52,15 @@ final class Judgement {
   }
 
   /** Returns the warnings about the figures. */
-  List<String> warnings(CpuAccount cpu) {
-    List<String> warnings = new ArrayList<>(CpuWarnings.of(cpu));
+  List<Finding> warnings(CpuAccount cpu) {
+    List<Finding> warnings = new ArrayList<>(CpuWarnings.of(cpu));
     warnings.addAll(load.warnings(queueing, steadyState));
     if (control.interrupted()) {
       return warnings;
     }
     for (TypeResult result : types) {
       if (result.good() == 0) {
-        warnings.add(result.name() + " never completed as intended: run longer");
+        warnings.add(Finding.warning("never-completed").with("type", result.name()));
       }
     }
     return warnings;
@@ -69,41 +68,43 @@ final class Judgement {
 
   /** Returns whether the figures count. */
   Validity validity() {
-    List<String> reasons = reasons();
+    List<Finding> reasons = reasons();
     return reasons.isEmpty() && ended() == 0 ? new Validity.Unmeasured() : Validity.of(reasons);
   }
 
-  private List<String> reasons() {
-    List<String> reasons = new ArrayList<>(control.failures());
-    reasons.addAll(checked.verification().answerDifferences());
-    reasons.addAll(checked.verification().stateBefore());
-    reasons.addAll(checked.verification().runAnswerDifferences());
+  private List<Finding> reasons() {
+    Verification verification = checked.verification();
+    List<Finding> reasons = new ArrayList<>();
+    add(reasons, "failed", control.failures());
+    add(reasons, "wrong-answer", verification.answerDifferences());
+    add(reasons, "wrong-before", verification.stateBefore());
+    add(reasons, "wrong-answer-in-run", verification.runAnswerDifferences());
     unresolved().ifPresent(reasons::add);
-    reasons.addAll(checked.verification().stateAfter());
-    reasons.addAll(structureFaults());
+    add(reasons, "wrong-after", verification.stateAfter());
+    structureFaults(reasons, verification.structureFaults());
     notForced().ifPresent(reasons::add);
     Samples samples = measured.samples();
     for (int i = 0; i < types.size(); i++) {
       if (samples.type(i).overflows() > 0) {
-        reasons.add(
-            types.get(i).name() + ": some times exceed one hour, the longest that can be recorded");
+        reasons.add(Finding.invalid("over-an-hour").with("type", types.get(i).name()));
       }
     }
     long ended = ended();
     if (ended != samples.due()) {
       reasons.add(
-          counted(samples.due(), "transaction")
-              + " scheduled, but "
-              + count(ended)
-              + " accounted for");
+          Finding.invalid("unaccounted").with("due", samples.due()).with("accounted", ended));
     }
     if (ended == 0 && reasons.isEmpty() && !control.interrupted()) {
-      reasons.add("no transaction ended within the measured interval: run longer");
+      reasons.add(Finding.invalid("nothing-ended"));
     }
     if (reasons.isEmpty() && !control.interrupted() && subject.spec().faults().isEmpty()) {
       reasons.addAll(load.reasons(queueing, steadyState));
     }
     return reasons;
+  }
+
+  private static void add(List<Finding> reasons, String id, List<String> evidence) {
+    evidence.forEach(each -> reasons.add(Finding.invalid(id).with("evidence", each)));
   }
 
   /** Returns the flushes of the disk; null where they are not known. */
@@ -119,7 +120,7 @@ final class Judgement {
   }
 
   /** Only a promise that was made can be broken. */
-  private Optional<String> notForced() {
+  private Optional<Finding> notForced() {
     DiskFlushes flushes = flushes(subject, measured);
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? Optional.empty()
@@ -130,31 +131,23 @@ final class Judgement {
    * Returns why the expected final state is unknown because of commits of unknown outcome; empty if
    * it is known.
    */
-  private Optional<String> unresolved() {
+  private Optional<Finding> unresolved() {
     long number =
         checked.unknownCommits().stream()
             .filter(commit -> commit.fate() == UnknownCommit.Fate.UNRESOLVED)
             .count();
     return number == 0
         ? Optional.empty()
-        : Optional.of(
-            counted(number, "unacknowledged commit")
-                + " could not be resolved by looking up the records that"
-                + " they insert, so the expected final state is unknown");
+        : Optional.of(Finding.invalid("unresolved-commits").with("commits", number));
   }
 
-  /** Returns the first faults; all are in the verification. */
-  private List<String> structureFaults() {
-    List<String> faults = checked.verification().structureFaults();
-    List<String> shown = new ArrayList<>();
-    for (String fault : faults) {
-      if (shown.size() == STRUCTURE_FAULTS_SHOWN_MAX) {
-        shown.add("structure: there are more faults; the result's verification lists them all");
-        break;
-      }
-      shown.add("structure: " + fault);
+  /** Adds the first faults; all are in the verification. */
+  private static void structureFaults(List<Finding> reasons, List<String> faults) {
+    int shown = Math.min(faults.size(), STRUCTURE_FAULTS_SHOWN_MAX);
+    add(reasons, "structure-fault", faults.subList(0, shown));
+    if (shown < faults.size()) {
+      reasons.add(Finding.invalid("more-structure-faults").with("faults", faults.size() - shown));
     }
-    return shown;
   }
 
   /** Returns how many transactions are accounted for, including those skipped. */

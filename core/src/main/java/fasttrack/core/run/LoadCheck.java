@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
@@ -12,15 +13,15 @@ import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Checks whether a run offered the load that it was meant to offer. */
 final class LoadCheck {
   private static final double SECOND = 1e9;
-  private static final double MILLI = 1e6;
   private static final double TOLERANCE = 0.05;
   private static final long TRANSACTIONS_PER_TERMINAL_MIN = 100;
 
@@ -32,8 +33,6 @@ final class LoadCheck {
    * it takes half a second to load classes and to get all threads to run.
    */
   private static final long SHORT_NANOS = 10_000_000_000L;
-
-  private static final String LONGER = "warm up, and measure longer: --warmup 2s --duration 10s";
 
   private static final long LAG_NOTED_NANOS = 1_000_000;
   private static final long LAG_MAX_NANOS = 10_000_000;
@@ -61,52 +60,41 @@ final class LoadCheck {
   }
 
   /** Returns why the figures do not count: each check that failed. */
-  List<String> reasons(@Nullable Queueing queueing, SteadyState steady) {
-    List<String> reasons = new ArrayList<>();
+  List<Finding> reasons(@Nullable Queueing queueing, SteadyState steady) {
+    List<Finding> reasons = new ArrayList<>();
     littlesLaw().ifPresent(reasons::add);
     if (!isShort()) {
-      lateStart().ifPresent(reasons::add);
+      lateStart(Finding.Severity.INVALID).ifPresent(reasons::add);
     }
     Lag lag = Lag.of(queueing);
     if (lag != null && lag.nanos > LAG_MAX_NANOS) {
-      reasons.add(
-          lag.words()
-              + ", so the load was not offered as"
-              + " scheduled; use fewer connections or a less busy machine");
+      reasons.add(lag.in(Finding.invalid("load-not-offered")));
     }
-    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED
-        && steady.drift() != null
-        && !isShort()) {
-      reasons.add(
-          "no steady state: the rate "
-              + grew(steady.drift())
-              + " over the measured interval, so the mean describes no moment of it; warm up"
-              + " longer, or measure longer");
+    Change drift = steady.drift();
+    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && drift != null && !isShort()) {
+      reasons.add(change(Finding.invalid("no-steady-state"), drift));
     }
     return reasons;
   }
 
   /** Returns warnings about the load. */
-  List<String> warnings(@Nullable Queueing queueing, SteadyState steady) {
-    List<String> warnings = new ArrayList<>();
+  List<Finding> warnings(@Nullable Queueing queueing, SteadyState steady) {
+    List<Finding> warnings = new ArrayList<>();
     if (isShort()) {
-      lateStart().ifPresent(warnings::add);
+      lateStart(Finding.Severity.WARNING).ifPresent(warnings::add);
     }
     harnessWeighs().ifPresent(warnings::add);
-    warnings.addAll(unsteady(steady));
+    unsteady(steady).ifPresent(warnings::add);
     Lag lag = Lag.of(queueing);
     if (lag != null && lag.nanos > LAG_NOTED_NANOS) {
-      warnings.add(lag.words());
+      warnings.add(lag.in(Finding.warning("schedule-lag")));
     }
     long skipped = measured.samples().skipped();
     if (skipped > 0) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%,d scheduled transactions were too late to begin and were skipped; their times"
-                  + " count as longer than %.3g s",
-              skipped,
-              measured.samples().skippedAfterNanos() / SECOND));
+          Finding.warning("skipped")
+              .with("transactions", skipped)
+              .with("longerThanNanos", measured.samples().skippedAfterNanos()));
     }
     if (queueing != null && queueing.backlog() != null) {
       backlog(queueing.backlog()).ifPresent(warnings::add);
@@ -121,7 +109,7 @@ final class LoadCheck {
    * few transactions, or if sampled readings of the server's CPU time take time between
    * transactions.
    */
-  private Optional<String> littlesLaw() {
+  private Optional<Finding> littlesLaw() {
     long good = good();
     int terminals = spec.load().terminals();
     boolean thinks = spec.load() instanceof Load.Thinking;
@@ -146,15 +134,9 @@ final class LoadCheck {
       return Optional.empty();
     }
     return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "by Little's law %.2f terminals were active%s, not %,d: %s",
-            most < started ? most : least,
-            thinks ? " or thinking" : "",
-            terminals,
-            thinks
-                ? "the number of waiting terminals kept growing or falling; warm up longer"
-                : "the terminals spent time outside of transactions"));
+        Finding.invalid(thinks ? "littles-law-thinking" : "littles-law")
+            .with("activeTerminals", most < started ? most : least)
+            .with("terminals", terminals));
   }
 
   /** Tells whether the interval is too short for its beginning not to matter. */
@@ -163,43 +145,36 @@ final class LoadCheck {
   }
 
   /** Says how late the terminals began, where the rate is too low for it. */
-  private Optional<String> lateStart() {
+  private Optional<Finding> lateStart(Finding.Severity severity) {
     double late = (double) measured.samples().startedLateNanos() / spec.load().terminals();
     return late <= TOLERANCE * measuredNanos
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "the terminals began %,.0f ms late on average, so the rate is about %.0f %% too"
-                    + " low; %s",
-                late / MILLI,
-                100 * late / measuredNanos,
-                LONGER));
+            new Finding(
+                "late-start",
+                severity,
+                Map.of("lateNanos", late, "missedShare", late / measuredNanos)));
   }
 
   /**
    * Says for which types the harness's own cost, as measured in this run, is more than a small part
    * of the time that a terminal spends on a transaction.
    */
-  private Optional<String> harnessWeighs() {
-    List<String> types = new ArrayList<>();
+  private Optional<Finding> harnessWeighs() {
+    Map<String, Double> shares = new LinkedHashMap<>();
     for (TypeResult result : results) {
       Double harness = result.costs().harnessMeanNanos();
       Double service = result.service().meanNanos();
       if (harness != null && service != null && harness > TOLERANCE * (harness + service)) {
-        types.add(
-            String.format(
-                Locale.ROOT, "%s %.0f %%", result.name(), 100 * harness / (harness + service)));
+        shares.put(result.name(), harness / (harness + service));
       }
     }
-    return types.isEmpty()
+    return shares.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the harness's own cost is more than "
-                + Math.round(100 * TOLERANCE)
-                + " % of a terminal's time: "
-                + String.join(", ", types)
-                + "; no transaction's times contain it, but it lowers the rate");
+            Finding.warning("harness-weighs")
+                .with("limitShare", TOLERANCE)
+                .with("harnessShares", shares));
   }
 
   private long good() {
@@ -216,29 +191,20 @@ final class LoadCheck {
   }
 
   /** Says what a growing queue means for the figures. */
-  private Optional<String> backlog(Backlog backlog) {
+  private Optional<Finding> backlog(Backlog backlog) {
     boolean open = spec.load() instanceof Load.Open;
     return switch (backlog.verdict()) {
       case KEEPS_UP -> Optional.empty();
       case GROWS ->
           Optional.of(
               open
-                  ? String.format(
-                      Locale.ROOT,
-                      "saturated: %,.0f transactions/s were scheduled, but the database completed"
-                          + " %,.0f/s; response times would grow with the run's length and are not"
-                          + " shown",
-                      measured.samples().due() * SECOND / measuredNanos,
-                      rateTps)
-                  : "the number of terminals that wait for a connection still grew at the end, and"
-                      + " response times with it; warm up longer");
+                  ? Finding.warning("saturated")
+                      .with("dueTps", measured.samples().due() * SECOND / measuredNanos)
+                      .with("completedTps", rateTps)
+                  : Finding.warning("queue-grows"));
       // In a closed loop a queue that is never empty is what many terminals make, and is bounded.
       case CANNOT_TELL ->
-          open
-              ? Optional.of(
-                  "no connection was free in the last quarter of the interval: the database may"
-                      + " be saturated, and response times may grow with the run's length")
-              : Optional.empty();
+          open ? Optional.of(Finding.warning("may-be-saturated")) : Optional.empty();
     };
   }
 
@@ -262,66 +228,34 @@ final class LoadCheck {
           : p95 != null ? new Lag(p95, 5) : p90 != null ? new Lag(p90, 10) : null;
     }
 
-    String words() {
-      return String.format(
-          Locale.ROOT,
-          "the schedule lagged: %d %% of the transactions for which a connection was free"
-              + " began at least %.1f ms late",
-          percent,
-          nanos / MILLI);
+    Finding in(Finding finding) {
+      return finding.with("lateShare", percent / 100.0).with("lagNanos", nanos);
     }
   }
 
   /** Says what moved the rate, as far as it is certain. */
-  private List<String> unsteady(SteadyState steady) {
-    List<String> warnings = new ArrayList<>();
+  private Optional<Finding> unsteady(SteadyState steady) {
     Change first = steady.firstQuarter();
     Change drift = steady.drift();
-    if (first != null
-        && first.isBeyond(SteadyState.CHANGE_SMALL)
-        && spec.schedule().begin() == Begin.CHECKPOINTED) {
-      warnings.add(
-          "in the first quarter of the interval, which follows a checkpoint, the rate was "
-              + percents(first, "higher", "lower")
-              + " than in the rest; --begin warm waits until that is over");
-    } else if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "the warm-up of %.3g s was too short: in the first quarter of the interval the rate"
-                  + " was %s than in the rest; use a longer --warmup",
-              spec.schedule().warmupNanos() / SECOND,
-              percents(first, "higher", "lower")));
-    } else if (steady.verdict() == SteadyState.Verdict.NOT_STEADY && drift != null) {
-      warnings.add(
-          "not steady: the rate "
-              + grew(drift)
-              + " over the measured interval; a longer run may show why");
-    } else if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED
-        && drift != null
-        && isShort()) {
-      warnings.add(
-          "not steady: the rate " + grew(drift) + " over the measured interval; " + LONGER);
+    if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
+      return Optional.of(
+          spec.schedule().begin() == Begin.CHECKPOINTED
+              ? change(Finding.warning("after-checkpoint"), first)
+              : change(Finding.warning("warm-up-too-short"), first)
+                  .with("warmupNanos", spec.schedule().warmupNanos()));
     }
-    return warnings;
+    if (steady.verdict() == SteadyState.Verdict.NOT_STEADY && drift != null) {
+      return Optional.of(change(Finding.warning("not-steady"), drift));
+    }
+    return steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && drift != null && isShort()
+        ? Optional.of(change(Finding.warning("not-steady-short"), drift))
+        : Optional.empty();
   }
 
-  private static String grew(Change change) {
-    return (change.estimate() < 0 ? "fell by " : "grew by ") + percents(change, "", "");
-  }
-
-  /** Writes a change without its sign, and the word that tells it. */
-  private static String percents(Change change, String more, String less) {
-    boolean falls = change.estimate() < 0;
-    Double low = falls ? change.high() : change.low();
-    Double high = falls ? change.low() : change.high();
-    String word = falls ? less : more;
-    String interval =
-        low == null || high == null
-            ? ""
-            : String.format(
-                Locale.ROOT, " (%.0f to %.0f %%)", 100 * Math.abs(low), 100 * Math.abs(high));
-    return String.format(Locale.ROOT, "%.0f %%%s", 100 * Math.abs(change.estimate()), interval)
-        + (word.isEmpty() ? "" : " " + word);
+  private static Finding change(Finding finding, Change change) {
+    return finding
+        .with("changeShare", change.estimate())
+        .with("changeLowShare", change.low())
+        .with("changeHighShare", change.high());
   }
 }

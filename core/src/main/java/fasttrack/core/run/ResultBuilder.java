@@ -9,6 +9,7 @@ import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
@@ -231,9 +232,17 @@ final class ResultBuilder {
     return before == null || after == null ? null : new Growth(before, after, inserted);
   }
 
-  private List<String> notSettled() {
+  /** Says why the interval did not begin warm although that was asked for. */
+  private List<Finding> notSettled() {
     Settling settling = measured.prepared().settling();
-    return settling == null ? List.of() : settling.warning().stream().toList();
+    return settling == null
+        ? List.of()
+        : switch (settling.outcome()) {
+          case SETTLED, NOTHING_WRITTEN -> List.of();
+          case NOT_SETTLED ->
+              List.of(Finding.warning("not-settled").with("waitedNanos", settling.nanos()));
+          case NOT_COUNTED -> List.of(Finding.warning("log-not-counted"));
+        };
   }
 
   private List<Mark> marks() {
@@ -283,7 +292,7 @@ final class ResultBuilder {
         warnings(judgement.warnings(account), setup));
   }
 
-  private List<String> warnings(List<String> ofRun, Setup setup) {
+  private List<Finding> warnings(List<Finding> ofRun, Setup setup) {
     return Stream.of(ofRun, notSettled(), Stalls.warnings(stalls), HostCheck.warnings(setup.host()))
         .flatMap(List::stream)
         .toList();

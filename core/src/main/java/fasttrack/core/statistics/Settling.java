@@ -1,7 +1,6 @@
 package fasttrack.core.statistics;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * How a run that was to begin warm became so: windows of the same length, until the log that a
@@ -14,8 +13,6 @@ import java.util.Optional;
 public record Settling(Outcome outcome, long windowNanos, List<Double> logBytes) {
   /** Two windows differ by less than this share of the later one once it has settled. */
   public static final double DIFFERENCE = 0.05;
-
-  private static final long SECOND = 1_000_000_000;
 
   public Settling {
     logBytes = List.copyOf(logBytes);
@@ -36,23 +33,6 @@ public record Settling(Outcome outcome, long windowNanos, List<Double> logBytes)
   /** Returns how long the windows lasted. */
   public long nanos() {
     return windowNanos * logBytes.size();
-  }
-
-  /** Returns why the interval did not begin as it was to; empty where it did. */
-  public Optional<String> warning() {
-    return switch (outcome) {
-      case SETTLED, NOTHING_WRITTEN -> Optional.empty();
-      case NOT_SETTLED ->
-          Optional.of(
-              "--begin warm was asked for, but the log that a transaction writes did not settle"
-                  + " within "
-                  + nanos() / SECOND
-                  + " s");
-      case NOT_COUNTED ->
-          Optional.of(
-              "--begin warm was asked for, but the engine does not count its log: the interval"
-                  + " began after a checkpoint and the warm-up, settled or not");
-    };
   }
 
   /** Tells whether the last two windows differ by less than {@link #DIFFERENCE}. */

@@ -19,11 +19,9 @@ class DiskFlushesTest {
   }
 
   @Test
-  void theMessageSaysWhatWasSeen() {
+  void theReasonSaysWhatWasSeen() {
     assertThat(new DiskFlushes(3, 12_345).tooFew(4))
-        .get()
-        .asString()
-        .contains("only 3 times in 12,345 commits");
+        .hasValue(Finding.invalid("commits-not-forced").with("flushes", 3).with("commits", 12_345));
     assertThat(new DiskFlushes(3, 0).perCommit()).isNaN();
   }
 }

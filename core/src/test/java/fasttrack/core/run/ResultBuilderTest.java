@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.data.Percentage.withPercentage;
 
 import fasttrack.core.measure.CpuRegression;
@@ -26,6 +27,7 @@ import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Environment;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
@@ -137,7 +139,10 @@ class ResultBuilderTest {
     assertThat(result.cpu().harness().inPlaceNanos()).isEqualTo(1.0 * MILLI);
     assertThat(result.cpu().harness().readingNanos()).isEqualTo(0.5 * MILLI);
     assertThat(result.warnings())
-        .anyMatch(warning -> warning.contains("more than 5 % of a terminal's time: add 10 %"));
+        .contains(
+            Finding.warning("harness-weighs")
+                .with("limitShare", 0.05)
+                .with("harnessShares", Map.of(Shop.ADD.name(), 0.1)));
   }
 
   @Test
@@ -145,7 +150,15 @@ class ResultBuilderTest {
     record(9 * MILLI, Outcome.COMMITTED);
     RunResult result = build(List.of());
 
-    assertThat(reasons(result)).singleElement().asString().contains("0.90 terminals were active");
+    assertThat(reasons(result))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.id()).isEqualTo("littles-law");
+              assertThat((double) found.values().get("activeTerminals"))
+                  .isCloseTo(0.9, within(0.005));
+              assertThat(found.values()).containsEntry("terminals", 1L);
+            });
     assertThat(result.rateTps()).isNull();
     assertThat(result.verdict().remarks()).isEmpty();
   }
@@ -161,14 +174,14 @@ class ResultBuilderTest {
     assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
     assertThat(shortRun.warnings())
         .anySatisfy(
-            warning ->
-                assertThat(warning)
-                    .startsWith("not steady: the rate grew by")
-                    .endsWith("measure longer: --warmup 2s --duration 10s"));
+            warning -> {
+              assertThat(warning.id()).isEqualTo("not-steady-short");
+              assertThat((double) warning.values().get("changeShare")).isPositive();
+            });
 
     measuredNanos = 10 * SECOND;
     recordGrowing();
-    assertThat(reasons(build(List.of()))).singleElement().asString().contains("no steady state");
+    assertThat(ids(reasons(build(List.of())))).containsExactly("no-steady-state");
   }
 
   /** What a new JVM takes to begin may be as much as the tolerance in ten seconds. */
@@ -179,17 +192,16 @@ class ResultBuilderTest {
     RunResult shortRun = build(List.of());
     assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
     assertThat(shortRun.warnings())
-        .anySatisfy(
-            warning ->
-                assertThat(warning)
-                    .contains("began 400 ms late", "about 20 % too low", "--warmup 2s"));
+        .contains(Finding.warning("late-start").with("lateNanos", 400e6).with("missedShare", 0.2));
 
     measuredNanos = 10 * SECOND;
     recordFrom(400 * MILLI, 10 * MILLI);
     assertThat(build(List.of()).validity()).isEqualTo(new Validity.Valid());
-    assertThat(build(List.of()).warnings()).noneMatch(warning -> warning.contains("late"));
+    assertThat(ids(build(List.of()).warnings())).doesNotContain("late-start");
     recordFrom(600 * MILLI, 10 * MILLI);
-    assertThat(reasons(build(List.of()))).singleElement().asString().contains("600 ms late");
+    assertThat(reasons(build(List.of())))
+        .containsExactly(
+            Finding.invalid("late-start").with("lateNanos", 600e6).with("missedShare", 0.06));
   }
 
   /** However late it began: afterwards every tenth of the time is lost. */
@@ -199,8 +211,10 @@ class ResultBuilderTest {
     recordFrom(400 * MILLI, 9 * MILLI);
     assertThat(reasons(build(List.of())))
         .singleElement()
-        .asString()
-        .contains("by Little's law 0.72 terminals were active");
+        .satisfies(
+            found ->
+                assertThat((double) found.values().get("activeTerminals"))
+                    .isCloseTo(0.72, within(0.005)));
   }
 
   @Test
@@ -208,7 +222,8 @@ class ResultBuilderTest {
     record(10 * MILLI, Outcome.COMMITTED);
     Recording.record(samples, 0, Outcome.COMMITTED, 0, 0, 0, TypeSamples.NANOS_MAX + 1, 0, 0);
 
-    assertThat(reasons(build(List.of()))).anyMatch(reason -> reason.contains("exceed one hour"));
+    assertThat(reasons(build(List.of())))
+        .contains(Finding.invalid("over-an-hour").with("type", Shop.ADD.name()));
   }
 
   @Test
@@ -217,7 +232,10 @@ class ResultBuilderTest {
     control.fail("terminal 0: gone");
 
     assertThat(reasons(build(List.of("item holds 11 rows and should hold 12"))))
-        .containsExactly("terminal 0: gone", "item holds 11 rows and should hold 12");
+        .containsExactly(
+            Finding.invalid("failed").with("evidence", "terminal 0: gone"),
+            Finding.invalid("wrong-after")
+                .with("evidence", "item holds 11 rows and should hold 12"));
   }
 
   @Test
@@ -236,7 +254,8 @@ class ResultBuilderTest {
     RunResult result =
         build(List.of(), Set.of(), new Findings(Map.of("chains", 3L), List.of("chain 7 is cut")));
 
-    assertThat(reasons(result)).containsExactly("structure: chain 7 is cut");
+    assertThat(reasons(result))
+        .containsExactly(Finding.invalid("structure-fault").with("evidence", "chain 7 is cut"));
     assertThat(result.verdict().verification().passed()).isFalse();
     assertThat(result.rateTps()).isNull();
   }
@@ -249,8 +268,7 @@ class ResultBuilderTest {
     assertThat(reasons(build(List.of(), Set.of(), new Findings(Map.of(), faults))))
         .hasSize(11)
         .last()
-        .asString()
-        .contains("more faults");
+        .isEqualTo(Finding.invalid("more-structure-faults").with("faults", 90));
   }
 
   @Test
@@ -345,7 +363,7 @@ class ResultBuilderTest {
 
   @Test
   void whatMeasuredNothingToItsEndIsInvalid() {
-    assertThat(reasons(build(List.of()))).singleElement().asString().contains("run longer");
+    assertThat(ids(reasons(build(List.of())))).containsExactly("nothing-ended");
   }
 
   @Test
@@ -384,7 +402,10 @@ class ResultBuilderTest {
             Validity.Invalid.class,
             invalid ->
                 assertThat(invalid.reasons())
-                    .anyMatch(text -> text.contains("the disk was flushed only 0 times")));
+                    .contains(
+                        Finding.invalid("commits-not-forced")
+                            .with("flushes", 0)
+                            .with("commits", none.commits())));
 
     flushes = none.commits();
     result = build(List.of());
@@ -433,7 +454,14 @@ class ResultBuilderTest {
     RunResult result = build(List.of());
     assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
     assertThat(result.course().settling()).isEqualTo(settling);
-    assertThat(result.warnings()).anyMatch(text -> text.contains("did not settle within 6 s"));
+    assertThat(result.warnings())
+        .contains(Finding.warning("not-settled").with("waitedNanos", 6 * SECOND));
+    prepared =
+        new Prepared(
+            List.of(),
+            List.of(),
+            new Settling(Settling.Outcome.NOT_COUNTED, 3 * SECOND, List.of()));
+    assertThat(ids(build(List.of()).warnings())).contains("log-not-counted");
   }
 
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
@@ -464,7 +492,7 @@ class ResultBuilderTest {
     assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().meanNanos())
         .isNull();
     assertThat(result.warnings())
-        .anyMatch(warning -> warning.startsWith("saturated: 100 transactions/s were scheduled"));
+        .contains(Finding.warning("saturated").with("dueTps", 100.0).with("completedTps", 90.9));
   }
 
   /** In a closed loop as many wait as there are terminals at the most: its times count. */
@@ -481,7 +509,7 @@ class ResultBuilderTest {
 
     assertThat(result.saturated()).isFalse();
     assertThat(result.types().getFirst().response().p50Nanos()).isNotNull();
-    assertThat(result.warnings()).anyMatch(warning -> warning.contains("still grew at the end"));
+    assertThat(ids(result.warnings())).contains("queue-grows");
   }
 
   /** A stall in the middle: 20 transactions are given up; connections are free again at the end. */
@@ -507,7 +535,11 @@ class ResultBuilderTest {
     Latency.Censored censored = Objects.requireNonNull(response.censored());
     assertThat(censored.count()).isEqualTo(20);
     assertThat(censored.boundNanos()).isEqualTo(12 * SECOND - 5_190 * MILLI / 4);
-    assertThat(result.warnings()).anyMatch(warning -> warning.contains("20 scheduled"));
+    assertThat(result.warnings())
+        .contains(
+            Finding.warning("skipped")
+                .with("transactions", 20)
+                .with("longerThanNanos", censored.boundNanos()));
   }
 
   private Samples samples() {
@@ -610,8 +642,12 @@ class ResultBuilderTest {
     return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
   }
 
-  private static List<String> reasons(RunResult result) {
+  private static List<Finding> reasons(RunResult result) {
     return result.validity() instanceof Validity.Invalid invalid ? invalid.reasons() : List.of();
+  }
+
+  private static List<String> ids(List<Finding> findings) {
+    return findings.stream().map(Finding::id).toList();
   }
 
   /** A workload whose one remark quotes the rate. */

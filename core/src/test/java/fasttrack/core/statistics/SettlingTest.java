@@ -23,19 +23,4 @@ class SettlingTest {
     assertThat(Settling.settled(List.of(Double.NaN, 100.0))).isFalse();
     assertThat(Settling.settled(List.of(0.0, 0.0))).isTrue();
   }
-
-  @Test
-  void onlyWhatCouldHaveSettledAndDidNotIsWarnedOf() {
-    List<Double> windows = List.of(200.0, 100.0);
-    assertThat(settling(Settling.Outcome.SETTLED, windows).warning()).isEmpty();
-    assertThat(settling(Settling.Outcome.NOTHING_WRITTEN, List.of()).warning()).isEmpty();
-    assertThat(settling(Settling.Outcome.NOT_SETTLED, windows).warning())
-        .hasValueSatisfying(text -> assertThat(text).contains("within 6 s"));
-    assertThat(settling(Settling.Outcome.NOT_COUNTED, List.of()).warning())
-        .hasValueSatisfying(text -> assertThat(text).contains("does not count its log"));
-  }
-
-  private static Settling settling(Settling.Outcome outcome, List<Double> logBytes) {
-    return new Settling(outcome, 3_000_000_000L, logBytes);
-  }
 }

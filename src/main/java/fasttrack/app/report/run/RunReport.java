@@ -13,6 +13,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Statement;
+import fasttrack.app.report.Words;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -77,7 +78,7 @@ public final class RunReport {
         report.verdict(
             new Report.Verdict(
                 false, "INVALID", "this run's figures do not count, and are not shown"));
-        report.bullets(invalid.reasons());
+        report.bullets(Words.of(invalid.reasons()));
       }
     }
     report.check(Check.ofValidity("validity", result.validity()));

@@ -5,7 +5,9 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Figures;
 import fasttrack.app.report.Statement;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.HarnessCost;
@@ -22,14 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The sentences of a run's report, in their order. All outputs show these, so that a verdict has
  * one wording.
  */
 public final class Statements {
-  private static final double RATE_IN_FULL_FROM = 100;
   private static final double HUNDREDTHS = 100;
   private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
 
@@ -64,7 +64,7 @@ public final class Statements {
           new Definition("data", Of.VALID, some(HostLines::data)),
           new Definition("settings", Of.VALID, some(HostLines::settings)),
           new Definition("machine", Of.VALID, some(HostLines::machine)),
-          new Definition("warning", Of.MEASURED, RunResult::warnings));
+          new Definition("warning", Of.MEASURED, of -> Words.of(of.warnings())));
 
   private Statements() {}
 
@@ -112,14 +112,10 @@ public final class Statements {
   }
 
   private static String rate(RunResult result) {
-    return rate(result.rateTps())
+    return Figures.rate(result.rateTps())
         + " transactions/s; "
         + (result.saturated() ? "the database's capacity; " : "")
         + Counts.goodAndDue(result);
-  }
-
-  private static String rate(@Nullable Double tps) {
-    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
   }
 
   private static Optional<String> counts(RunResult result) {

@@ -1,9 +1,9 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What the account of CPU time says against a run's figures. */
 public final class CpuWarnings {
@@ -11,23 +11,15 @@ public final class CpuWarnings {
 
   private CpuWarnings() {}
 
-  public static List<String> of(CpuAccount cpu) {
-    List<String> warnings = new ArrayList<>();
+  public static List<Finding> of(CpuAccount cpu) {
+    List<Finding> warnings = new ArrayList<>();
     Double others = cpu.share(cpu.others());
     if (others != null && others > SHARE_MAX) {
-      warnings.add(
-          percent(
-              others,
-              "%.0f %% of the machine's CPU time went to other processes: the machine was"
-                  + " not quiet"));
+      warnings.add(Finding.warning("busy-machine").with("othersShare", others));
     }
     Double stolen = cpu.share(cpu.stolen());
     if (stolen != null && stolen > SHARE_MAX) {
-      warnings.add(
-          percent(
-              stolen,
-              "the hypervisor gave %.0f %% of the processors' busy time to other machines (steal):"
-                  + " times are longer than on a dedicated host"));
+      warnings.add(Finding.warning("stolen-cpu").with("stolenShare", stolen));
     }
     Double residual = cpu.share(cpu.residual());
     Long resolution = cpu.resolutionNanos();
@@ -35,17 +27,9 @@ public final class CpuWarnings {
       return warnings;
     }
     if (residual > SHARE_MAX) {
-      warnings.add(
-          percent(
-              residual,
-              "%.0f %% of the machine's CPU time belongs to no process (interrupts, context"
-                  + " switches) or is unexplained"));
+      warnings.add(Finding.warning("unexplained-cpu").with("residualShare", residual));
     } else if (residual < -SHARE_MAX) {
-      warnings.add(
-          percent(
-              -residual,
-              "the parts of the CPU account exceed the machine's busy time by %.0f %%: their"
-                  + " readings overlap"));
+      warnings.add(Finding.warning("cpu-readings-overlap").with("excessShare", -residual));
     }
     return warnings;
   }
@@ -53,9 +37,5 @@ public final class CpuWarnings {
   private static long nanos(CpuAccount cpu) {
     Long nanos = cpu.residual().nanos();
     return nanos == null ? 0 : nanos;
-  }
-
-  private static String percent(double share, String text) {
-    return String.format(Locale.ROOT, text, 100 * share);
   }
 }

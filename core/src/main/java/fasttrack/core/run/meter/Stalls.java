@@ -2,10 +2,10 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Completions;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Finds the stalls of a run: times in which no transaction completed, though at the run's rate some
@@ -13,8 +13,6 @@ import java.util.Locale;
  * hides it.
  */
 public final class Stalls {
-  private static final double SECOND = 1e9;
-
   /** Shorter ones are in the percentiles of the response time. */
   private static final long LENGTH_MIN_NANOS = 1_000_000_000L;
 
@@ -48,25 +46,20 @@ public final class Stalls {
   }
 
   /** Returns a warning for each of the first stalls, and one for all others. */
-  public static List<String> warnings(List<Mark> stalls) {
-    List<String> warnings = new ArrayList<>();
+  public static List<Finding> warnings(List<Mark> stalls) {
+    List<Finding> warnings = new ArrayList<>();
     for (Mark stall : stalls.subList(0, Math.min(SHOWN_MAX, stalls.size()))) {
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "stalled %,.1f s from %,.1f s on: %s",
-              stall.lastedNanos() / SECOND,
-              stall.atNanos() / SECOND,
-              stall.note()));
+          Finding.warning("stalled")
+              .with("lastedNanos", stall.lastedNanos())
+              .with("atNanos", stall.atNanos()));
     }
     if (stalls.size() > SHOWN_MAX) {
       List<Mark> others = stalls.subList(SHOWN_MAX, stalls.size());
       warnings.add(
-          String.format(
-              Locale.ROOT,
-              "stalled %,d more times, for %,.1f s in all",
-              others.size(),
-              others.stream().mapToLong(Mark::lastedNanos).sum() / SECOND));
+          Finding.warning("stalled-more")
+              .with("stalls", others.size())
+              .with("lastedNanos", others.stream().mapToLong(Mark::lastedNanos).sum()));
     }
     return warnings;
   }

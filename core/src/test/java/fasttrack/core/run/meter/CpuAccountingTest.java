@@ -9,6 +9,7 @@ import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunQueue;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.CpuReading;
@@ -99,7 +100,8 @@ class CpuAccountingTest {
     assertThat(cpu.residual().nanos()).isEqualTo((100 - 200) * MILLI);
     // the machine's two steps, and the readings' 3 and 4 ms on two processors
     assertThat(cpu.resolutionNanos()).isEqualTo((2 * 10 + 2 * (4 - 3)) * MILLI);
-    assertThat(CpuWarnings.of(cpu)).singleElement().asString().contains("exceed", "by 100 %");
+    assertThat(CpuWarnings.of(cpu))
+        .containsExactly(Finding.warning("cpu-readings-overlap").with("excessShare", 1.0));
   }
 
   /** The terminals' threads are read last, and where there are many that takes long. */
@@ -116,9 +118,7 @@ class CpuAccountingTest {
   @Test
   void aHostThatStealsIsWarnedOf() {
     assertThat(CpuWarnings.of(account(IN_PROCESS, 200, machine(200, 50, 0, 0))))
-        .singleElement()
-        .asString()
-        .contains("hypervisor gave 20 % of the processors' busy time");
+        .containsExactly(Finding.warning("stolen-cpu").with("stolenShare", 0.2));
     assertThat(CpuWarnings.of(account(IN_PROCESS, 200, machine(200, 5, 0, 0)))).isEmpty();
   }
 

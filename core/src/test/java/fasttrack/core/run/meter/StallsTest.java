@@ -7,6 +7,7 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.testing.Recording;
@@ -39,7 +40,10 @@ class StallsTest {
                 5 * SECOND - Completions.SLICE_NANOS,
                 "no transaction completed"));
     assertThat(Stalls.warnings(stalls))
-        .containsExactly("stalled 5.0 s from 12.0 s on: no transaction completed");
+        .containsExactly(
+            Finding.warning("stalled")
+                .with("lastedNanos", stalls.getFirst().lastedNanos())
+                .with("atNanos", stalls.getFirst().atNanos()));
   }
 
   /** As they are where each terminal waits for a lock until it gives up. */
@@ -63,8 +67,13 @@ class StallsTest {
     assertThat(Stalls.warnings(stalls()))
         .hasSize(4)
         .last()
-        .asString()
-        .isEqualTo("stalled 57 more times, for 169.2 s in all");
+        .satisfies(
+            others -> {
+              assertThat(others.id()).isEqualTo("stalled-more");
+              assertThat(others.values()).containsEntry("stalls", 57L);
+              assertThat((long) others.values().get("lastedNanos") / (SECOND / 10))
+                  .isEqualTo(1_692);
+            });
   }
 
   /** At a transaction every two seconds, on average, pauses of ten seconds are common. */

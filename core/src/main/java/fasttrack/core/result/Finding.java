@@ -1,0 +1,79 @@
+package fasttrack.core.result;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that was found out about a run, or about several: what it is, how much it weighs, and
+ * the values that show it. It has no words: these are in one file of the application, by the id.
+ * Immutable.
+ *
+ * @param id what was found, in words with hyphens; programs may match on it
+ * @param severity how much it weighs
+ * @param values what shows it, by names whose last word is the unit ({@code lateNanos}, {@code
+ *     rateTps}, {@code othersShare}): whole numbers as {@link Long}, others as {@link Double},
+ *     texts, and maps of these
+ */
+public record Finding(String id, Severity severity, Map<String, Object> values) {
+  /** How much a finding weighs, from the heaviest on. */
+  public enum Severity {
+    /** The figures do not count. */
+    INVALID,
+    /** The figures count, but a reader must know this before using them. */
+    WARNING,
+    /** A conclusion from the figures. */
+    CONCLUSION
+  }
+
+  public Finding {
+    Map<String, Object> copy = new LinkedHashMap<>();
+    values.forEach((name, value) -> copy.put(name, plain(value)));
+    values = Collections.unmodifiableMap(copy);
+  }
+
+  /** Returns a reason for which figures do not count. */
+  public static Finding invalid(String id) {
+    return new Finding(id, Severity.INVALID, Map.of());
+  }
+
+  /** Returns a warning. */
+  public static Finding warning(String id) {
+    return new Finding(id, Severity.WARNING, Map.of());
+  }
+
+  /** Returns a conclusion. */
+  public static Finding conclusion(String id) {
+    return new Finding(id, Severity.CONCLUSION, Map.of());
+  }
+
+  /**
+   * Returns the same finding with one more value.
+   *
+   * @param value null is left out
+   */
+  public Finding with(String name, @Nullable Object value) {
+    if (value == null) {
+      return this;
+    }
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(name, value);
+    return new Finding(id, severity, more);
+  }
+
+  /** A finding that was written as JSON and read again is the same: so numbers have two types. */
+  private static Object plain(Object value) {
+    return switch (value) {
+      case Integer whole -> whole.longValue();
+      case Long whole -> whole;
+      case Double real -> real;
+      case Map<?, ?> map -> {
+        Map<String, Object> copy = new LinkedHashMap<>();
+        map.forEach((name, each) -> copy.put(name.toString(), plain(each)));
+        yield Collections.unmodifiableMap(copy);
+      }
+      default -> value.toString();
+    };
+  }
+}

@@ -1,0 +1,139 @@
+package fasttrack.app.report;
+
+import static fasttrack.core.model.Counted.count;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.core.result.Finding;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words of findings, from one file: {@code words.properties}, which has a sentence for each id.
+ * A value stands in it in braces by its name, and is written as its unit, the last word of its
+ * name, asks for:
+ *
+ * <ul>
+ *   <li>{@code {lateNanos}}: a time in the unit that suits it; {@code {othersShare}}: percent;
+ *       {@code {dueTps}}: a rate; anything else: three significant digits, a whole number in full,
+ *       or the text
+ *   <li>{@code {commits commit}}: a number of things, in the plural where it is not 1
+ *   <li>{@code {changeShare grew by|fell by}}: a change without its sign, with the ends of its
+ *       interval where there are {@code changeLowShare} and {@code changeHighShare}, after the word
+ *       for its direction; {@code {changeShare more|less after}}: before it
+ * </ul>
+ *
+ * Thread-safe.
+ */
+public final class Words {
+  /** The name of the value that says in which of several runs it was found. */
+  public static final String WHERE = "where";
+
+  private static final Properties ALL = read();
+  private static final Pattern VALUE =
+      Pattern.compile("\\{(\\w+)(?: ([^}|]+)(?:\\|([^}]+?))?)?\\}");
+  private static final String SHARE = "Share";
+  private static final String AFTER = " after";
+  private static final double PERCENT = 100;
+
+  private Words() {}
+
+  /** Returns a finding as a sentence without its full stop. */
+  public static String of(Finding finding) {
+    Object where = finding.values().get(WHERE);
+    return (where == null ? "" : where + ": ")
+        + VALUE
+            .matcher(ALL.getProperty(finding.id(), finding.id()))
+            .replaceAll(
+                match ->
+                    Matcher.quoteReplacement(
+                        value(finding, match.group(1), match.group(2), match.group(3))));
+  }
+
+  /** Returns findings as sentences. */
+  public static List<String> of(List<Finding> findings) {
+    return findings.stream().map(Words::of).toList();
+  }
+
+  /** Returns the ids that have a sentence. */
+  public static Set<String> ids() {
+    return ALL.stringPropertyNames();
+  }
+
+  private static String value(
+      Finding finding, String name, @Nullable String word, @Nullable String other) {
+    Object value = finding.values().get(name);
+    if (value == null) {
+      return Figures.NONE;
+    }
+    if (word == null) {
+      return text(name, value);
+    }
+    if (other == null) {
+      return counted(((Number) value).longValue(), word);
+    }
+    boolean falls = ((Number) value).doubleValue() < 0;
+    return other.endsWith(AFTER)
+        ? change(finding, name, falls) + " " + (falls ? other.replace(AFTER, "") : word)
+        : (falls ? other : word) + " " + change(finding, name, falls);
+  }
+
+  private static String text(String name, Object value) {
+    boolean time = name.endsWith("Nanos");
+    return switch (value) {
+      case Number nanos when time -> Figures.span(Math.round(nanos.doubleValue()));
+      case Number share when name.endsWith(SHARE) -> percent(share.doubleValue());
+      case Double rate when name.endsWith("Tps") -> Figures.rate(rate);
+      case Long whole -> count(whole);
+      case Double real -> Figures.number(real);
+      case Map<?, ?> map ->
+          map.entrySet().stream()
+              .map(each -> each.getKey() + " " + text(name.replaceAll("s$", ""), each.getValue()))
+              .collect(Collectors.joining(", "));
+      default -> value.toString();
+    };
+  }
+
+  /** Writes a change without its sign, and the ends of its interval, the smaller one first. */
+  private static String change(Finding finding, String name, boolean falls) {
+    String root = name.substring(0, name.length() - SHARE.length());
+    Object low = finding.values().get(root + (falls ? "HighShare" : "LowShare"));
+    Object high = finding.values().get(root + (falls ? "LowShare" : "HighShare"));
+    String size = percent(Math.abs((double) Objects.requireNonNull(finding.values().get(name))));
+    return low == null || high == null
+        ? size
+        : size + " (" + size(low) + " to " + size(high) + " %)";
+  }
+
+  private static long size(Object share) {
+    return Math.round(PERCENT * Math.abs((double) share));
+  }
+
+  private static String percent(double share) {
+    return Math.round(PERCENT * share) + " %";
+  }
+
+  private static Properties read() {
+    Properties words = new Properties();
+    try (InputStream file =
+            Objects.requireNonNull(Words.class.getResourceAsStream("words.properties"));
+        Reader reader = new InputStreamReader(file, StandardCharsets.UTF_8)) {
+      words.load(reader);
+      return words;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package fasttrack.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.result.Finding;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WordsTest {
+  @Test
+  void aValueIsWrittenAsItsUnitAsksFor() {
+    assertThat(
+            Words.of(
+                Finding.warning("stalled")
+                    .with("lastedNanos", 5_000_000_000L)
+                    .with("atNanos", 12_340_000_000L)))
+        .isEqualTo("stalled 5 s from 12.3 s on: no transaction completed");
+    assertThat(
+            Words.of(
+                Finding.warning("saturated").with("dueTps", 20_044.0).with("completedTps", 834.2)))
+        .startsWith("saturated: 20,044 transactions/s were scheduled")
+        .contains("completed 834/s");
+    assertThat(
+            Words.of(
+                Finding.warning("harness-weighs")
+                    .with("limitShare", 0.05)
+                    .with("harnessShares", Map.of("T1", 0.278))))
+        .startsWith("the harness's own cost is more than 5 % of a terminal's time: T1 28 %;");
+  }
+
+  @Test
+  void aNumberOfThingsHasItsPlural() {
+    Finding finding = Finding.invalid("commits-not-forced").with("commits", 12_345);
+    assertThat(Words.of(finding.with("flushes", 1))).contains("only 1 time in 12,345 commits");
+    assertThat(Words.of(finding.with("flushes", 0))).contains("only 0 times in 12,345 commits");
+  }
+
+  @Test
+  void aChangeHasADirectionAndAnInterval() {
+    Finding drift = Finding.warning("not-steady");
+    assertThat(Words.of(drift.with("changeShare", 0.25))).contains("the rate grew by 25 % over");
+    Finding falls =
+        drift.with("changeShare", -0.25).with("changeLowShare", -0.3).with("changeHighShare", -0.2);
+    assertThat(Words.of(falls)).contains("the rate fell by 25 % (20 to 30 %) over");
+    assertThat(Words.of(Finding.warning("disk-changed").with("changeShare", -0.87)))
+        .contains("took 87 % less time");
+  }
+
+  @Test
+  void whereItWasFoundStandsBefore() {
+    assertThat(
+            Words.of(
+                Finding.invalid("failed")
+                    .with("evidence", "T2 failed")
+                    .with(Words.WHERE, "round 2")))
+        .isEqualTo("round 2: T2 failed");
+  }
+
+  @Test
+  void whatIsNotKnownIsSaidSo() {
+    assertThat(Words.of(Finding.warning("busy-machine"))).startsWith("n/a of the machine's CPU");
+    assertThat(Words.of(Finding.warning("of-a-newer-version"))).isEqualTo("of-a-newer-version");
+  }
+}
