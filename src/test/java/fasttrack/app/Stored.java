@@ -1,17 +1,18 @@
 package fasttrack.app;
 
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -90,9 +91,7 @@ public final class Stored {
   public Stored invalid(List<String> reasons) {
     List<Finding> found =
         reasons.stream().map(each -> Finding.invalid("failed").with("evidence", each)).toList();
-    return with(
-        "/verdict/validity",
-        JSON.writeValueAsString(Map.of("verdict", "invalid", "reasons", found)));
+    return with("/verdict/validity", ResultJson.MAPPER.writeValueAsString(Validity.of(found)));
   }
 
   /** Returns the result as JSON. */

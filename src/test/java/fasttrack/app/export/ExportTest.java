@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.Stored;
 import fasttrack.app.acid.AcidReport;
 import fasttrack.app.acid.AcidResult;
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.execution.Judged;
@@ -23,13 +24,16 @@ import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
 import fasttrack.app.threshold.Thresholds;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -156,11 +160,7 @@ class ExportTest {
   void aStepThatIsInvalidMakesTheSweepBad() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    String broken =
-        stored("sweep-terminals")
-            .replaceFirst(
-                "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
-                "{\"verdict\":\"invalid\",\"reasons\":[\"<b> | lost\"]}");
+    String broken = firstInvalid("sweep-terminals", "<b> | lost");
     markdown.add(SweepReport.of(SweepResult.KIND.read(broken)));
     markdown.end();
     assertThat(file)
@@ -196,6 +196,15 @@ class ExportTest {
     return Stored.of("run-sqlite-tp1").invalid(reasons).run();
   }
 
+  /** Returns a stored result whose first run is invalid. */
+  private static String firstInvalid(String name, String evidence) throws IOException {
+    Validity invalid = Validity.of(List.of(Finding.invalid("failed").with("evidence", evidence)));
+    return stored(name)
+        .replaceFirst(
+            "\\{\\s*\"verdict\"\\s*:\\s*\"valid\"\\s*}",
+            Matcher.quoteReplacement(ResultJson.MAPPER.writeValueAsString(invalid)));
+  }
+
   @Test
   void whatWasJudgedInASeriesIsASuite() throws Exception {
     Path file = folder.resolve("x.xml");
@@ -203,10 +212,7 @@ class ExportTest {
     junit.add(
         ComparisonReport.of(
             ComparisonResult.KIND.read(
-                stored("versus")
-                    .replaceFirst(
-                        "\"verdict\"\\s*:\\s*\"valid\"",
-                        "\"verdict\":\"invalid\",\"reasons\":[\"lost\"]")
+                firstInvalid("versus", "lost")
                     .replaceFirst("\"blocks\"\\s*:\\s*3", "\"blocks\":2"))));
     junit.add(
         AcidReport.of(

@@ -173,7 +173,9 @@ class SweepFiguresTest {
         .containsPattern("(?m)^4 .* yes +peak$")
         .containsPattern("(?m)^100,?000 +n/a .* INVALID$")
         .containsPattern("(?m)^1 .* ended$")
-        .contains("INVALID: the figures of step 5 do not count.\n\n  - it was wrong\n")
+        .contains(
+            "INVALID: the figures of step 5 do not count.\n\n"
+                + "  - no transaction ended within the measured interval")
         .contains("knee       2 terminals: the highest ratio of rate")
         .contains("peak       4 terminals: 200 transactions/s\n")
         .contains("user load  6.54 users with 2,000 transactions a minute each");
