@@ -11,4 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param collections how many garbage collections ended
  * @param collectionNanos how long they took, exact to the millisecond each
  */
-public record JvmWork(@Nullable Long compileNanos, long collections, long collectionNanos) {}
+public record JvmWork(@Nullable Long compileNanos, long collections, long collectionNanos) {
+  /** Returns what was done since less of it was. */
+  public JvmWork since(JvmWork before) {
+    return new JvmWork(
+        compileNanos == null || before.compileNanos == null
+            ? null
+            : (Long) (compileNanos - before.compileNanos),
+        collections - before.collections,
+        collectionNanos - before.collectionNanos);
+  }
+}

@@ -1,12 +1,16 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.Mark;
+import fasttrack.core.result.Outage;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Session;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -92,21 +96,22 @@ final class Crash {
     }
   }
 
-  /** Returns when the server was killed, or {@link Long#MAX_VALUE} if it was not. */
-  long killed() {
-    return killed;
+  /** Returns what it did: the outage, and marks of its events. */
+  List<Record> parts(Interval interval) {
+    List<Record> parts = new ArrayList<>();
+    Long killedAt = span(interval.from(), killed);
+    Long recovery = span(killed, recovered);
+    parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
+    if (killedAt != null) {
+      parts.add(new Mark(Mark.Kind.KILLED, killedAt, 0, "the server"));
+      if (recovery != null) {
+        parts.add(new Mark(Mark.Kind.RECOVERED, killedAt + recovery, 0, "the server"));
+      }
+    }
+    return parts;
   }
 
-  /** Returns when the server accepted connections again, or {@link Long#MAX_VALUE}. */
-  long recovered() {
-    return recovered;
-  }
-
-  /**
-   * Returns when the first transaction completed that began after the server went down, or {@link
-   * Long#MAX_VALUE}.
-   */
-  long firstGood() {
-    return firstGood.get();
+  private static @Nullable Long span(long from, long until) {
+    return from == NEVER || until == NEVER ? null : until - from;
   }
 }

@@ -107,21 +107,9 @@ final class Judgement {
     evidence.forEach(each -> reasons.add(Finding.invalid(id).with("evidence", each)));
   }
 
-  /** Returns the flushes of the disk; null where they are not known. */
-  static @Nullable DiskFlushes flushes(RunSubject subject, Measurement.Measured measured) {
-    Long flushes = measured.flushes();
-    long commits = 0;
-    for (int type = 0; type < subject.types().size(); type++) {
-      if (subject.types().get(type).changesState()) {
-        commits += measured.samples().type(type).withinInterval();
-      }
-    }
-    return flushes == null || commits == 0 ? null : new DiskFlushes(flushes, commits);
-  }
-
   /** Only a promise that was made can be broken. */
   private Optional<Finding> notForced() {
-    DiskFlushes flushes = flushes(subject, measured);
+    DiskFlushes flushes = measured.part(DiskFlushes.class);
     return flushes == null || subject.spec().target().durability() != Durability.DURABLE
         ? Optional.empty()
         : flushes.tooFew(subject.spec().load().connections());

@@ -56,7 +56,7 @@ final class LoadCheck {
     this.rateTps = rateTps;
     Double inPlace = harness.inPlaceNanos();
     this.harnessNanos = inPlace == null ? harness.floor().nanos() : inPlace;
-    this.measuredNanos = (double) measured.interval().until() - measured.interval().from();
+    this.measuredNanos = measured.executed().nanos();
   }
 
   /** Returns why the figures do not count: each check that failed. */

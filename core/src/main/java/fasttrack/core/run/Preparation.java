@@ -1,19 +1,17 @@
 package fasttrack.core.run;
 
-import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Mix;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.run.load.Control;
+import fasttrack.core.result.EngineWork;
 import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.meter.EngineMeter;
+import fasttrack.core.run.meter.Meter;
 import fasttrack.core.run.verify.AnswerCheck;
-import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Session;
 import fasttrack.core.statistics.Settling;
@@ -35,27 +33,15 @@ final class Preparation {
   private static final Span NOTHING = new Span.Time(1);
 
   private final BenchmarkSpec spec;
-  private final List<TransactionType> types;
-  private final Database database;
-  private final AnswerKey key;
+  private final Job job;
   private final WarmUp listener;
-  private final Control control;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<AnswerCheck> answers = new ArrayList<>();
 
-  Preparation(
-      BenchmarkSpec spec,
-      List<TransactionType> types,
-      Database database,
-      AnswerKey key,
-      RunListener listener,
-      Control control) {
+  Preparation(BenchmarkSpec spec, Job job, RunListener listener) {
     this.spec = spec;
-    this.types = types;
-    this.database = database;
-    this.key = key;
+    this.job = job;
     this.listener = new WarmUp(listener);
-    this.control = control;
   }
 
   /** Shows all that runs as one warm-up. */
@@ -75,7 +61,7 @@ final class Preparation {
   }
 
   /** Prepares, unless the control stops it. */
-  Prepared run(List<Session> sessions, Dataset dataset, Mix mix) {
+  Prepared run(List<Session> sessions) {
     Schedule schedule = spec.schedule();
     Settling settling = null;
     if (schedule.begin() != Begin.FRESH) {
@@ -84,35 +70,31 @@ final class Preparation {
     switch (schedule.begin()) {
       case FRESH -> {}
       case CHECKPOINTED -> {
-        execute(
-            new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING),
-            sessions,
-            dataset,
-            mix);
+        execute(new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING), sessions);
         checkpoint();
       }
       case WARM -> {
         checkpoint();
-        settling = settle(sessions, dataset, mix);
+        settling = settle(sessions);
       }
     }
     return new Prepared(terminals, answers, settling);
   }
 
   private void checkpoint() {
-    if (!control.stopped()) {
-      database.as(Checkpointing.class).checkpoint();
+    if (!job.control().stopped()) {
+      job.database().as(Checkpointing.class).checkpoint();
     }
   }
 
-  private Settling settle(List<Session> sessions, Dataset dataset, Mix mix) {
+  private Settling settle(List<Session> sessions) {
     Schedule window = new Schedule(0, 0, new Span.Time(WINDOW_NANOS));
     List<Double> logBytes = new ArrayList<>();
     Settling.Outcome outcome = unsettled();
     while (outcome == Settling.Outcome.NOT_SETTLED
-        && !control.stopped()
+        && !job.control().stopped()
         && (logBytes.size() + 1) * WINDOW_NANOS <= SETTLING_NANOS_MAX) {
-      logBytes.add(logBytes(execute(window, sessions, dataset, mix)));
+      logBytes.add(logBytes(execute(window, sessions)));
       if (Settling.settled(logBytes)) {
         outcome = Settling.Outcome.SETTLED;
       }
@@ -122,25 +104,22 @@ final class Preparation {
 
   /** Returns how it stands before the first window: not settled, or why it never will be. */
   private Settling.Outcome unsettled() {
-    if (types.stream().noneMatch(TransactionType::writes)) {
+    if (job.types().stream().noneMatch(TransactionType::writes)) {
       return Settling.Outcome.NOTHING_WRITTEN;
     }
-    return database.counters().containsKey(EngineCounter.LOG_BYTES)
+    return job.database().counters().containsKey(EngineCounter.LOG_BYTES)
         ? Settling.Outcome.NOT_SETTLED
         : Settling.Outcome.NOT_COUNTED;
   }
 
-  private double logBytes(Measurement.Measured window) {
-    Long bytes = window.counted().get(EngineCounter.LOG_BYTES);
-    long good = 0;
-    for (int type = 0; type < types.size(); type++) {
-      good += window.samples().type(type).withinInterval();
-    }
-    return good == 0 || bytes == null ? Double.NaN : (double) bytes / good;
+  private static double logBytes(Measurement.Measured window) {
+    EngineWork work = window.part(EngineWork.class);
+    return work == null || !work.counts().containsKey(EngineCounter.LOG_BYTES)
+        ? Double.NaN
+        : work.perTransaction(EngineCounter.LOG_BYTES);
   }
 
-  private Measurement.Measured execute(
-      Schedule schedule, List<Session> sessions, Dataset dataset, Mix mix) {
+  private Measurement.Measured execute(Schedule schedule, List<Session> sessions) {
     long seed = Mix64.mix(spec.data().seed() + 1 + answers.size());
     BenchmarkSpec part =
         new BenchmarkSpec(
@@ -151,8 +130,8 @@ final class Preparation {
             spec.mix(),
             spec.retries(),
             List.of());
-    Measurement.Measured measured =
-        new Measurement(part, types, database, key, listener, control).run(sessions, dataset, mix);
+    List<Meter> meters = List.of(new EngineMeter(job.database(), false));
+    Measurement.Measured measured = new Measurement(part, job, meters, listener).run(sessions);
     terminals.addAll(measured.terminals());
     answers.add(measured.answers());
     return measured;

@@ -3,17 +3,18 @@ package fasttrack.core.run;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuCosts;
+import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
@@ -29,12 +30,13 @@ import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuAccounting;
+import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.HostCheck;
 import fasttrack.core.run.meter.ServerCosts;
 import fasttrack.core.run.meter.Stalls;
+import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spi.DataSize;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
@@ -52,6 +54,7 @@ final class ResultBuilder {
 
   private final RunSubject subject;
   private final Measurement.Measured measured;
+  private final Executed executed;
   private final HarnessCost harness;
   private final Checked checked;
   private final Control control;
@@ -69,10 +72,11 @@ final class ResultBuilder {
       Control control) {
     this.subject = subject;
     this.measured = measured;
+    this.executed = measured.executed();
     this.harness = harness(measured.samples(), floor);
     this.checked = checked;
     this.control = control;
-    this.measuredNanos = measured.interval().until() - measured.interval().from();
+    this.measuredNanos = executed.nanos();
     this.steadyState =
         SteadyState.of(measured.samples().timeline(), subject.types().size(), measuredNanos);
     this.stalls = stalls();
@@ -84,15 +88,16 @@ final class ResultBuilder {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
     ServerCosts costs = new ServerCosts(measured.cpu());
+    Waits waits = measured.part(Waits.class);
     CpuCosts cpu =
         new CpuCosts(
             accounting.account(),
             accounting.perType(),
             harness,
             costs.readings(subject.types(), subject.spec().load().connections(), measuredNanos),
-            costs.runQueue(endedWithinInterval()),
-            measured.waits().readings());
-    List<TypeResult> types = types(accounting.serverMeans());
+            costs.runQueue(executed.good()),
+            waits == null ? null : waits.readings());
+    List<TypeResult> types = types(accounting.serverMeans(), waits);
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
     boolean valid = verdict.validity() instanceof Validity.Valid;
@@ -129,19 +134,7 @@ final class ResultBuilder {
       return null;
     }
     Double offeredTps = subject.spec().load() instanceof Load.Open open ? open.rateTps() : null;
-    return Backlog.of(queue, measuredNanos, offeredTps, completedTps());
-  }
-
-  private double completedTps() {
-    return endedWithinInterval() * SECOND / measuredNanos;
-  }
-
-  private long endedWithinInterval() {
-    long sum = 0;
-    for (int type = 0; type < subject.types().size(); type++) {
-      sum += measured.samples().type(type).withinInterval();
-    }
-    return sum;
+    return Backlog.of(queue, measuredNanos, offeredTps, executed.good() * SECOND / measuredNanos);
   }
 
   private boolean saturated() {
@@ -154,23 +147,22 @@ final class ResultBuilder {
     return new RunHeader(
         control.interrupted() ? RunResult.State.INTERRUPTED : RunResult.State.COMPLETE,
         startedAt,
-        measured.from().truncatedTo(ChronoUnit.MILLIS).toString(),
+        executed.from().truncatedTo(ChronoUnit.MILLIS).toString(),
         measuredNanos,
         WorkloadFacts.of(subject.workload()),
         process);
   }
 
-  private List<TypeResult> types(double[] serverMeans) {
+  private List<TypeResult> types(double[] serverMeans, @Nullable Waits waits) {
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     List<TypeResult> types = new ArrayList<>();
     for (int i = 0; i < subject.types().size(); i++) {
-      TypeSamples samples = measured.samples().type(i);
       types.add(
           results.of(
               subject.types().get(i),
-              samples,
+              measured.samples().type(i),
               serverMeans[i],
-              WaitResults.of(measured.waits(), i, samples)));
+              waits == null ? null : waits.types().get(i)));
     }
     return types;
   }
@@ -208,28 +200,12 @@ final class ResultBuilder {
         steadyState,
         saturated() ? timeline.withoutPercentiles() : timeline,
         marks(),
-        outage(),
-        measured.jvm(),
-        Judgement.flushes(subject, measured),
-        measured.counted().isEmpty()
-            ? null
-            : new EngineWork(measured.counted(), endedWithinInterval()),
-        growth(),
+        measured.part(Outage.class),
+        measured.part(JvmWork.class),
+        measured.part(DiskFlushes.class),
+        measured.part(EngineWork.class),
+        measured.part(Growth.class),
         measured.prepared().settling());
-  }
-
-  private @Nullable Growth growth() {
-    DataSize before = measured.sizeBefore();
-    DataSize after = measured.sizeAfter();
-    long inserted = 0;
-    for (int i = 0; i < subject.types().size(); i++) {
-      TransactionType type = subject.types().get(i);
-      if (type.changesState()) {
-        long inserts = type.steps().stream().filter(Step.Insert.class::isInstance).count();
-        inserted += inserts * measured.samples().type(i).withinInterval();
-      }
-    }
-    return before == null || after == null ? null : new Growth(before, after, inserted);
   }
 
   /** Says why the interval did not begin warm although that was asked for. */
@@ -246,34 +222,9 @@ final class ResultBuilder {
   }
 
   private List<Mark> marks() {
-    List<Mark> marks = new ArrayList<>(measured.marks());
-    marks.addAll(stalls);
-    Outage outage = outage();
-    Long killed = outage == null ? null : outage.killedAtNanos();
-    Long recovery = outage == null ? null : outage.recoveryNanos();
-    if (killed != null) {
-      marks.add(new Mark(Mark.Kind.KILLED, killed, 0, "the server"));
-      if (recovery != null) {
-        marks.add(new Mark(Mark.Kind.RECOVERED, killed + recovery, 0, "the server"));
-      }
-    }
-    marks.sort(Comparator.comparingLong(Mark::atNanos));
-    return marks;
-  }
-
-  /** Returns what a crash did, or null where none was meant to happen. */
-  private @Nullable Outage outage() {
-    Crash crash = measured.crash();
-    return crash == null
-        ? null
-        : new Outage(
-            span(measured.interval().from(), crash.killed()),
-            span(crash.killed(), crash.recovered()),
-            span(crash.killed(), crash.firstGood()));
-  }
-
-  private static @Nullable Long span(long from, long until) {
-    return from == Long.MAX_VALUE || until == Long.MAX_VALUE ? null : until - from;
+    return Stream.concat(measured.parts(Mark.class).stream(), stalls.stream())
+        .sorted(Comparator.comparingLong(Mark::atNanos))
+        .toList();
   }
 
   private RunVerdict verdict(Setup setup, CpuCosts cpu, List<TypeResult> types, double rateTps) {

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.host.HostProber;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.TypeSamples;
@@ -16,7 +17,6 @@ import fasttrack.core.population.StoredTimes;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.HarnessFloor;
-import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -25,8 +25,16 @@ import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
+import fasttrack.core.run.meter.CollectionWatch;
+import fasttrack.core.run.meter.CpuMeter;
+import fasttrack.core.run.meter.EngineMeter;
+import fasttrack.core.run.meter.FlushMeter;
+import fasttrack.core.run.meter.GrowthMeter;
 import fasttrack.core.run.meter.HostLook;
+import fasttrack.core.run.meter.JvmMeter;
+import fasttrack.core.run.meter.Meter;
 import fasttrack.core.run.meter.ThisProcess;
+import fasttrack.core.run.meter.WaitMeter;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.Checked;
 import fasttrack.core.run.verify.UnknownCommits;
@@ -169,23 +177,17 @@ public final class Runner {
         right
             ? AnswerKey.of(types, engine.isolation(), dataset, verifier.oracle())
             : AnswerKey.NOTHING;
-    HostLook look = new HostLook(database, options.workFolder());
+    HostLook look = new HostLook(database, options.workFolder(), prober());
     DataPlace place = look.place();
-    Measurement measurement =
-        new Measurement(
-                spec.withSchedule(Preparation.afterwards(spec.schedule())),
-                types,
-                database,
-                key,
-                listener,
-                control)
-            .on(look.disk())
-            .sampling(waits(database));
-    Preparation preparation = new Preparation(spec, types, database, key, listener, control);
-    HostProbe hostBefore = right ? probe(look) : null;
+    Job job = new Job(types, mix(), dataset, database, key, control);
+    BenchmarkSpec after = spec.withSchedule(Preparation.afterwards(spec.schedule()));
+    Measurement measurement = new Measurement(after, job, meters(database, look.disk()), listener);
+    if (right) {
+      look.begin();
+    }
     Measurement.Measured measured =
-        right ? measurement.run(preparation, dataset, mix()) : measurement.none();
-    HostProbes host = hostBefore == null ? null : new HostProbes(hostBefore, probe(look));
+        right ? measurement.run(new Preparation(spec, job, listener)) : measurement.none();
+    HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
     listener.phase(RunListener.Phase.VERIFYING_STATE);
     measured.terminals().forEach(verifier::replay);
@@ -212,11 +214,22 @@ public final class Runner {
     return new Run(result, measured.samples());
   }
 
-  /** Sessions that lose their server are others afterwards, of which the meter does not know. */
-  private WaitMeter waits(Database database) {
-    return spec.target().waits() == WaitSampling.OFF || !spec.faults().isEmpty()
-        ? WaitMeter.off(database)
-        : new WaitMeter(database, options.offer().capabilities(), Clock.system());
+  /** Returns what is read at the edges of the interval, in this order. */
+  private List<Meter> meters(Database database, @Nullable Disk disk) {
+    Clock clock = Clock.system();
+    boolean crashes = !spec.faults().isEmpty();
+    List<Meter> meters = new ArrayList<>();
+    meters.add(new CpuMeter(database, clock));
+    meters.add(new JvmMeter());
+    meters.add(new CollectionWatch(clock));
+    meters.add(new FlushMeter(disk));
+    meters.add(new EngineMeter(database, crashes));
+    // sessions that lose their server are others afterwards, of which the meter does not know
+    if (spec.target().waits() == WaitSampling.ON && !crashes) {
+      meters.add(new WaitMeter(database, options.offer().capabilities(), types.size(), clock));
+    }
+    meters.add(new GrowthMeter(database));
+    return meters;
   }
 
   private RunSubject subject() {
@@ -238,11 +251,9 @@ public final class Runner {
         spec.schedule().span());
   }
 
-  /** Probes the host; null if the run does not, or was stopped. */
-  private @Nullable HostProbe probe(HostLook look) {
-    return probesHost
-        ? look.probe(HostProber.forRun(spec.schedule().span(), control::interrupted))
-        : null;
+  /** Returns what probes the host; null if the run does not. */
+  private @Nullable HostProber prober() {
+    return probesHost ? HostProber.forRun(spec.schedule().span(), control::interrupted) : null;
   }
 
   /**

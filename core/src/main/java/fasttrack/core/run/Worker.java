@@ -11,6 +11,7 @@ import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.AttemptProbe;
+import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.ReadingTime;
 import fasttrack.core.run.meter.RunQueueMeter;
 import fasttrack.core.run.meter.ServerCpuMeter;
@@ -39,7 +40,7 @@ import java.util.random.RandomGenerator;
  * Where more lies between, the clock is read once more, just after the begin. What readings took is
  * measured each time, and left out of elapsed and CPU times.
  */
-public final class Worker implements Runnable {
+public final class Worker implements Runnable, Driven.Executor {
   /** More than the harness's own work between two attempts ever takes, unless it is interrupted. */
   private static final long CHAINED_NANOS_MAX = 5_000;
 
@@ -325,13 +326,13 @@ public final class Worker implements Runnable {
     samples.telling(tail);
   }
 
-  /** Makes it find out how long attempts wait for processors; called before it runs. */
-  void readsQueue() {
+  @Override
+  public void readsQueue() {
     readsQueue = true;
   }
 
-  /** Returns what it executes; any thread may look at that. */
-  Activity activity() {
+  @Override
+  public Activity activity() {
     return activity;
   }
 
@@ -343,12 +344,13 @@ public final class Worker implements Runnable {
     return answers;
   }
 
-  /** Returns how long it waited for processors; read after the worker has ended. */
-  RunQueueMeter queue() {
+  @Override
+  public RunQueueMeter queue() {
     return queue;
   }
 
-  CpuRegression regression() {
+  @Override
+  public CpuRegression regression() {
     return server.regression();
   }
 

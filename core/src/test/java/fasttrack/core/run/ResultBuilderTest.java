@@ -23,6 +23,7 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
+import fasttrack.core.result.Course;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.EngineWork;
@@ -31,6 +32,7 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
+import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.LockWaits;
 import fasttrack.core.result.Mark;
@@ -45,6 +47,7 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CpuReadings;
 import fasttrack.core.run.meter.CpuSnapshot;
+import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.Checked;
@@ -70,6 +73,7 @@ import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.Recording;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -94,11 +98,7 @@ class ResultBuilderTest {
           null,
           null);
 
-  private List<Mark> collections = List.of();
-  private @Nullable Long flushes;
-  private Map<EngineCounter, Long> counted = Map.of();
-  private WaitMeter.Measured waits = WaitMeter.Measured.NOTHING;
-  private @Nullable DataSize sizeBefore;
+  private List<Record> parts = List.of();
   private Prepared prepared = Prepared.NOTHING;
   private Load load = Load.Closed.of(1);
   private final Control control = new Control();
@@ -369,7 +369,8 @@ class ResultBuilderTest {
   @Test
   void theRunIsKeptOverTimeAndByPercentile() {
     record(10 * MILLI, Outcome.COMMITTED);
-    collections = List.of(new Mark(Mark.Kind.COLLECTION, SECOND, 5 * MILLI, "some collector"));
+    Mark collection = new Mark(Mark.Kind.COLLECTION, SECOND, 5 * MILLI, "some collector");
+    parts = List.of(collection);
     RunResult result = build(List.of());
 
     TimeSeries timeline = result.course().timeline();
@@ -382,7 +383,7 @@ class ResultBuilderTest {
     assertThat(timeline.percentiles())
         .hasSizeGreaterThan(2)
         .allSatisfy(part -> assertThat(part.p95Nanos()).isCloseTo(10 * MILLI, withPercentage(0.1)));
-    assertThat(result.course().marks()).isEqualTo(collections);
+    assertThat(result.course().marks()).containsExactly(collection);
     Spectrum spectrum = result.types().getFirst().times().spectrum();
     assertThat(spectrum.percents()).startsWith(0.0).endsWith(100.0);
     assertThat(spectrum.nanos().getLast()).isCloseTo(10 * MILLI, withPercentage(0.1));
@@ -392,11 +393,9 @@ class ResultBuilderTest {
   @Test
   void durableCommitsOfWhichTheDiskHeardNothingAreInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
-    flushes = 0L;
+    parts = List.of(new DiskFlushes(0, TRANSACTIONS));
     RunResult result = build(List.of());
-    DiskFlushes none = Objects.requireNonNull(result.course().flushes());
-    assertThat(none.flushes()).isZero();
-    assertThat(none.commits()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
+    assertThat(result.course().flushes()).isEqualTo(parts.getFirst());
     assertThat(result.validity())
         .isInstanceOfSatisfying(
             Validity.Invalid.class,
@@ -405,38 +404,32 @@ class ResultBuilderTest {
                     .contains(
                         Finding.invalid("commits-not-forced")
                             .with("flushes", 0)
-                            .with("commits", none.commits())));
+                            .with("commits", TRANSACTIONS)));
 
-    flushes = none.commits();
+    parts = List.of(new DiskFlushes(TRANSACTIONS, TRANSACTIONS));
     result = build(List.of());
     assertThat(Objects.requireNonNull(result.course().flushes()).perCommit()).isEqualTo(1);
     assertThat(result.validity()).isInstanceOf(Validity.Valid.class);
 
-    flushes = null;
+    parts = List.of();
     assertThat(build(List.of()).course().flushes()).isNull();
   }
 
+  /** A meter that does not know gives no part. */
   @Test
-  void whatTheEngineCountedIsToldForATransaction() {
+  void whatMetersGiveIsInTheResult() {
     record(10 * MILLI, Outcome.COMMITTED);
     assertThat(build(List.of()).course().engine()).isNull();
-    counted = Map.of(EngineCounter.LOG_BYTES, 1_000_000L, EngineCounter.DEADLOCKS, 3L);
-    EngineWork work = Objects.requireNonNull(build(List.of()).course().engine());
-    assertThat(work.counts()).isEqualTo(counted);
-    assertThat(work.perTransaction(EngineCounter.LOG_BYTES))
-        .isEqualTo(1_000_000.0 / work.transactions());
-    assertThat(work.transactions()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
-  }
-
-  @Test
-  void whatTheIntervalMadeOfTheDataIsTold() {
-    record(10 * MILLI, Outcome.COMMITTED);
     assertThat(build(List.of()).course().growth()).isNull();
-    sizeBefore = new DataSize(1_000, 0L);
-    Growth growth = Objects.requireNonNull(build(List.of()).course().growth());
-    assertThat(growth.share()).isEqualTo(0.1);
-    // each adds one row
-    assertThat(growth.insertedRows()).isBetween(TRANSACTIONS / 2L, (long) TRANSACTIONS);
+    assertThat(build(List.of()).course().jvm()).isNull();
+    EngineWork engine = new EngineWork(Map.of(EngineCounter.DEADLOCKS, 3L), TRANSACTIONS);
+    Growth growth = new Growth(new DataSize(1_000, 0L), new DataSize(1_100, 7L), TRANSACTIONS);
+    JvmWork jvm = new JvmWork(SECOND, 2, MILLI);
+    parts = List.of(jvm, engine, growth);
+    Course course = build(List.of()).course();
+    assertThat(course.engine()).isEqualTo(engine);
+    assertThat(course.growth()).isEqualTo(growth);
+    assertThat(course.jvm()).isEqualTo(jvm);
   }
 
   @Test
@@ -601,23 +594,15 @@ class ResultBuilderTest {
             List.of(Shop.ADD),
             capabilities,
             type -> List.of());
+    List<Record> found = new ArrayList<>(parts);
+    found.add(new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing));
     Measurement.Measured measured =
         new Measurement.Measured(
-            new Interval(0, measuredNanos),
-            Instant.EPOCH,
-            samples,
+            new Executed(new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples),
+            found,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),
-            new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing),
             List.of(),
-            collections,
-            null,
-            flushes,
-            counted,
-            waits,
-            sizeBefore,
-            new DataSize(1_100, 7L),
-            prepared,
-            null);
+            prepared);
     Checked checked =
         new Checked(
             new Verification(

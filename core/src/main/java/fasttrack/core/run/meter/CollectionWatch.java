@@ -17,14 +17,14 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Records this process's garbage collections, which the JVM reports on a thread of its own, until
- * closed. Costs the measured threads nothing. Thread-safe.
+ * Marks this process's garbage collections, which the JVM reports on a thread of its own. Costs the
+ * measured threads nothing. Thread-safe.
  *
  * <p>The JVM dates a collection by a clock of its own, which no other figure of it is read from. It
  * tells of one at its end or later, never before; so the least that lies between any collection's
  * end by that clock and its news by ours is the best estimate of how far the two are apart.
  */
-public final class CollectionWatch implements AutoCloseable {
+public final class CollectionWatch implements Meter {
   /** Of more collections than these, the longest are kept. */
   static final int MARKS_MAX = 1_000;
 
@@ -38,9 +38,16 @@ public final class CollectionWatch implements AutoCloseable {
   /** A collection, by the JVM's clock. */
   private record Seen(long beganNanos, long lastedNanos, String note) {}
 
-  /** Begins to watch. */
   public CollectionWatch(Clock clock) {
     this.clock = clock;
+  }
+
+  @Override
+  public void prepare(Driven driven) {
+    watch();
+  }
+
+  void watch() {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
       if (bean instanceof NotificationEmitter emitter) {
         emitter.addNotificationListener(listener, null, null);
@@ -48,8 +55,13 @@ public final class CollectionWatch implements AutoCloseable {
     }
   }
 
+  @Override
+  public List<Mark> parts(Executed executed) {
+    return marks(executed.interval());
+  }
+
   /** Returns the collections that began within an interval, in the order of time. */
-  public synchronized List<Mark> marks(Interval interval) {
+  synchronized List<Mark> marks(Interval interval) {
     return seen.stream()
         .sorted(Comparator.comparingLong(Seen::lastedNanos).reversed())
         .map(this::mark)
@@ -69,7 +81,6 @@ public final class CollectionWatch implements AutoCloseable {
     return new Mark(mark.kind(), mark.atNanos() - from, mark.lastedNanos(), mark.note());
   }
 
-  /** Ends the watch. */
   @Override
   public void close() {
     for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {

@@ -7,6 +7,7 @@ import fasttrack.core.host.ProbeFolder;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.FileSystem;
 import fasttrack.core.result.HostProbe;
+import fasttrack.core.result.HostProbes;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
@@ -22,12 +23,19 @@ public final class HostLook {
 
   private final Disclosure disclosure;
   private final Path workFolder;
+  private final @Nullable HostProber prober;
   private final Mounts mounts = Mounts.read();
+  private @Nullable HostProbe before;
 
-  /** Asks a database whose data is loaded where it is. */
-  public HostLook(Database database, Path workFolder) {
+  /**
+   * Asks a database whose data is loaded where it is.
+   *
+   * @param prober probes how fast the machine is; null for none
+   */
+  public HostLook(Database database, Path workFolder, @Nullable HostProber prober) {
     this.disclosure = disclosure(database);
     this.workFolder = workFolder;
+    this.prober = prober;
   }
 
   /** Returns where the data is. */
@@ -48,13 +56,22 @@ public final class HostLook {
     return folder == null ? null : Disk.of(folder).orElse(null);
   }
 
-  /** Probes how fast the machine is; null if stopped. */
-  public @Nullable HostProbe probe(HostProber prober) {
-    return prober.look(folder());
+  /** Probes how fast the machine is, before anything of the run loads it. */
+  public void begin() {
+    before = probe();
+  }
+
+  /** Probes once more, after the run; returns both, or null where the first was not made. */
+  public @Nullable HostProbes end() {
+    return before == null ? null : new HostProbes(before, probe());
+  }
+
+  private @Nullable HostProbe probe() {
+    return prober == null ? null : prober.look(folder());
   }
 
   /** Returns a folder of this program's on the file system of the data. */
-  ProbeFolder folder() {
+  private ProbeFolder folder() {
     Path folder = disclosure.folder();
     if (folder == null) {
       return ProbeFolder.missing("the server's files are on another machine, or it does not tell");

@@ -28,6 +28,7 @@ class CollectionWatchTest {
   void aCollectionIsMarkedWhereItHappened() throws Exception {
     long from = clock.nanos() - SECOND;
     try (CollectionWatch watch = new CollectionWatch(clock)) {
+      watch.watch();
       Interval around = new Interval(from, from + 600 * SECOND);
       for (int collection = 1; collection <= COLLECTIONS; collection++) {
         long asked = clock.nanos();

@@ -1,10 +1,13 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
@@ -17,29 +20,58 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads everything's CPU time at one moment. Used by one thread. */
-public final class CpuReader {
+/** Reads everything's CPU time at both edges of the interval. */
+public final class CpuMeter implements Meter {
   private final Database database;
   private final Clock clock;
-  private final List<TerminalThread> terminals;
-  private final List<@Nullable TaskId> servers;
   private final CpuClock self = CpuClocks.ownProcess();
+  private @Nullable Driven driven;
+  private List<@Nullable TaskId> servers = List.of();
+  private @Nullable CpuSnapshot before;
+  private @Nullable CpuSnapshot after;
 
-  /**
-   * Makes a reader.
-   *
-   * @param terminals the terminals' threads
-   * @param servers the server's thread for each of them; null where it is not known
-   */
-  public CpuReader(
-      Database database,
-      Clock clock,
-      List<TerminalThread> terminals,
-      List<@Nullable TaskId> servers) {
+  public CpuMeter(Database database, Clock clock) {
     this.database = database;
     this.clock = clock;
-    this.terminals = terminals;
-    this.servers = servers;
+  }
+
+  @Override
+  public void prepare(Driven of) {
+    driven = of;
+    servers = servers(of.sessions());
+  }
+
+  @Override
+  public void begin() {
+    before = read();
+  }
+
+  @Override
+  public void end() {
+    after = read();
+  }
+
+  /** An account needs two readings: where nothing was measured, they are one and the same. */
+  @Override
+  public List<CpuReadings> parts(Executed executed) {
+    CpuSnapshot first = before == null ? read() : before;
+    CpuRegression regression = new CpuRegression(executed.types().size());
+    ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
+    if (driven != null) {
+      serverCpu = driven.sessions().getFirst().serverCpu();
+      driven.executors().forEach(executor -> regression.merge(executor.regression()));
+    }
+    return List.of(new CpuReadings(serverCpu, regression, first, after == null ? first : after));
+  }
+
+  /** Returns the server's thread for each session; null where it is not known. */
+  public static List<@Nullable TaskId> servers(List<Session> sessions) {
+    List<@Nullable TaskId> tasks = new ArrayList<>();
+    for (Session session : sessions) {
+      tasks.add(
+          session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null);
+    }
+    return tasks;
   }
 
   /**
@@ -48,14 +80,16 @@ public final class CpuReader {
    * take no time; where more threads want to run than there are processors, reading each terminal's
    * thread can take long.
    */
-  public CpuSnapshot take() {
+  private CpuSnapshot read() {
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
     CpuReading server = server();
     long end = clock.nanos();
     List<Optional<Schedstat>> terminalTimes =
-        terminals.stream().map(TerminalThread::schedstat).toList();
+        driven == null
+            ? List.of()
+            : driven.threads().stream().map(TerminalThread::schedstat).toList();
     List<Optional<Schedstat>> serverTimes = new ArrayList<>();
     for (TaskId task : servers) {
       serverTimes.add(task == null ? Optional.empty() : task.schedstat());

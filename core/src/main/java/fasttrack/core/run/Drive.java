@@ -1,0 +1,295 @@
+package fasttrack.core.run;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.Seconds;
+import fasttrack.core.measure.Tail;
+import fasttrack.core.run.load.Arrivals;
+import fasttrack.core.run.load.Quota;
+import fasttrack.core.run.load.Terminal;
+import fasttrack.core.run.load.ThinkTime;
+import fasttrack.core.run.load.Timetable;
+import fasttrack.core.run.meter.Driven;
+import fasttrack.core.run.meter.TerminalThread;
+import fasttrack.core.run.verify.AnswerCheck;
+import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Span;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.CpuClocks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drives the load of a run: makes terminals and the workers that execute them, runs each worker on
+ * a thread, and kills the server where that is planned. Used once, by one thread.
+ */
+final class Drive implements Driven {
+  private static final Logger LOG = LoggerFactory.getLogger(Drive.class);
+
+  private static final long DRAIN_NANOS = 10_000_000_000L;
+
+  private final BenchmarkSpec spec;
+  private final Job job;
+  private final Clock clock;
+  private final List<Session> sessions;
+  private final @Nullable Crash crash;
+  private final CountDownLatch gate = new CountDownLatch(1);
+  private final List<TerminalThread> terminalThreads;
+  private final List<Thread> threads = new ArrayList<>();
+  private final List<Terminal> terminals = new ArrayList<>();
+  private final List<Worker> workers = new ArrayList<>();
+  private Timetable times;
+  private Seconds seconds;
+  private @Nullable Thread killer;
+
+  /**
+   * Makes a drive that has not begun.
+   *
+   * @param sessions one for each worker; an empty list is filled by {@link #connect}
+   */
+  Drive(BenchmarkSpec spec, Job job, Clock clock, List<Session> sessions) {
+    this.spec = spec;
+    this.job = job;
+    this.clock = clock;
+    this.sessions = sessions;
+    this.crash =
+        spec.faults().isEmpty()
+            ? null
+            : new Crash(job.database(), job.types(), clock, job.control());
+    this.terminalThreads =
+        IntStream.range(0, spec.load().connections())
+            .mapToObj(number -> new TerminalThread(() -> work(number), gate))
+            .toList();
+    this.times = times(clock.nanos());
+    this.seconds = new Seconds(job.types().size(), List.of());
+  }
+
+  /** Opens the sessions. */
+  void connect() {
+    while (sessions.size() < spec.load().connections()) {
+      sessions.add(job.database().connect(job.types()));
+    }
+  }
+
+  /** Starts the threads, which wait. */
+  void startThreads() {
+    for (TerminalThread terminal : terminalThreads) {
+      threads.add(
+          Thread.ofPlatform()
+              .name("connection-" + threads.size())
+              .daemon()
+              .uncaughtExceptionHandler(
+                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
+              .start(terminal));
+    }
+  }
+
+  /**
+   * Makes terminals and workers, in place of those of an earlier plan, which have not begun.
+   *
+   * @param start when the first transactions may be due
+   */
+  void plan(long start) {
+    times = times(start);
+    Quota quota =
+        switch (spec.schedule().span()) {
+          case Span.Time time -> Quota.unlimited();
+          case Span.Count count -> Quota.of(count.transactions());
+        };
+    int count = spec.load().terminals();
+    Plan plan =
+        new Plan(
+            job.types(), count, times, quota, spec.retries(), job.control(), job.answers(), crash);
+    terminals.clear();
+    workers.clear();
+    for (int i = 0; i < count; i++) {
+      terminals.add(new Terminal(i, spec.data().seed(), job.types(), job.mix(), job.dataset()));
+    }
+    List<Turns> turns = turns(plan);
+    List<Tail> tails = new ArrayList<>();
+    for (int i = 0; i < sessions.size(); i++) {
+      Worker worker = new Worker(plan, i, turns.get(i), sessions.get(i), CpuClocks::ownThread);
+      Tail tail = Tail.of(sessions.size());
+      worker.tells(tail);
+      workers.add(worker);
+      tails.add(tail);
+    }
+    seconds = new Seconds(job.types().size(), tails);
+  }
+
+  private Timetable times(long start) {
+    long ramp = spec.schedule().rampNanos();
+    long from = start + ramp + spec.schedule().warmupNanos();
+    long until =
+        switch (spec.schedule().span()) {
+          case Span.Time time -> from + time.nanos();
+          case Span.Count count -> Long.MAX_VALUE;
+        };
+    return new Timetable(clock, start, ramp, new Interval(from, until), DRAIN_NANOS);
+  }
+
+  private List<Turns> turns(Plan plan) {
+    return switch (spec.load()) {
+      case Load.Closed closed -> turns(plan, ThinkTime.NONE);
+      case Load.Thinking thinking -> turns(plan, new ThinkTime(thinking.thinkNanos()));
+      case Load.Open open -> {
+        Arrivals arrivals = Arrivals.of(open, spec.data().seed(), times.start(), times.rampNanos());
+        yield terminals.stream().map(each -> Turns.arriving(plan, arrivals, each)).toList();
+      }
+    };
+  }
+
+  private List<Turns> turns(Plan plan, ThinkTime thinkTime) {
+    int connections = spec.load().connections();
+    if (connections == terminals.size()) {
+      return terminals.stream().map(each -> Turns.own(plan, thinkTime, each)).toList();
+    }
+    ThinkingTerminals all = new ThinkingTerminals(plan, thinkTime, terminals);
+    return Stream.generate(() -> Turns.shared(plan, all)).limit(connections).toList();
+  }
+
+  /** Runs a worker, unless the making of workers failed. */
+  private void work(int number) {
+    if (number < workers.size()) {
+      workers.get(number).run();
+    }
+  }
+
+  /** Lets the threads run, or end where nothing was planned. */
+  void open() {
+    gate.countDown();
+  }
+
+  /** Has the server killed in the interval, if it is to be; called when that begins. */
+  void beginFaults() {
+    Crash planned = crash;
+    if (planned != null) {
+      long moment = times.interval().from() + spec.faults().getFirst().atNanos();
+      killer = Thread.ofPlatform().name("killer").start(() -> planned.happen(moment));
+    }
+  }
+
+  /** Tells whether a worker still runs. */
+  boolean runs() {
+    return threads.stream().anyMatch(Thread::isAlive);
+  }
+
+  /** Waits for a while, or until one of the workers has ended. */
+  void pause(long nanos) {
+    try {
+      Thread first = threads.stream().filter(Thread::isAlive).findFirst().orElse(null);
+      if (first == null) {
+        TimeUnit.NANOSECONDS.sleep(Math.min(nanos, Turns.PIECE_NANOS));
+      } else {
+        TimeUnit.NANOSECONDS.timedJoin(first, nanos);
+      }
+    } catch (InterruptedException e) {
+      job.control().interrupt();
+    }
+  }
+
+  /** Waits until all have ended. */
+  void join(long tickNanos) {
+    while (runs()) {
+      pause(tickNanos);
+      seconds.collect();
+    }
+    if (killer != null) {
+      job.control().stop();
+      join(killer);
+    }
+  }
+
+  private void join(Thread thread) {
+    while (thread.isAlive()) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        job.control().interrupt();
+      }
+    }
+  }
+
+  /** Closes each worker's session, which may be another than at the start, and those without. */
+  void close() {
+    workers.forEach(Worker::close);
+    sessions.stream().skip(workers.size()).forEach(Session::close);
+  }
+
+  /** Returns when what happens. */
+  Timetable times() {
+    return times;
+  }
+
+  /** Returns how many transactions were executed so far. */
+  long executed() {
+    return workers.stream().mapToLong(Worker::progress).sum();
+  }
+
+  /** Returns how many attempts ended in a conflict and were repeated so far. */
+  long retried() {
+    return workers.stream().mapToLong(worker -> worker.samples().repeated()).sum();
+  }
+
+  /** Returns the response times by second, as far as they were collected. */
+  Seconds seconds() {
+    return seconds;
+  }
+
+  /** Returns when the last transaction ended, or when the interval began; read after the end. */
+  long lastEnd() {
+    return workers.stream().mapToLong(Worker::lastEnd).reduce(times.interval().from(), Math::max);
+  }
+
+  /** Returns what all workers measured; read after the end. */
+  Samples samples() {
+    seconds.collect();
+    Samples samples = new Samples(job.types(), times.interval()).with(seconds);
+    workers.forEach(worker -> samples.merge(worker.samples()));
+    return samples;
+  }
+
+  /** Adds how the transactions' answers were; read after the end. */
+  void addAnswers(AnswerCheck into) {
+    workers.forEach(worker -> into.merge(worker.answers()));
+  }
+
+  /** Returns the terminals, as they ended. */
+  List<Terminal> terminals() {
+    return terminals;
+  }
+
+  /** Returns the fault injected into the server, or null for none. */
+  @Nullable Crash crash() {
+    return crash;
+  }
+
+  @Override
+  public List<Session> sessions() {
+    return sessions;
+  }
+
+  @Override
+  public List<TerminalThread> threads() {
+    return terminalThreads;
+  }
+
+  @Override
+  public List<Worker> executors() {
+    return workers;
+  }
+
+  @Override
+  public Interval interval() {
+    return times.interval();
+  }
+}

@@ -1,0 +1,27 @@
+package fasttrack.core.run;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.Mix;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.run.load.Control;
+import fasttrack.core.run.verify.AnswerKey;
+import fasttrack.core.spi.Database;
+import java.util.List;
+
+/**
+ * What terminals execute, and on what: the same before a run's interval and in it.
+ *
+ * @param types the transaction types
+ * @param mix how often each is drawn
+ * @param dataset the data from which inputs are drawn
+ * @param database the database, populated
+ * @param answers which answers are known beforehand
+ * @param control stops the run
+ */
+record Job(
+    List<TransactionType> types,
+    Mix mix,
+    Dataset dataset,
+    Database database,
+    AnswerKey answers,
+    Control control) {}

@@ -1,0 +1,46 @@
+package fasttrack.core.run.meter;
+
+import fasttrack.core.result.JvmWork;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out what this JVM compiles and collects in the interval. */
+public final class JvmMeter implements Meter {
+  private @Nullable JvmWork before;
+  private @Nullable JvmWork after;
+
+  @Override
+  public void begin() {
+    before = read();
+  }
+
+  @Override
+  public void end() {
+    after = read();
+  }
+
+  @Override
+  public List<JvmWork> parts(Executed executed) {
+    return before == null || after == null ? List.of() : List.of(after.since(before));
+  }
+
+  /** Reads what it has done since it started. */
+  private static JvmWork read() {
+    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    long collections = 0;
+    long collectionMillis = 0;
+    for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
+      collections += Math.max(0, bean.getCollectionCount());
+      collectionMillis += Math.max(0, bean.getCollectionTime());
+    }
+    boolean tells = compiler != null && compiler.isCompilationTimeMonitoringSupported();
+    return new JvmWork(
+        tells ? (Long) TimeUnit.MILLISECONDS.toNanos(compiler.getTotalCompilationTime()) : null,
+        collections,
+        TimeUnit.MILLISECONDS.toNanos(collectionMillis));
+  }
+}

@@ -1,0 +1,39 @@
+package fasttrack.core.run.meter;
+
+import java.util.List;
+
+/**
+ * Reads something at the edges of a run's measured interval, and makes a part of the result of it.
+ * A run calls the methods in the order in which they stand here, from one thread. It does not fail
+ * because something cannot be read: that is then not known.
+ */
+public interface Meter extends AutoCloseable {
+  /** The run's sessions are open, and nothing runs on them: for what takes its time. */
+  default void prepare(Driven driven) {}
+
+  /**
+   * The interval begins: reads for the first time. Called before the first transactions are due,
+   * again where that took too long, and again when there was a warm-up and it is over: so that no
+   * reading falls into the interval where it can be made before. The last call counts.
+   */
+  default void begin() {}
+
+  /** The threads begin to execute, when the first transactions are due. */
+  default void start() {}
+
+  /** The interval begins in a tenth of a second, after a warm-up: for what would disturb it. */
+  default void approach() {}
+
+  /** The interval is over: reads for the last time. Transactions may still be executed. */
+  default void end() {}
+
+  /**
+   * Returns what is known now that all transactions have ended: records of the result, or of which
+   * it is made; none where the meter did not begin.
+   */
+  List<? extends Record> parts(Executed executed);
+
+  /** The run is over, however it ended. */
+  @Override
+  default void close() {}
+}

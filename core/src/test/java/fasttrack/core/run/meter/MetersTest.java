@@ -1,0 +1,145 @@
+package fasttrack.core.run.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.core.measure.Clock;
+import fasttrack.core.measure.Interval;
+import fasttrack.core.measure.Samples;
+import fasttrack.core.model.Shop;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.EngineWork;
+import fasttrack.core.result.Growth;
+import fasttrack.core.result.JvmWork;
+import fasttrack.core.result.Mark;
+import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Checkpoint;
+import fasttrack.core.spi.DataSize;
+import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.Outcome;
+import fasttrack.core.testing.MemoryDatabase;
+import fasttrack.core.testing.Recording;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What meters make of an interval, and what they say where there was none. */
+class MetersTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final List<TransactionType> TYPES = List.of(Shop.ADD, Shop.READ_MEMBERS);
+
+  /** Three transactions that insert a row each and one that reads; another one ended too late. */
+  private final Executed executed = executed();
+
+  private final GrowingDatabase database = new GrowingDatabase();
+
+  /** An engine that counts, grows and has a checkpoint whenever it is asked. */
+  private static final class GrowingDatabase extends MemoryDatabase {
+    private int asked;
+
+    @Override
+    public Map<EngineCounter, Long> counters() {
+      return Map.of(EngineCounter.LOG_BYTES, 100L * ++asked);
+    }
+
+    @Override
+    public Optional<DataSize> dataSize() {
+      return Optional.of(new DataSize(1_000L * ++asked, 0L));
+    }
+
+    @Override
+    public List<Checkpoint> checkpoints(Instant from, Instant until) {
+      return List.of(new Checkpoint(from.plusSeconds(1), Duration.between(from, until), "time"));
+    }
+  }
+
+  @Test
+  void transactionsAreThoseThatBeganAndEndedWithinTheInterval() {
+    assertThat(executed.nanos()).isEqualTo(SECOND);
+    assertThat(executed.good()).isEqualTo(4);
+    assertThat(executed.commits()).isEqualTo(3);
+    assertThat(executed.insertedRows()).isEqualTo(3);
+  }
+
+  @Test
+  void ofTheReadingsBeforeTheIntervalTheLastCounts() {
+    EngineMeter meter = new EngineMeter(database, false);
+    meter.begin();
+    meter.begin();
+    meter.end();
+
+    assertThat(meter.parts(executed))
+        .containsExactly(
+            new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4),
+            new Mark(Mark.Kind.CHECKPOINT, SECOND, SECOND, "time"));
+  }
+
+  @Test
+  void anEngineThatIsKilledHasCheckpointsButNoCounts() {
+    EngineMeter meter = new EngineMeter(database, true);
+    meter.begin();
+    meter.end();
+
+    assertThat(meter.parts(executed)).singleElement().isInstanceOf(Mark.class);
+  }
+
+  @Test
+  void theDataGrowsFromJustBeforeTheIntervalToTheEndOfAll() {
+    GrowthMeter meter = new GrowthMeter(database);
+    meter.approach();
+    meter.end();
+
+    assertThat(meter.parts(executed))
+        .containsExactly(new Growth(new DataSize(1_000, 0L), new DataSize(2_000, 0L), 3));
+  }
+
+  @Test
+  void theJvmsWorkIsThatOfTheInterval() {
+    JvmMeter meter = new JvmMeter();
+    meter.begin();
+    System.gc();
+    meter.end();
+
+    assertThat(meter.parts(executed))
+        .singleElement()
+        .extracting(JvmWork::collections)
+        .satisfies(collections -> assertThat(collections).isPositive());
+  }
+
+  @Test
+  void whatDidNotBeginIsNotKnown() {
+    Clock clock = Clock.system();
+    assertThat(
+            Stream.of(
+                    new JvmMeter(),
+                    new CollectionWatch(clock),
+                    new FlushMeter(null),
+                    new EngineMeter(database, false),
+                    new GrowthMeter(database))
+                .flatMap(meter -> meter.parts(executed).stream()))
+        .isEmpty();
+    assertThat(
+            new WaitMeter(database, EnumSet.noneOf(Capability.class), TYPES.size(), clock)
+                .parts(executed))
+        .singleElement()
+        .satisfies(waits -> assertThat(waits.readings()).isNull())
+        .satisfies(waits -> assertThat(waits.types()).containsOnlyNulls());
+    CpuReadings cpu = new CpuMeter(database, clock).parts(executed).getFirst();
+    assertThat(cpu.after()).isSameAs(cpu.before());
+  }
+
+  private static Executed executed() {
+    Interval interval = new Interval(0, SECOND);
+    Samples samples = new Samples(TYPES, interval);
+    for (int i = 0; i < 3; i++) {
+      Recording.record(samples, 0, Outcome.COMMITTED, i, i, i, i + 1, 0, 0);
+    }
+    Recording.record(samples, 0, Outcome.COMMITTED, 5, 5, 5, 2 * SECOND, 0, 0);
+    Recording.record(samples, 1, Outcome.COMMITTED, 7, 7, 7, 8, 0, 0);
+    return new Executed(interval, Instant.EPOCH, TYPES, samples);
+  }
+}
