@@ -24,6 +24,7 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.BeginLines;
+import fasttrack.app.report.run.SeriesLines;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
@@ -325,18 +326,9 @@ public final class MatrixReport {
   }
 
   private void warnings() {
-    List<VariantRun> runs =
-        result.variants().stream().flatMap(variant -> variant.runs().stream()).toList();
-    List<VariantRun> warned = runs.stream().filter(run -> !run.warnings().isEmpty()).toList();
-    if (!warned.isEmpty()) {
-      report.alarm(
-          "WARNING: "
-              + warned.size()
-              + " of "
-              + counted(runs.size(), "run")
-              + " have a warning, such as: "
-              + warned.getFirst().warnings().getFirst());
-    }
+    SeriesLines.warning(
+            result.variants().stream().flatMap(variant -> variant.runs().stream()).toList())
+        .ifPresent(report::alarm);
   }
 
   private void checks() {
@@ -344,8 +336,7 @@ public final class MatrixReport {
     for (Variant variant : result.variants()) {
       for (VariantRun run : variant.runs()) {
         String name = variant.name() + ", round " + run.round();
-        report.check(Check.ofRun(name, run.state(), run.validity()));
-        report.link(name, run.bundle());
+        report.run(name, run);
       }
     }
   }

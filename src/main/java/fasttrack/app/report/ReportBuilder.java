@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
+import fasttrack.app.series.SeriesRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,11 @@ public final class ReportBuilder {
   public ReportBuilder check(Check check) {
     checks.add(check);
     return this;
+  }
+
+  /** Adds whether a run of several is in their figures, and the way to its page. */
+  public ReportBuilder run(String name, SeriesRun run) {
+    return check(Check.ofRun(name, run)).link(name, run.bundle());
   }
 
   /** Adds a table of all figures, which is kept for other programs and not shown. */
