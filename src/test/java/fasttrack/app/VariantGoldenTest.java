@@ -17,7 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 class VariantGoldenTest {
   private static final String WRONG =
       """
-      {"verdict": "invalid", "reasons": ["T6[3, 12] answered 00000000000000ff"]}\
+      {"verdict": "invalid", "reasons": [{"id": "wrong-answer",
+       "severity": "INVALID", "values": {"evidence": "T6[3, 12] answered 00000000000000ff"},
+       "words": ""}]}\
       """;
   private static final String HOUR = "3600000000000";
 
@@ -105,7 +107,9 @@ class VariantGoldenTest {
         "run-network",
         "/verdict/validity",
         """
-        {"verdict": "invalid", "reasons": ["structure: chain 7 of order ends early"]}\
+        {"verdict": "invalid", "reasons": [{"id": "structure-fault",
+         "severity": "INVALID", "values": {"evidence": "chain 7 of order ends early"},
+         "words": ""}]}\
         """,
         "/verdict/verification/structure/faults",
         "[\"chain 7 of order ends early\"]");

@@ -4,10 +4,10 @@ import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.PlannedRun;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.threshold.Baseline;
-import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.model.TransactionType;
@@ -34,9 +34,9 @@ public final class ThresholdOptions {
       description = {
         "What a figure must be, or the exit status is 99: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 <"
             + " 1.1 * baseline'; several separated by commas, or the option repeated. A figure"
-            + " alone is that of all transactions. Figures: elapsed, cpu, client-cpu, server-cpu,"
-            + " p50, p90, p95, p99, p99.9, max (in ns, us, ms, s or min); rate (/s, /min, /h);"
-            + " failed, retried, round-trips. With --repeat, medians are judged."
+            + " alone is that of all transactions. Figures: "
+            + Figure.LISTED
+            + ". With --repeat, medians are judged."
       })
   public List<Threshold> thresholds = new ArrayList<>();
 

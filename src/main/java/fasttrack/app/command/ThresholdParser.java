@@ -1,8 +1,8 @@
 package fasttrack.app.command;
 
+import fasttrack.app.figure.Dimension;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Suggestion;
-import fasttrack.app.threshold.Dimension;
-import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
@@ -75,7 +75,7 @@ public final class ThresholdParser implements ITypeConverter<Threshold> {
 
   private static String wrongUnit(Figure figure, String number, String unit) {
     Dimension dimension = figure.dimension();
-    String is = figure.title() + " is " + dimension.title();
+    String is = figure.id() + " is " + dimension.title();
     if (dimension.units().isEmpty()) {
       return is + " without a unit: write " + number + ", not " + number + " " + unit;
     }

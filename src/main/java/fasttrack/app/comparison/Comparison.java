@@ -8,15 +8,15 @@ import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Pairs;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -81,15 +81,13 @@ public final class Comparison {
    */
   public @Nullable Integer blocksUntil(double share) {
     int most = 2;
-    for (Candidate other : candidates.subList(1, candidates.size())) {
-      for (String type : types) {
-        Double deviation = sample(other, Quantity.ELAPSED, type).deviation();
-        Integer blocks = deviation == null ? null : SampleSize.toNarrow(deviation, share);
-        if (blocks == null) {
-          return null;
-        }
-        most = Math.max(most, blocks);
+    for (Sample sample : elapsedTimes()) {
+      Double deviation = sample.deviation();
+      Integer needed = deviation == null ? null : SampleSize.toNarrow(deviation, share);
+      if (needed == null) {
+        return null;
       }
+      most = Math.max(most, needed);
     }
     return most;
   }
@@ -99,17 +97,24 @@ public final class Comparison {
    * of it; infinite where one has no interval.
    */
   public double widestShare() {
-    double widest = 0;
-    for (Candidate other : candidates.subList(1, candidates.size())) {
-      for (String type : types) {
-        RatioInterval ratio = sample(other, Quantity.ELAPSED, type).ratio();
-        if (ratio == null || ratio.high() == null) {
-          return Double.POSITIVE_INFINITY;
-        }
-        widest = Math.max(widest, ratio.high() / ratio.ratio() - 1);
-      }
-    }
-    return widest;
+    return elapsedTimes().stream()
+        .map(Sample::ratio)
+        .mapToDouble(
+            ratio ->
+                ratio == null || ratio.high() == null
+                    ? Double.POSITIVE_INFINITY
+                    : ratio.high() / ratio.ratio() - 1)
+        .max()
+        .orElse(0);
+  }
+
+  /** Returns the elapsed times of each type and each system beside the first. */
+  private List<Sample> elapsedTimes() {
+    return candidates.stream().skip(1).flatMap(other -> elapsedTimes(other).stream()).toList();
+  }
+
+  private List<Sample> elapsedTimes(Candidate other) {
+    return types.stream().map(type -> sample(other, Figure.ELAPSED, type)).toList();
   }
 
   /** What only a published system has is no part of the comparison, unless all are published. */
@@ -133,17 +138,16 @@ public final class Comparison {
   }
 
   private Contrast contrast(Candidate other) {
-    List<Sample> elapsed =
-        types.stream().map(type -> sample(other, Quantity.ELAPSED, type)).toList();
+    List<Sample> elapsed = elapsedTimes(other);
     List<@Nullable Boolean> differ = judge(elapsed);
     List<Ratios> ratios = new ArrayList<>();
     for (int i = 0; i < types.size(); i++) {
       ratios.add(ratios(other, types.get(i), elapsed.get(i), differ.get(i)));
     }
-    Sample all = sample(other, Quantity.ELAPSED, Quantity.ALL);
+    Sample all = sample(other, Figure.ELAPSED, ComparisonResult.ALL);
     return new Contrast(
         other.name(),
-        ratios(other, Quantity.ALL, all, judge(List.of(all)).getFirst()),
+        ratios(other, ComparisonResult.ALL, all, judge(List.of(all)).getFirst()),
         ratios,
         need(elapsed));
   }
@@ -152,8 +156,8 @@ public final class Comparison {
     return new Ratios(
         type,
         elapsed.ratio(),
-        sample(other, Quantity.CPU, type).ratio(),
-        sample(other, Quantity.RATE, type).ratio(),
+        sample(other, Figure.CPU, type).ratio(),
+        sample(other, Figure.RATE, type).ratio(),
         differs);
   }
 
@@ -189,28 +193,15 @@ public final class Comparison {
     return most;
   }
 
-  private Sample sample(Candidate over, Quantity quantity, String type) {
+  private Sample sample(Candidate over, Figure figure, String type) {
     Candidate under = candidates.getFirst();
     if (over instanceof Measured one && under instanceof Measured two) {
-      SortedMap<Integer, Double> above = values(one, quantity, type);
-      SortedMap<Integer, Double> below = values(two, quantity, type);
+      SortedMap<Integer, Double> above = Sides.values(one, figure, type);
+      SortedMap<Integer, Double> below = Sides.values(two, figure, type);
       return blocks
-          ? Sample.paired(above, below)
+          ? Sample.paired(Pairs.of(above, below))
           : Sample.independent(List.copyOf(above.values()), List.copyOf(below.values()));
     }
-    return Sample.single(
-        quantity.of(Sides.figures(over, type)), quantity.of(Sides.figures(under, type)));
-  }
-
-  private static SortedMap<Integer, Double> values(
-      Measured measured, Quantity quantity, String type) {
-    SortedMap<Integer, Double> values = new TreeMap<>();
-    for (Ran run : Sides.counted(measured)) {
-      Double value = quantity.of(run.result(), type);
-      if (value != null) {
-        values.put(run.block(), value);
-      }
-    }
-    return values;
+    return Sample.single(Sides.value(over, figure, type), Sides.value(under, figure, type));
   }
 }

@@ -9,6 +9,7 @@ import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a comparison comes to: which system is faster and why, the ratios, and all times. */
@@ -118,7 +118,7 @@ public final class ComparisonReport {
       }
     }
     List<SideRun> runs = result.sides().stream().flatMap(side -> side.runs().stream()).toList();
-    report.warned("run", runs.stream().map(SideRun::warnings).toList());
+    report.warned("run", runs);
     result.remarks().forEach(report::text);
   }
 
@@ -176,13 +176,7 @@ public final class ComparisonReport {
     for (Ratios row : rows(contrast)) {
       RatioInterval ratio = of.apply(row);
       if (ratio != null) {
-        ratios.add(
-            new Ratio(
-                row.type().isEmpty() ? "all" : row.type(),
-                ratio.ratio(),
-                ratio.low(),
-                ratio.high(),
-                group));
+        ratios.add(new Ratio(label(row.type()), ratio.ratio(), ratio.low(), ratio.high(), group));
       }
     }
   }
@@ -210,15 +204,11 @@ public final class ComparisonReport {
 
   private static Block stacked(String type, Map<String, TimeParts> bars) {
     List<Part> parts = Segments.parts(bars.values());
-    List<String> titles = new ArrayList<>(List.of(""));
-    parts.forEach(part -> titles.add(part.title()));
-    List<List<String>> rows = new ArrayList<>();
-    bars.forEach(
-        (name, bar) -> {
-          List<String> row = new ArrayList<>(List.of(name));
-          parts.forEach(part -> row.add(Figures.millis(bar.of(part))));
-          rows.add(row);
-        });
+    List<Column<Map.Entry<String, TimeParts>>> columns = new ArrayList<>();
+    columns.add(Column.words("", Map.Entry::getKey));
+    for (Part part : parts) {
+      columns.add(Column.millis(part.title(), bar -> bar.getValue().of(part)));
+    }
     return Charts.stacked(
         type + ": mean elapsed time, ms",
         "ms",
@@ -226,7 +216,7 @@ public final class ComparisonReport {
         parts.stream().map(Part::title).toList(),
         Part.NOT_SPLIT.title(),
         Segments.of(bars, parts),
-        new Grid(titles, rows));
+        Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
   }
 
   private void ratios() {
@@ -253,11 +243,7 @@ public final class ComparisonReport {
   }
 
   private static List<Ratios> rows(Contrast contrast) {
-    List<Ratios> rows = new ArrayList<>(contrast.types());
-    if (rows.size() != 1) {
-      rows.add(contrast.all());
-    }
-    return rows;
+    return contrast.types().size() == 1 ? contrast.types() : contrast.allRatios();
   }
 
   /** Adds the systems' times, a few systems a table. */
@@ -267,7 +253,7 @@ public final class ComparisonReport {
             + " transaction types.");
     List<String> rows = new ArrayList<>(result.types());
     if (rows.size() > 1) {
-      rows.add(Quantity.ALL);
+      rows.add(ComparisonResult.ALL);
     }
     for (int from = 0; from < result.sides().size(); from += SIDES_A_TABLE) {
       List<Column<String>> columns = new ArrayList<>();
@@ -278,7 +264,7 @@ public final class ComparisonReport {
           .forEach(
               side -> {
                 String title = side.name().replace(' ', '\n');
-                columns.add(Column.millis(title, type -> elapsed(side, type)));
+                columns.add(Figure.ELAPSED.column(title, type -> elapsed(side, type)));
               });
       report.table(new DataTable<>("times-" + (from / SIDES_A_TABLE + 1), columns, rows));
     }
@@ -286,11 +272,11 @@ public final class ComparisonReport {
 
   /** Returns the name of a type, or what stands for all of them. */
   private static String label(String type) {
-    return type.equals(Quantity.ALL) ? "all" : type;
+    return type.equals(ComparisonResult.ALL) ? "all" : type;
   }
 
   private static @Nullable Double elapsed(Side side, String type) {
-    ComparisonResult.Figures figures = type.equals(Quantity.ALL) ? side.all() : side.type(type);
+    ComparisonResult.Figures figures = side.type(type);
     return figures == null ? null : figures.elapsedNanos();
   }
 
@@ -302,8 +288,7 @@ public final class ComparisonReport {
     }
     for (OfRun each : sideRuns()) {
       String name = each.side().name() + ", run " + each.run().block();
-      report.check(Check.ofRun(name, each.run().state(), each.run().validity()));
-      report.link(name, each.run().bundle());
+      report.run(name, each.run());
     }
   }
 
@@ -327,25 +312,23 @@ public final class ComparisonReport {
   private DataTable<OfSide> allFigures() {
     List<OfSide> rows = new ArrayList<>();
     for (Side side : result.sides()) {
-      Stream.concat(side.types().stream(), Stream.of(side.all()))
-          .forEach(figures -> rows.add(new OfSide(side, figures)));
+      side.allFigures().forEach(figures -> rows.add(new OfSide(side, figures)));
     }
     return new DataTable<>(
         "figures",
         List.of(
             Column.words("system", row -> row.side().name()),
             Column.words("transaction", row -> label(row.figures().type())),
-            Column.millis("elapsed", row -> row.figures().elapsedNanos()),
-            Column.millis("CPU", row -> row.figures().cpuNanos()),
-            Column.number("rate", "1/s", row -> row.figures().rateTps())),
+            Figure.ELAPSED.column("elapsed", row -> row.figures().elapsedNanos()),
+            Figure.CPU.column(row -> row.figures().cpuNanos()),
+            Figure.RATE.column(row -> row.figures().rateTps())),
         rows);
   }
 
   private DataTable<OfContrast> allRatios() {
     List<OfContrast> rows = new ArrayList<>();
     for (Contrast contrast : result.contrasts()) {
-      Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
-          .forEach(ratios -> rows.add(new OfContrast(contrast, ratios)));
+      contrast.allRatios().forEach(ratios -> rows.add(new OfContrast(contrast, ratios)));
     }
     List<Column<OfContrast>> columns = new ArrayList<>();
     columns.add(Column.words("system", row -> row.contrast().side()));
@@ -385,30 +368,26 @@ public final class ComparisonReport {
             Column.words("system", row -> row.side().name()),
             Column.count("run", row -> row.run().block()),
             Column.words("seed", row -> String.valueOf(row.run().seed())),
-            Column.words(
-                "verdict",
-                row -> Check.ofRun("", row.run().state(), row.run().validity()).message()),
+            Column.words("verdict", row -> Check.ofRun("", row.run()).message()),
             Column.words("folder", row -> Objects.requireNonNullElse(row.run().bundle(), ""))),
         sideRuns());
   }
 
   private void runsOfSides() {
     for (Side side : result.sides()) {
-      List<List<String>> rows =
-          side.runs().stream()
-              .map(
-                  run ->
-                      List.of(
-                          String.valueOf(run.block()),
-                          run.bundle() == null ? "not saved" : run.bundle(),
-                          String.valueOf(run.seed()),
-                          String.join(" ", Words.of(run.warnings()))))
-              .toList();
-      if (!rows.isEmpty()) {
+      if (!side.runs().isEmpty()) {
+        DataTable<SideRun> runs =
+            new DataTable<>(
+                "",
+                List.of(
+                    Column.count("run", SideRun::block),
+                    Column.words(
+                        "folder", run -> Objects.requireNonNullElse(run.bundle(), "not saved")),
+                    Column.words("seed", run -> String.valueOf(run.seed())),
+                    Column.words("warnings", run -> String.join(" ", Words.of(run.warnings())))),
+                side.runs());
         report.detail(
-            Block.Fold.of(
-                "Runs of " + side.name() + ": " + side.description(),
-                new Grid(List.of("run", "folder", "seed", "warnings"), rows)));
+            Block.Fold.of("Runs of " + side.name() + ": " + side.description(), Grid.of(runs)));
       }
     }
   }

@@ -2,11 +2,13 @@ package fasttrack.app.comparison;
 
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.kind.Kind;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,9 @@ public record ComparisonResult(
     List<Contrast> contrasts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-comparison/2";
+
+  /** The name under which all types together stand. */
+  public static final String ALL = "";
 
   /** The kind of such results. */
   public static final Kind<ComparisonResult> KIND =
@@ -99,9 +104,17 @@ public record ComparisonResult(
       int counted,
       Figures all,
       List<Figures> types) {
-    /** Returns the figures of a type; null where it has none. */
+    /** Returns the figures of a type, or of {@link #ALL}; null where it has none. */
     public @Nullable Figures type(String name) {
-      return types.stream().filter(type -> type.type().equals(name)).findFirst().orElse(null);
+      return allFigures().stream()
+          .filter(each -> each.type().equals(name))
+          .findFirst()
+          .orElse(null);
+    }
+
+    /** Returns the figures of each type, and then of all together. */
+    List<Figures> allFigures() {
+      return Stream.concat(types.stream(), Stream.of(all)).toList();
     }
   }
 
@@ -121,7 +134,8 @@ public record ComparisonResult(
       RunResult.State state,
       Validity validity,
       long seed,
-      List<Finding> warnings) {}
+      List<Finding> warnings)
+      implements SeriesRun {}
 
   /**
    * Figures of a transaction type, geometric means over the runs that count; null where unknown.
@@ -148,7 +162,12 @@ public record ComparisonResult(
    * @param need how many runs of each would tell smaller differences apart; null where that cannot
    *     be estimated
    */
-  public record Contrast(String side, Ratios all, List<Ratios> types, @Nullable Need need) {}
+  public record Contrast(String side, Ratios all, List<Ratios> types, @Nullable Need need) {
+    /** Returns the ratios of each type, and then of all together. */
+    List<Ratios> allRatios() {
+      return Stream.concat(types.stream(), Stream.of(all)).toList();
+    }
+  }
 
   /**
    * Ratios of a system's figures to the first one's.

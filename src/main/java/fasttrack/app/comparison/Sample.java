@@ -1,9 +1,9 @@
 package fasttrack.app.comparison;
 
+import fasttrack.app.series.Pairs;
 import fasttrack.core.statistics.RatioInterval;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.inference.TTest;
 import org.jspecify.annotations.Nullable;
 
@@ -22,29 +22,18 @@ record Sample(
     @Nullable Double deviation,
     int freedom) {
   /** Takes the measurements of the blocks that both systems have. */
-  static Sample paired(Map<Integer, Double> over, Map<Integer, Double> under) {
-    List<Double> above = new ArrayList<>();
-    List<Double> below = new ArrayList<>();
-    over.forEach(
-        (block, value) -> {
-          Double other = under.get(block);
-          if (other != null) {
-            above.add(value);
-            below.add(other);
-          }
-        });
-    RatioInterval ratio = RatioInterval.paired(above, below);
-    if (above.size() < 2) {
-      return new Sample(ratio, null, null, 0);
-    }
-    double[] ratios = new double[above.size()];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = Math.log(above.get(i)) - Math.log(below.get(i));
+  static Sample paired(Pairs pairs) {
+    double[] ratios =
+        IntStream.range(0, pairs.over().size())
+            .mapToDouble(i -> Math.log(pairs.over().get(i)) - Math.log(pairs.under().get(i)))
+            .toArray();
+    if (ratios.length < 2) {
+      return new Sample(pairs.ratio(), null, null, 0);
     }
     double deviation = Math.sqrt(variance(ratios));
     double chance =
         deviation == 0 ? equal(ratios[0]) : TTest.withDefaults().test(ratios).getPValue();
-    return new Sample(ratio, chance, deviation, ratios.length - 1);
+    return new Sample(pairs.ratio(), chance, deviation, ratios.length - 1);
   }
 
   /** Takes measurements that do not belong together. */

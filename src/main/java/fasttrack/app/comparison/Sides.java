@@ -8,30 +8,28 @@ import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.ComparisonResult.Figures;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.figure.Figure;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.statistics.GeometricMean;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Sums up each system of a comparison by itself. */
 final class Sides {
-  private static final double NANOS_PER_MILLI = 1e6;
-
   private Sides() {}
 
   /** Returns the runs of a system whose figures count. */
   static List<Ran> counted(Measured measured) {
-    return measured.runs().stream()
-        .filter(run -> run.result().validity() instanceof Validity.Valid)
-        .filter(run -> run.result().state() == RunResult.State.COMPLETE)
-        .toList();
+    return measured.runs().stream().filter(run -> SeriesRun.counts(run.result())).toList();
   }
 
   /**
@@ -40,6 +38,8 @@ final class Sides {
    * @param types the names of the types that are compared
    */
   static Side of(Candidate candidate, List<String> types) {
+    Figures all = figures(candidate, ComparisonResult.ALL);
+    List<Figures> each = types.stream().map(type -> figures(candidate, type)).toList();
     return switch (candidate) {
       case Measured measured ->
           new Side(
@@ -48,8 +48,8 @@ final class Sides {
               null,
               measured.runs().stream().map(Sides::run).toList(),
               counted(measured).size(),
-              figures(measured, Quantity.ALL),
-              types.stream().map(type -> figures(measured, type)).toList());
+              all,
+              each);
       case Published published ->
           new Side(
               published.name(),
@@ -57,16 +57,8 @@ final class Sides {
               published.profile().id(),
               List.of(),
               0,
-              figures(published.profile(), Quantity.ALL),
-              types.stream().map(type -> figures(published.profile(), type)).toList());
-    };
-  }
-
-  /** Returns the figures of a system. */
-  static Figures figures(Candidate candidate, String type) {
-    return switch (candidate) {
-      case Measured measured -> figures(measured, type);
-      case Published published -> figures(published.profile(), type);
+              all,
+              each);
     };
   }
 
@@ -81,35 +73,73 @@ final class Sides {
         result.warnings());
   }
 
-  private static Figures figures(Measured measured, String type) {
-    List<RunResult> runs = counted(measured).stream().map(Ran::result).toList();
+  private static Figures figures(Candidate candidate, String type) {
     return new Figures(
         type,
-        mean(runs, Quantity.ELAPSED, type),
-        mean(runs, Quantity.CPU, type),
-        mean(runs, Quantity.RATE, type),
-        parts(runs.stream().map(run -> parts(run, type)).filter(Objects::nonNull).toList()));
+        value(candidate, Figure.ELAPSED, type),
+        value(candidate, Figure.CPU, type),
+        value(candidate, Figure.RATE, type),
+        candidate instanceof Measured measured ? parts(measured, type) : null);
   }
 
-  private static @Nullable Double mean(List<RunResult> runs, Quantity quantity, String type) {
-    return Quantity.geometricMean(
-        runs.stream()
-            .map(run -> quantity.of(run, type))
+  /** Returns a figure of a system: the geometric mean over its runs; null where it is not known. */
+  static @Nullable Double value(Candidate candidate, Figure figure, String type) {
+    return switch (candidate) {
+      case Measured measured ->
+          GeometricMean.of(List.copyOf(values(measured, figure, type).values()));
+      case Published published -> value(published.profile(), figure, type);
+    };
+  }
+
+  /** Returns a figure of the runs of a system that count, by their blocks. */
+  static SortedMap<Integer, Double> values(Measured measured, Figure figure, String type) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    for (Ran run : counted(measured)) {
+      Double value = value(run.result(), figure, type);
+      if (value != null && value > 0) {
+        values.put(run.block(), value);
+      }
+    }
+    return values;
+  }
+
+  /** Times of all types are compared by their geometric mean, so that none outweighs others. */
+  private static @Nullable Double value(RunResult run, Figure figure, String type) {
+    if (!type.equals(ComparisonResult.ALL)) {
+      return figure.of(run, type);
+    }
+    return figure == Figure.RATE
+        ? figure.of(run, null)
+        : mean(run.types().stream().map(each -> figure.of(run, each.name())).toList());
+  }
+
+  private static @Nullable Double value(PublishedProfile profile, Figure figure, String type) {
+    boolean all = type.equals(ComparisonResult.ALL);
+    if (figure == Figure.RATE) {
+      OptionalDouble rate = profile.rateTps();
+      return all && rate.isPresent() ? (Double) rate.getAsDouble() : null;
+    }
+    return mean(
+        profile.figures().stream()
+            .map(PublishedProfile.Figure::type)
+            .filter(each -> all || each.equals(type))
+            .map(each -> figure.published(profile, each))
+            .toList());
+  }
+
+  /** Returns the geometric mean; null where a value is not known. */
+  private static @Nullable Double mean(List<@Nullable Double> values) {
+    List<Double> known = values.stream().filter(Objects::nonNull).toList();
+    return known.size() < values.size() ? null : GeometricMean.of(known);
+  }
+
+  /** Returns the means of the parts over the runs that count; null where none has them. */
+  private static @Nullable TimeParts parts(Measured measured, String type) {
+    List<TimeParts> known =
+        counted(measured).stream()
+            .map(run -> parts(run.result(), type))
             .filter(Objects::nonNull)
-            .map(Objects::requireNonNull));
-  }
-
-  private static @Nullable TimeParts parts(RunResult run, String type) {
-    return type.equals(Quantity.ALL)
-        ? TimeParts.of(run)
-        : run.types().stream()
-            .filter(each -> each.name().equals(type))
-            .findFirst()
-            .map(each -> TimeParts.of(run, each))
-            .orElse(null);
-  }
-
-  private static @Nullable TimeParts parts(List<TimeParts> known) {
+            .toList();
     if (known.isEmpty()) {
       return null;
     }
@@ -121,30 +151,11 @@ final class Sides {
         known.stream().mapToDouble(TimeParts::elapsedNanos).average().orElseThrow(), means);
   }
 
-  private static Figures figures(PublishedProfile profile, String type) {
-    OptionalDouble rate = profile.rateTps();
-    return new Figures(
-        type,
-        mean(profile, type, PublishedProfile.Figure::elapsedMillis),
-        mean(profile, type, PublishedProfile.Figure::cpuMillis),
-        type.equals(Quantity.ALL) && rate.isPresent() ? (Double) rate.getAsDouble() : null,
-        null);
-  }
-
-  /** Returns a type's figure, or the geometric mean of all; null where one is unknown. */
-  private static @Nullable Double mean(
-      PublishedProfile profile, String type, Function<PublishedProfile.Figure, OptionalDouble> of) {
-    List<OptionalDouble> millis =
-        profile.figures().stream()
-            .filter(figure -> type.equals(Quantity.ALL) || figure.type().equals(type))
-            .map(of)
-            .toList();
-    return millis.stream().allMatch(OptionalDouble::isPresent)
-        ? Quantity.geometricMean(values(millis))
-        : null;
-  }
-
-  private static Stream<Double> values(List<OptionalDouble> millis) {
-    return millis.stream().map(each -> each.getAsDouble() * NANOS_PER_MILLI);
+  private static @Nullable TimeParts parts(RunResult run, String type) {
+    if (type.equals(ComparisonResult.ALL)) {
+      return TimeParts.of(run);
+    }
+    TypeResult found = run.type(type);
+    return found == null ? null : TimeParts.of(run, found);
   }
 }

@@ -1,13 +1,13 @@
 package fasttrack.app.export;
 
 import static fasttrack.app.export.Markdown.escaped;
-import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
@@ -15,7 +15,6 @@ import fasttrack.app.report.Statement;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements;
 import fasttrack.app.threshold.Baseline;
-import fasttrack.app.threshold.Figure;
 import fasttrack.app.threshold.Judgement;
 import fasttrack.app.threshold.Measured;
 import fasttrack.app.threshold.Thresholds;
@@ -176,9 +175,9 @@ public final class MarkdownSummary implements JudgedOutput {
   private void table(RunResult first, Measured.Runs measured) {
     Baseline baseline = thresholds.baselineOf(first.spec().data().workload());
     List<String> titles = new ArrayList<>(List.of("transaction"));
-    COLUMNS.forEach(figure -> titles.add(figure.title() + unit(figure)));
+    COLUMNS.forEach(figure -> titles.add(figure.id() + " " + figure.dimension().suffix().strip()));
     if (baseline != null) {
-      COLUMNS.forEach(figure -> titles.add(figure.title() + " ÷ baseline"));
+      COLUMNS.forEach(figure -> titles.add(figure.id() + " ÷ baseline"));
     }
     text.titles(titles);
     List<@Nullable String> rows = new ArrayList<>();
@@ -188,7 +187,8 @@ public final class MarkdownSummary implements JudgedOutput {
     }
     for (String type : rows) {
       List<String> cells = new ArrayList<>(List.of(escaped(type == null ? "all" : type)));
-      COLUMNS.forEach(figure -> cells.add(text(figure, measured.value(figure, type))));
+      COLUMNS.forEach(
+          figure -> cells.add(number(figure.dimension().shown(measured.value(figure, type)))));
       if (baseline != null) {
         COLUMNS.forEach(
             figure ->
@@ -198,14 +198,6 @@ public final class MarkdownSummary implements JudgedOutput {
       text.row(cells);
     }
     text.lines("");
-  }
-
-  private static String unit(Figure figure) {
-    return figure == Figure.RATE ? " /s" : " ms";
-  }
-
-  private static String text(Figure figure, @Nullable Double value) {
-    return figure == Figure.RATE ? number(value) : millis(value);
   }
 
   private static String ratio(@Nullable Double value, @Nullable Double before) {

@@ -2,10 +2,10 @@ package fasttrack.app.locking;
 
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.Point;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
+import fasttrack.app.series.Pairs;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -91,18 +91,6 @@ public final class LockContrasts {
 
   /** Compares two cells round by round; null where there is no round in which both count. */
   static @Nullable RatioInterval ratio(Cell over, Cell under, Function<RunFigures, Double> figure) {
-    List<Double> above = new ArrayList<>();
-    List<Double> below = new ArrayList<>();
-    for (LockRun one : over.runs()) {
-      for (LockRun other : under.runs()) {
-        if (one.round() == other.round()
-            && LocksFigures.counts(one)
-            && LocksFigures.counts(other)) {
-          above.add(figure.apply(Objects.requireNonNull(one.figures())));
-          below.add(figure.apply(Objects.requireNonNull(other.figures())));
-        }
-      }
-    }
-    return RatioInterval.paired(above, below);
+    return Pairs.of(over.values(figure), under.values(figure)).ratio();
   }
 }

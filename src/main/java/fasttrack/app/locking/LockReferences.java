@@ -1,12 +1,13 @@
 package fasttrack.app.locking;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.locking.LocksResult.Published;
-import fasttrack.app.matrix.MatrixFigures;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.LockLevel;
+import fasttrack.core.statistics.GeometricMean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ final class LockReferences {
       for (LockChoice coarser : choices) {
         for (LockChoice finer : choices) {
           if (named(ratio.over(), coarser.level()) && named(ratio.under(), finer.level())) {
-            Double mean = MatrixFigures.geometricMean(ratios(workload, ratio));
+            Double mean = GeometricMean.of(ratios(workload, ratio));
             if (mean != null) {
               found.add(new Published(ratio.title(), coarser.level(), finer.level(), mean));
             }
@@ -43,23 +44,23 @@ final class LockReferences {
   /** Returns the ratios of elapsed times of all types that both have. */
   private static List<Double> ratios(Workload workload, PublishedRatio ratio) {
     List<Double> ratios = new ArrayList<>();
-    for (PublishedProfile.Figure one : figures(workload, ratio.over())) {
-      for (PublishedProfile.Figure other : figures(workload, ratio.under())) {
-        if (one.type().equals(other.type())
-            && one.elapsedMillis().isPresent()
-            && other.elapsedMillis().isPresent()) {
-          ratios.add(one.elapsedMillis().getAsDouble() / other.elapsedMillis().getAsDouble());
+    for (PublishedProfile one : profiles(workload, ratio.over())) {
+      for (PublishedProfile other : profiles(workload, ratio.under())) {
+        for (PublishedProfile.Figure each : one.figures()) {
+          Double over = Figure.ELAPSED.publishedMillis(one, each.type());
+          Double under = Figure.ELAPSED.publishedMillis(other, each.type());
+          if (over != null && under != null) {
+            ratios.add(over / under);
+          }
         }
       }
     }
     return ratios;
   }
 
-  private static List<PublishedProfile.Figure> figures(
-      Workload workload, PublishedRatio.Side side) {
+  private static List<PublishedProfile> profiles(Workload workload, PublishedRatio.Side side) {
     return workload.published().stream()
         .filter(profile -> Objects.equals(profile.id(), side.profile()))
-        .flatMap(profile -> profile.figures().stream())
         .toList();
   }
 }

@@ -1,6 +1,7 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
@@ -31,12 +32,12 @@ final class LockTables {
       columns.add(hot());
     }
     columns.add(Column.count("term-\ninals", cell -> cell.setting().terminals()));
-    columns.add(Column.number("rate/s", "1/s", figure(RunFigures::rateTps)));
-    columns.add(Column.millis("p95", figure(RunFigures::p95Nanos)));
-    columns.add(Column.millis("elapsed", figure(RunFigures::elapsedMeanNanos)));
+    columns.add(Figure.RATE.column("rate/s", figure(RunFigures::rateTps)));
+    columns.add(Figure.P95.column(figure(RunFigures::p95Nanos)));
+    columns.add(Figure.ELAPSED.column("elapsed", figure(RunFigures::elapsedMeanNanos)));
     columns.add(Column.millis("lock\nwait", part(Part.LOCK_WAIT)));
     columns.add(Column.millis("commit", part(Part.COMMIT)));
-    columns.add(Column.millis("wasted", figure(RunFigures::wastedMeanNanos)));
+    columns.add(Figure.WASTED.column(figure(RunFigures::wastedMeanNanos)));
     columns.add(
         Column.number("dead-\nlocks", "1/1000", figure(f -> PER_THOUSAND * f.deadlocksMean())));
     columns.add(Column.words("", LockTables::remark));
@@ -51,16 +52,16 @@ final class LockTables {
     columns.add(hot());
     columns.add(Column.count("terminals", cell -> cell.setting().terminals()));
     columns.add(Column.count("runs", cell -> cell.runs().size()));
-    columns.add(Column.number("rate", "1/s", figure(RunFigures::rateTps)));
-    columns.add(Column.millis("mean response", figure(RunFigures::elapsedMeanNanos)));
-    columns.add(Column.millis("p95", figure(RunFigures::p95Nanos)));
+    columns.add(Figure.RATE.column(figure(RunFigures::rateTps)));
+    columns.add(Figure.ELAPSED.column("mean response", figure(RunFigures::elapsedMeanNanos)));
+    columns.add(Figure.P95.column(figure(RunFigures::p95Nanos)));
     for (Part part : Part.values()) {
       columns.add(Column.millis(part.title(), part(part)));
     }
     columns.add(Column.number("retries", "1/1000", figure(f -> PER_THOUSAND * f.retriesMean())));
     columns.add(
         Column.number("deadlocks", "1/1000", figure(f -> PER_THOUSAND * f.deadlocksMean())));
-    columns.add(Column.millis("wasted", figure(RunFigures::wastedMeanNanos)));
+    columns.add(Figure.WASTED.column(figure(RunFigures::wastedMeanNanos)));
     columns.add(Column.words("verdict", LockTables::remark));
     return new DataTable<>("settings", columns, result.cells());
   }

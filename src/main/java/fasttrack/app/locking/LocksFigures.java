@@ -2,14 +2,13 @@ package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
-import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -35,15 +34,10 @@ public final class LocksFigures {
         round, bundle, result.state(), result.validity(), valid ? figures(result) : null);
   }
 
-  /** Tells whether a run came to its end with figures that count. */
-  public static boolean counts(LockRun run) {
-    return run.state() == RunResult.State.COMPLETE && run.figures() != null;
-  }
-
   /** Returns the figures of the runs that count. */
   public static List<RunFigures> counted(List<LockRun> runs) {
     return runs.stream()
-        .filter(LocksFigures::counts)
+        .filter(LockRun::counts)
         .map(run -> Objects.requireNonNull(run.figures()))
         .toList();
   }
@@ -60,22 +54,20 @@ public final class LocksFigures {
     if (rate == null || !(rate > 0) || parts == null) {
       return null;
     }
-    Long p95 = result.work().response().percentiles().p95Nanos();
     return new RunFigures(
         rate,
         parts.elapsedNanos(),
-        p95 == null ? null : p95.doubleValue(),
+        Figure.P95.of(result, null),
         parts.nanos(),
-        perGood(result, TypeResult::retries),
-        perGood(
-            result,
-            type -> type.counts().conflictsRetried().getOrDefault(ConflictCause.DEADLOCK, 0L)),
-        perGood(result, type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos()));
+        share(result, Figure.RETRIED),
+        share(result, Figure.DEADLOCKS),
+        Objects.requireNonNullElse(Figure.WASTED.of(result, null), 0.0));
   }
 
-  private static double perGood(RunResult result, ToDoubleFunction<TypeResult> part) {
-    long good = result.types().stream().mapToLong(TypeResult::good).sum();
-    return good == 0 ? 0 : result.types().stream().mapToDouble(part).sum() / good;
+  /** Returns how many of something there were, a good transaction. */
+  private static double share(RunResult result, Figure number) {
+    double good = Objects.requireNonNullElse(Figure.COUNT.of(result, null), 0.0);
+    return good == 0 ? 0 : Objects.requireNonNull(number.of(result, null)) / good;
   }
 
   private static RunFigures medians(List<RunFigures> runs) {

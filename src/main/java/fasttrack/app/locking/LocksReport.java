@@ -1,6 +1,5 @@
 package fasttrack.app.locking;
 
-import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
@@ -14,14 +13,13 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.BeginLines;
+import fasttrack.app.report.run.SeriesLines;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.exclusion.Exclusion.Seen;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
-import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import java.util.LinkedHashMap;
@@ -70,26 +68,14 @@ public final class LocksReport {
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    Engine engine = result.setup().engine();
-    report.condition(engine.product() + " " + engine.version() + ", " + engine.location());
-    report.condition(
-        words(spec.target().durability(), " ")
-            + " commits, "
-            + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
-            + "scale "
-            + spec.data().scale()
-            + ", seed "
-            + spec.data().seed());
+    report.condition(SystemLine.of(result.setup().engine()));
+    report.condition(SeriesLines.data(spec, ""));
     report.condition(
         counted(result.grid().rounds(), "round")
             + " of "
             + counted(result.cells().size(), "setting")
             + ", each "
-            + switch (spec.schedule().span()) {
-              case Span.Time time -> span(time.nanos());
-              case Span.Count count -> counted(count.transactions(), "transaction");
-            }
-            + BeginLines.before(spec.schedule())
+            + SeriesLines.length(spec.schedule())
             + ", verified, in random order, in a Java process of its own");
   }
 
@@ -126,7 +112,7 @@ public final class LocksReport {
     return (int)
         result.cells().stream()
             .flatMap(cell -> cell.runs().stream())
-            .filter(LocksFigures::counts)
+            .filter(LockRun::counts)
             .count();
   }
 
@@ -211,8 +197,7 @@ public final class LocksReport {
     for (LocksResult.Cell cell : result.cells()) {
       for (LockRun run : cell.runs()) {
         String name = LockWords.of(cell.setting()) + ", round " + run.round();
-        report.check(Check.ofRun(name, run.state(), run.validity()));
-        report.link(name, run.bundle());
+        report.run(name, run);
       }
     }
   }

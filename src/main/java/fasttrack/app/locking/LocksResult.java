@@ -3,6 +3,7 @@ package fasttrack.app.locking;
 import fasttrack.app.analysis.Part;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.result.RunResult;
@@ -15,6 +16,8 @@ import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -137,6 +140,17 @@ public record LocksResult(
     public Cell {
       runs = List.copyOf(runs);
     }
+
+    /** Returns a figure of the runs that count, by their rounds. */
+    Map<Integer, Double> values(Function<RunFigures, Double> figure) {
+      Map<Integer, Double> values = new TreeMap<>();
+      for (LockRun run : runs) {
+        if (run.counts() && run.figures() != null) {
+          values.put(run.round(), figure.apply(run.figures()));
+        }
+      }
+      return values;
+    }
   }
 
   /**
@@ -154,7 +168,13 @@ public record LocksResult(
       @Nullable String bundle,
       RunResult.State state,
       Validity validity,
-      @Nullable RunFigures figures) {}
+      @Nullable RunFigures figures)
+      implements SeriesRun {
+    @Override
+    public boolean counts() {
+      return figures != null && SeriesRun.super.counts();
+    }
+  }
 
   /**
    * The figures of a run, of all transaction types together.

@@ -1,5 +1,6 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.matrix.MatrixResult.DatabaseUsed;
 import fasttrack.app.matrix.MatrixResult.Published;
 import fasttrack.app.matrix.MatrixResult.Ratio;
@@ -10,19 +11,22 @@ import fasttrack.app.matrix.MatrixResult.TypeRatio;
 import fasttrack.app.matrix.MatrixResult.Variant;
 import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.report.Words;
+import fasttrack.app.series.Pairs;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.statistics.GeometricMean;
+import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.Spearman;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -91,22 +95,6 @@ public final class MatrixFigures {
     return ratios;
   }
 
-  /** Returns the middle of the values that are there, or null where none is. */
-  static @Nullable Double median(List<@Nullable Double> values) {
-    List<Double> sorted = values.stream().filter(Objects::nonNull).sorted().toList();
-    int size = sorted.size();
-    if (size == 0) {
-      return null;
-    }
-    return (sorted.get((size - 1) / 2) + sorted.get(size / 2)) / 2;
-  }
-
-  /** Returns the geometric mean, or null of nothing. */
-  public static @Nullable Double geometricMean(List<Double> values) {
-    OptionalDouble logarithms = values.stream().mapToDouble(Math::log).average();
-    return logarithms.isPresent() ? Math.exp(logarithms.getAsDouble()) : null;
-  }
-
   /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
   private static Validity validity(List<VariantRun> runs) {
     List<Finding> reasons = new ArrayList<>();
@@ -140,28 +128,17 @@ public final class MatrixFigures {
             .toList();
     return new TypeFigures(
         type,
-        median(values(means, TypeMeans::elapsedMillis)),
-        median(values(means, TypeMeans::cpuMillis)),
-        published(published, type, Figure::elapsedMillis),
-        published(published, type, Figure::cpuMillis));
+        median(means, TypeMeans::elapsedMillis),
+        median(means, TypeMeans::cpuMillis),
+        Figure.ELAPSED.publishedMillis(published, type),
+        Figure.CPU.publishedMillis(published, type));
   }
 
-  private static List<@Nullable Double> values(
+  private static @Nullable Double median(
       List<TypeMeans> means, Function<TypeMeans, @Nullable Double> part) {
-    List<@Nullable Double> values = new ArrayList<>();
-    means.forEach(each -> values.add(part.apply(each)));
-    return values;
-  }
-
-  private static @Nullable Double published(
-      PublishedProfile profile, String type, Function<Figure, OptionalDouble> part) {
-    OptionalDouble found =
-        profile.figures().stream()
-            .filter(figure -> figure.type().equals(type))
-            .findFirst()
-            .map(part)
-            .orElse(OptionalDouble.empty());
-    return found.isPresent() ? found.getAsDouble() : null;
+    MedianInterval median =
+        MedianInterval.of(means.stream().map(part).filter(Objects::nonNull).toList());
+    return median == null ? null : (Double) median.median();
   }
 
   /** Ranks CPU time where it was published, elapsed time elsewhere, as a single run does. */
@@ -211,7 +188,7 @@ public final class MatrixFigures {
         new Side(published.under().label(), under.name()),
         types,
         mean == null ? null : mean.ratio(),
-        geometricMean(theirs),
+        GeometricMean.of(theirs),
         mean);
   }
 
@@ -221,19 +198,18 @@ public final class MatrixFigures {
    */
   private static @Nullable RatioInterval interval(
       List<VariantRun> over, List<VariantRun> under, List<String> types) {
-    List<Double> above = new ArrayList<>();
-    List<Double> below = new ArrayList<>();
-    for (VariantRun one : over) {
-      for (VariantRun other : under) {
-        Double first = elapsed(one, types);
-        Double second = elapsed(other, types);
-        if (one.round() == other.round() && first != null && second != null) {
-          above.add(first);
-          below.add(second);
-        }
+    return Pairs.of(elapsed(over, types), elapsed(under, types)).ratio();
+  }
+
+  private static Map<Integer, Double> elapsed(List<VariantRun> runs, List<String> types) {
+    Map<Integer, Double> rounds = new TreeMap<>();
+    for (VariantRun run : runs) {
+      Double elapsed = elapsed(run, types);
+      if (elapsed != null) {
+        rounds.put(run.round(), elapsed);
       }
     }
-    return RatioInterval.paired(above, below);
+    return rounds;
   }
 
   /** Returns the geometric mean of types' elapsed times in a run; null where one is not known. */
@@ -245,7 +221,7 @@ public final class MatrixFigures {
         times.add(elapsed);
       }
     }
-    return times.size() < types.size() ? null : geometricMean(times);
+    return times.size() < types.size() ? null : GeometricMean.of(times);
   }
 
   private static @Nullable Double quotient(@Nullable Double over, @Nullable Double under) {

@@ -326,9 +326,8 @@ public final class MatrixReport {
   }
 
   private void warnings() {
-    List<VariantRun> runs =
-        result.variants().stream().flatMap(variant -> variant.runs().stream()).toList();
-    report.warned("run", runs.stream().map(VariantRun::warnings).toList());
+    report.warned(
+        "run", result.variants().stream().flatMap(variant -> variant.runs().stream()).toList());
   }
 
   private void checks() {
@@ -336,8 +335,7 @@ public final class MatrixReport {
     for (Variant variant : result.variants()) {
       for (VariantRun run : variant.runs()) {
         String name = variant.name() + ", round " + run.round();
-        report.check(Check.ofRun(name, run.state(), run.validity()));
-        report.link(name, run.bundle());
+        report.run(name, run);
       }
     }
   }

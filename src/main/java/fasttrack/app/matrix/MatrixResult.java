@@ -1,6 +1,9 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.figure.Dimension;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Fidelity;
@@ -50,8 +53,6 @@ public record MatrixResult(
   /** The kind of such results. */
   public static final Kind<MatrixResult> KIND =
       new Kind<>("a matrix", "matrix", FORMAT, MatrixResult.class, MatrixReport::of);
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   public MatrixResult {
     Stream<Integer> types =
@@ -179,7 +180,8 @@ public record MatrixResult(
       List<Finding> warnings,
       List<TypeMeans> types,
       @Nullable Integer position,
-      @Nullable Long seed) {
+      @Nullable Long seed)
+      implements SeriesRun {
     /** Takes from a run's result what the matrix needs. */
     public static VariantRun of(
         int round, int position, @Nullable String bundle, RunResult result) {
@@ -189,20 +191,9 @@ public record MatrixResult(
           result.state(),
           result.validity(),
           result.warnings(),
-          result.types().stream()
-              .map(
-                  type ->
-                      new TypeMeans(
-                          type.name(),
-                          millis(type.response().meanNanos()),
-                          millis(result.cpuMeanNanos(type))))
-              .toList(),
+          result.types().stream().map(type -> TypeMeans.of(result, type.name())).toList(),
           position,
           result.spec().data().seed());
-    }
-
-    private static @Nullable Double millis(@Nullable Double nanos) {
-      return nanos == null ? null : nanos / NANOS_PER_MILLI;
     }
   }
 
@@ -213,8 +204,14 @@ public record MatrixResult(
    * @param elapsedMillis elapsed, from due to end
    * @param cpuMillis the client's and the server's CPU time
    */
-  public record TypeMeans(
-      String type, @Nullable Double elapsedMillis, @Nullable Double cpuMillis) {}
+  public record TypeMeans(String type, @Nullable Double elapsedMillis, @Nullable Double cpuMillis) {
+    static TypeMeans of(RunResult run, String type) {
+      return new TypeMeans(
+          type,
+          Dimension.TIME.shown(Figure.ELAPSED.of(run, type)),
+          Dimension.TIME.shown(Figure.CPU.of(run, type)));
+    }
+  }
 
   /**
    * The ratios of two variants' elapsed times, ours of the pairs of runs of the same round.

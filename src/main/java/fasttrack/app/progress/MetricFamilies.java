@@ -1,5 +1,7 @@
 package fasttrack.app.progress;
 
+import fasttrack.app.figure.Figure;
+import fasttrack.app.figure.Metric;
 import fasttrack.core.measure.Seconds;
 import fasttrack.core.run.LiveFigures;
 import fasttrack.core.run.RunListener.Phase;
@@ -34,7 +36,9 @@ import org.HdrHistogram.Histogram;
 final class MetricFamilies {
   private static final double SECOND = 1e9;
   private static final double PERCENT = 100;
-  private static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.95, 0.99);
+
+  /** Percentiles are told to a tenth of a percent, so that their shares are 0.95 and 0.999. */
+  private static final double TENTHS = 10;
 
   private final List<String> types;
   private final MetricSnapshot info;
@@ -58,17 +62,17 @@ final class MetricFamilies {
 
   /** Takes the figures of now. */
   void take(LiveFigures figures) {
-    measured =
-        List.of(
-            transactions(figures.seconds()),
-            CounterSnapshot.builder()
-                .name("fasttrack_retries")
-                .help("Attempts that ended in a conflict and were repeated.")
-                .dataPoint(
-                    CounterDataPointSnapshot.builder().value((double) figures.retried()).build())
-                .build(),
-            responses(figures.seconds().all()),
-            cpu(figures.cpu().get()));
+    List<MetricSnapshot> now = new ArrayList<>();
+    now.add(transactions(figures.seconds()));
+    for (Figure figure : Figure.values()) {
+      Metric metric = figure.metric();
+      if (metric != null) {
+        now.add(counter(metric, figures));
+      }
+    }
+    now.add(responses(figures.seconds().all()));
+    now.add(cpu(figures.cpu().get()));
+    measured = now;
   }
 
   /** Returns all families; what has not been measured yet has none. */
@@ -77,6 +81,17 @@ final class MetricFamilies {
     all.add(info);
     all.add(phases());
     return new MetricSnapshots(all);
+  }
+
+  private static MetricSnapshot counter(Metric metric, LiveFigures figures) {
+    return CounterSnapshot.builder()
+        .name(metric.name())
+        .help(metric.help())
+        .dataPoint(
+            CounterDataPointSnapshot.builder()
+                .value((double) metric.count().applyAsLong(figures))
+                .build())
+        .build();
   }
 
   private static MetricSnapshot info(BenchmarkSpec spec) {
@@ -134,9 +149,11 @@ final class MetricFamilies {
   private static MetricSnapshot responses(Histogram times) {
     List<Quantile> quantiles = new ArrayList<>();
     if (times.getTotalCount() > 0) {
-      for (double quantile : QUANTILES) {
+      for (double percent : Figure.PERCENTILES) {
         quantiles.add(
-            new Quantile(quantile, times.getValueAtPercentile(PERCENT * quantile) / SECOND));
+            new Quantile(
+                Math.rint(percent * TENTHS) / (TENTHS * PERCENT),
+                times.getValueAtPercentile(percent) / SECOND));
       }
     }
     return SummarySnapshot.builder()

@@ -3,6 +3,8 @@ package fasttrack.app.repeat;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.figure.Dimension;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.repeat.RepeatResult.RepeatRun;
 import fasttrack.app.repeat.RepeatResult.TypeMeans;
@@ -99,28 +101,15 @@ public final class RepeatReport {
                     + " %, from order statistics, for any distribution)."));
     List<Column<TypeMedians>> columns = new ArrayList<>();
     columns.add(Column.words("", TypeMedians::type));
-    shown(columns, "elapsed", TypeMedians::responseNanos);
-    shown(columns, "CPU", TypeMedians::cpuNanos);
+    columns.addAll(Figure.ELAPSED.medians("elapsed\nms", "from", "to", TypeMedians::responseNanos));
+    columns.addAll(Figure.CPU.medians("CPU\nms", "from", "to", TypeMedians::cpuNanos));
     report.table(new DataTable<>("shown", columns, result.medians().types()));
-  }
-
-  private static void shown(
-      List<Column<TypeMedians>> columns,
-      String title,
-      Function<TypeMedians, @Nullable MedianInterval> of) {
-    columns.add(
-        Column.number(
-            title + "\nms", "ms", row -> part(of.apply(row), MILLI, MedianInterval::median)));
-    columns.add(
-        Column.number("from", "ms", row -> part(of.apply(row), MILLI, MedianInterval::low)));
-    columns.add(Column.number("to", "ms", row -> part(of.apply(row), MILLI, MedianInterval::high)));
   }
 
   private void checks() {
     report.check(Check.ofAll("run", result.runs().size(), result.runsPlanned()));
     for (RepeatRun run : result.runs()) {
-      report.check(Check.ofRun("run " + run.number(), run.state(), run.validity()));
-      report.link("run " + run.number(), run.bundle());
+      report.run("run " + run.number(), run);
     }
   }
 
@@ -148,8 +137,8 @@ public final class RepeatReport {
                 type.type(),
                 points,
                 median.median() / MILLI,
-                median.low() == null ? null : (Double) (median.low() / MILLI),
-                median.high() == null ? null : (Double) (median.high() / MILLI)));
+                Dimension.TIME.shown(median.low()),
+                Dimension.TIME.shown(median.high())));
       }
     }
     return figures.isEmpty()
@@ -177,8 +166,8 @@ public final class RepeatReport {
   private static DataTable<TypeMedians> medians(RepeatResult result) {
     List<Column<TypeMedians>> columns = new ArrayList<>();
     columns.add(Column.words("transaction", TypeMedians::type));
-    interval(columns, "elapsed", "ms", MILLI, TypeMedians::responseNanos);
-    interval(columns, "CPU", "ms", MILLI, TypeMedians::cpuNanos);
+    columns.addAll(medians("elapsed", Figure.ELAPSED, TypeMedians::responseNanos));
+    columns.addAll(medians("CPU", Figure.CPU, TypeMedians::cpuNanos));
     return new DataTable<>("medians", columns, result.medians().types());
   }
 
@@ -186,35 +175,15 @@ public final class RepeatReport {
     MedianInterval rate = result.medians().rateTps();
     List<Column<MedianInterval>> columns = new ArrayList<>();
     columns.add(Column.words("transaction", row -> "all"));
-    interval(columns, "rate", "1/s", 1, row -> row);
+    columns.addAll(medians("rate", Figure.RATE, row -> row));
     columns.add(Column.count("runs", MedianInterval::count));
     columns.add(Column.number("coverage", "", MedianInterval::coverage));
     return new DataTable<>("rate", columns, rate == null ? List.of() : List.of(rate));
   }
 
-  private static <R> void interval(
-      List<Column<R>> columns,
-      String title,
-      String unit,
-      double scale,
-      Function<R, @Nullable MedianInterval> of) {
-    columns.add(
-        Column.number(
-            title + " median", unit, row -> part(of.apply(row), scale, MedianInterval::median)));
-    columns.add(
-        Column.number(
-            title + " from", unit, row -> part(of.apply(row), scale, MedianInterval::low)));
-    columns.add(
-        Column.number(
-            title + " to", unit, row -> part(of.apply(row), scale, MedianInterval::high)));
-  }
-
-  private static @Nullable Double part(
-      @Nullable MedianInterval interval,
-      double scale,
-      Function<MedianInterval, @Nullable Double> part) {
-    Double value = interval == null ? null : part.apply(interval);
-    return value == null ? null : (Double) (value / scale);
+  private static <R> List<Column<R>> medians(
+      String title, Figure figure, Function<R, @Nullable MedianInterval> of) {
+    return figure.medians(title + " median", title + " from", title + " to", of);
   }
 
   private static DataTable<RepeatRun> runs(RepeatResult result) {
@@ -222,7 +191,7 @@ public final class RepeatReport {
         "runs",
         List.of(
             Column.count("run", RepeatRun::number),
-            Column.number("rate", "1/s", RepeatRun::rateTps),
+            Figure.RATE.column(RepeatRun::rateTps),
             Column.words("seed", run -> run.seed() == null ? "" : run.seed().toString()),
             Column.words("state", run -> Figures.words(run.state(), " ")),
             Column.words("in the medians", run -> run.counts() ? "yes" : "no"),
@@ -240,8 +209,8 @@ public final class RepeatReport {
         List.of(
             Column.count("run", Mean::run),
             Column.words("transaction", row -> row.means().type()),
-            Column.millis("mean elapsed", row -> row.means().responseNanos()),
-            Column.millis("mean CPU", row -> row.means().cpuNanos())),
+            Figure.ELAPSED.column(row -> row.means().responseNanos()),
+            Figure.CPU.column("mean CPU", row -> row.means().cpuNanos())),
         rows);
   }
 }

@@ -1,8 +1,10 @@
 package fasttrack.app.repeat;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.series.HostRange;
 import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
@@ -12,8 +14,6 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,12 +67,8 @@ public record RepeatResult(
       Validity validity,
       @Nullable Double rateTps,
       @Nullable Long seed,
-      List<TypeMeans> types) {
-    /** Tells whether this run is in the medians. */
-    public boolean counts() {
-      return state == RunResult.State.COMPLETE && validity instanceof Validity.Valid;
-    }
-  }
+      List<TypeMeans> types)
+      implements SeriesRun {}
 
   /**
    * The means of a transaction type in a run; null where not known.
@@ -99,7 +95,11 @@ public record RepeatResult(
    * @param cpuNanos the CPU time, the client's and the server's
    */
   public record TypeMedians(
-      String type, @Nullable MedianInterval responseNanos, @Nullable MedianInterval cpuNanos) {}
+      String type, @Nullable MedianInterval responseNanos, @Nullable MedianInterval cpuNanos) {
+    @Nullable MedianInterval of(Figure figure) {
+      return figure == Figure.ELAPSED ? responseNanos : figure == Figure.CPU ? cpuNanos : null;
+    }
+  }
 
   /**
    * Sums up repeats.
@@ -126,11 +126,7 @@ public record RepeatResult(
     }
     List<@Nullable JavaProcess> processes = new ArrayList<>();
     results.forEach(result -> processes.add(result.header().process()));
-    List<RunResult> counted =
-        results.stream()
-            .filter(result -> result.validity() instanceof Validity.Valid)
-            .filter(result -> result.state() == RunResult.State.COMPLETE)
-            .toList();
+    List<RunResult> counted = results.stream().filter(SeriesRun::counts).toList();
     RunResult first = results.getFirst();
     return new RepeatResult(
         FORMAT,
@@ -141,7 +137,7 @@ public record RepeatResult(
         runs,
         counted.size(),
         new Medians(
-            interval(counted, RunResult::rateTps),
+            Figure.RATE.median(counted, null),
             first.types().stream().map(type -> medians(type.name(), counted)).toList()),
         HostRange.of(counted));
   }
@@ -149,31 +145,33 @@ public record RepeatResult(
   private static List<TypeMeans> means(RunResult result) {
     return result.validity() instanceof Validity.Valid
         ? result.types().stream()
+            .map(TypeResult::name)
             .map(
                 type ->
                     new TypeMeans(
-                        type.name(), type.response().meanNanos(), result.cpuMeanNanos(type)))
+                        type, Figure.ELAPSED.of(result, type), Figure.CPU.of(result, type)))
             .toList()
         : List.of();
   }
 
   private static TypeMedians medians(String name, List<RunResult> counted) {
     return new TypeMedians(
-        name,
-        interval(counted, result -> type(result, name).response().meanNanos()),
-        interval(counted, result -> result.cpuMeanNanos(type(result, name))));
+        name, Figure.ELAPSED.median(counted, name), Figure.CPU.median(counted, name));
   }
 
-  private static TypeResult type(RunResult result, String name) {
-    return result.types().stream()
-        .filter(type -> type.name().equals(name))
+  /**
+   * Returns a median of a figure; null where it is not known.
+   *
+   * @param type the name of the type; null for all types together
+   */
+  public @Nullable MedianInterval median(Figure figure, @Nullable String type) {
+    if (type == null) {
+      return figure == Figure.RATE ? medians.rateTps() : null;
+    }
+    return medians.types().stream()
+        .filter(each -> each.type().equals(type))
         .findFirst()
-        .orElseThrow();
-  }
-
-  private static @Nullable MedianInterval interval(
-      List<RunResult> counted, Function<RunResult, @Nullable Double> part) {
-    return MedianInterval.of(
-        counted.stream().map(part).filter(Objects::nonNull).map(Objects::requireNonNull).toList());
+        .map(each -> each.of(figure))
+        .orElse(null);
   }
 }

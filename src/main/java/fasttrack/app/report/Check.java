@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.util.List;
@@ -40,10 +41,10 @@ public record Check(String name, Outcome outcome, String message, List<String> d
   }
 
   /** Returns whether a run of a series is in its figures; one that was ended early is not. */
-  public static Check ofRun(String name, RunResult.State state, Validity validity) {
-    return state == RunResult.State.INTERRUPTED && validity instanceof Validity.Valid
+  public static Check ofRun(String name, SeriesRun run) {
+    return run.state() == RunResult.State.INTERRUPTED && run.validity() instanceof Validity.Valid
         ? new Check(name, Outcome.SKIPPED, "valid, but ended early", List.of())
-        : ofValidity(name, validity);
+        : ofValidity(name, run.validity());
   }
 
   /**

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,17 +73,20 @@ public final class ReportBuilder {
    * Says of how many runs there are warnings, and one of them; nothing where there is none.
    *
    * @param unit what a run is called here
-   * @param warnings those of each run
    */
-  public ReportBuilder warned(String unit, List<List<Finding>> warnings) {
-    List<List<Finding>> some = warnings.stream().filter(each -> !each.isEmpty()).toList();
+  public ReportBuilder warned(String unit, List<? extends SeriesRun> runs) {
+    List<List<Finding>> some =
+        runs.stream()
+            .<List<Finding>>map(SeriesRun::warnings)
+            .filter(each -> !each.isEmpty())
+            .toList();
     return some.isEmpty()
         ? this
         : alarm(
             "WARNING: "
                 + some.size()
                 + " of "
-                + counted(warnings.size(), unit)
+                + counted(runs.size(), unit)
                 + (some.size() == 1 ? " has" : " have")
                 + " a warning, such as: "
                 + Words.of(some.getFirst().getFirst()));
@@ -118,6 +122,11 @@ public final class ReportBuilder {
   public ReportBuilder check(Check check) {
     checks.add(check);
     return this;
+  }
+
+  /** Adds whether a run of several is in their figures, and the way to its page. */
+  public ReportBuilder run(String name, SeriesRun run) {
+    return check(Check.ofRun(name, run)).link(name, run.bundle());
   }
 
   /** Adds a table of all figures, which is kept for other programs and not shown. */

@@ -1,5 +1,6 @@
 package fasttrack.app.sweep;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.sweep.SweepResult.Curve;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
@@ -13,7 +14,6 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
 import fasttrack.core.statistics.QualifiedRate;
@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a sweep. Steps that are invalid or incomplete are left out. */
@@ -38,27 +37,10 @@ public final class SweepFigures {
       if (point != null) {
         counted.add(step);
         points.add(point);
-      } else if (isSaturated(step)) {
+      } else if (step.saturated()) {
         saturated.add(step);
       }
     }
-  }
-
-  /** Tells whether a step came to its end with figures that count. */
-  public static boolean counts(Step step) {
-    return step.figures() != null
-        && step.outcome().state() == RunResult.State.COMPLETE
-        && step.outcome().validity() instanceof Validity.Valid;
-  }
-
-  /** Tells whether more was due in a step that came to its end than the database completes. */
-  public static boolean isSaturated(Step step) {
-    StepFigures figures = step.figures();
-    Backlog backlog = figures == null ? null : figures.backlog();
-    return step.outcome().state() == RunResult.State.COMPLETE
-        && step.load().offeredTps() != null
-        && backlog != null
-        && backlog.verdict() == Backlog.Verdict.GROWS;
   }
 
   /**
@@ -90,10 +72,10 @@ public final class SweepFigures {
         rateTps,
         workload.scaled(result.spec().data().dataset(workload.schema()), rateTps),
         result.work().response(),
-        mean(result.types(), type -> type.costs().clientCpuMeanNanos()),
-        mean(result.types(), type -> type.costs().serverCpuMeanNanos()),
+        Figure.CLIENT_CPU.of(result, null),
+        Figure.SERVER_CPU.of(result, null),
         result.cpu().serverPerType(),
-        retries(result.types()),
+        result.types().stream().mapToLong(TypeResult::retries).sum(),
         result.backlog());
   }
 
@@ -171,7 +153,7 @@ public final class SweepFigures {
 
   private static @Nullable LoadStep point(Step step) {
     StepFigures figures = step.figures();
-    if (step.outcome().state() != RunResult.State.COMPLETE || figures == null) {
+    if (step.state() != RunResult.State.COMPLETE || figures == null) {
       return null;
     }
     double rate = figures.rateTps();
@@ -181,39 +163,13 @@ public final class SweepFigures {
     if (rate <= 0 || mean == null || within == null) {
       return null;
     }
-    Double offered = step.load().offeredTps();
     Long p90 = response.p90Nanos();
     return new LoadStep(
-        offered == null ? step.load().terminals() : offered,
+        step.load().size(),
         rate,
         mean,
         p90 == null ? null : p90.doubleValue(),
         within,
-        settled(offered, figures.backlog()));
-  }
-
-  /** At a given rate, a queue that is never empty may be growing. */
-  private static boolean settled(@Nullable Double offeredTps, @Nullable Backlog backlog) {
-    return offeredTps == null || backlog == null || backlog.verdict() == Backlog.Verdict.KEEPS_UP;
-  }
-
-  /** Returns the mean over all transactions, or null where that of a type that ran is not known. */
-  private static @Nullable Double mean(
-      List<TypeResult> types, Function<TypeResult, @Nullable Double> part) {
-    double sum = 0;
-    long count = 0;
-    for (TypeResult type : types) {
-      Double mean = part.apply(type);
-      if (type.good() > 0 && mean == null) {
-        return null;
-      }
-      sum += mean == null ? 0 : mean * type.good();
-      count += type.good();
-    }
-    return count == 0 ? null : sum / count;
-  }
-
-  private static long retries(List<TypeResult> types) {
-    return types.stream().mapToLong(TypeResult::retries).sum();
+        step.settled());
   }
 }

@@ -3,11 +3,11 @@ package fasttrack.app.sweep;
 import static fasttrack.app.report.Figures.amount;
 import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
-import static fasttrack.app.report.Figures.span;
 import static fasttrack.app.report.Figures.words;
-import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.figure.Dimension;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Block;
@@ -23,8 +23,8 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.BeginLines;
 import fasttrack.app.report.run.CpuTable;
+import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.report.run.Times;
 import fasttrack.app.sweep.SweepResult.Over;
@@ -36,15 +36,14 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Engine;
-import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -52,7 +51,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a sweep comes to: a line a step, the curve, and its knee and peak. */
 public final class SweepReport {
-  private static final double MILLI = 1e6;
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final SweepResult result;
@@ -69,7 +67,7 @@ public final class SweepReport {
     of.heading();
     of.verdict();
     of.curve();
-    of.warnings();
+    of.report.warned("step", result.steps());
     of.report.detail(of.charts().toArray(Block[]::new));
     of.table();
     of.invalid();
@@ -81,34 +79,20 @@ public final class SweepReport {
   private void heading() {
     BenchmarkSpec spec = result.spec();
     Engine engine = result.setup().engine();
-    report.condition(engine.product() + " " + engine.version() + ", " + engine.location());
+    report.condition(SystemLine.of(engine));
     report.condition(
-        words(engine.isolation(), " ")
-            + ", "
-            + words(spec.target().durability(), " ")
-            + " commits, "
-            + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
-            + "scale "
-            + spec.data().scale()
-            + ", "
-            + SystemLine.hot(spec)
-            + "seed "
-            + spec.data().seed());
+        words(engine.isolation(), " ") + ", " + SeriesLines.data(spec, SystemLine.hot(spec)));
     report.condition(
         counted(result.stepsPlanned(), "step")
             + " of "
-            + switch (spec.schedule().span()) {
-              case Span.Time time -> span(time.nanos());
-              case Span.Count count -> counted(count.transactions(), "transaction");
-            }
-            + BeginLines.before(spec.schedule())
+            + SeriesLines.length(spec.schedule())
             + ", each on freshly populated data and verified"
             + order(result.setup().freshProcesses()));
   }
 
   private void verdict() {
     int planned = result.stepsPlanned();
-    long counted = result.steps().stream().filter(SweepFigures::counts).count();
+    long counted = result.steps().stream().filter(Step::counts).count();
     report.verdict(
         Report.Verdict.ofRuns(
             counted == planned, Report.Verdict.complete(counted, planned, "step")));
@@ -119,9 +103,7 @@ public final class SweepReport {
 
   private int complete() {
     return (int)
-        result.steps().stream()
-            .filter(step -> step.outcome().state() == RunResult.State.COMPLETE)
-            .count();
+        result.steps().stream().filter(step -> step.state() == RunResult.State.COMPLETE).count();
   }
 
   private static String order(@Nullable Boolean freshProcesses) {
@@ -144,10 +126,10 @@ public final class SweepReport {
     }
     Times.missing(
             result.steps().stream()
-                .filter(step -> step.figures() != null && !SweepFigures.isSaturated(step))
+                .filter(step -> step.figures() != null && !step.saturated())
                 .map(step -> Objects.requireNonNull(step.figures()).response())
                 .toList(),
-            List.of(90, 99))
+            List.of(Figure.P90, Figure.P99))
         .forEach(report::note);
   }
 
@@ -159,13 +141,13 @@ public final class SweepReport {
             terminals
                 ? Column.count("terminals", step -> step.load().terminals())
                 : Column.number("offered/s", "1/s", step -> step.load().offeredTps()),
-            Column.number("rate/s", "1/s", figure(StepFigures::rateTps)),
-            response("mean\nresp.", Times::mean),
-            response("p90", times -> Times.percentile(times, 90)),
-            response("p99", times -> Times.percentile(times, 99)),
-            Column.millis("client\nCPU", figure(StepFigures::clientCpuMeanNanos)),
+            Figure.RATE.column("rate/s", figure(StepFigures::rateTps)),
+            Figure.ELAPSED.times("mean\nresp.", SweepReport::response),
+            Figure.P90.times(SweepReport::response),
+            Figure.P99.times(SweepReport::response),
+            Figure.CLIENT_CPU.column(figure(StepFigures::clientCpuMeanNanos)),
             new Column<>("server\nCPU", "ms", SweepReport::serverCpu),
-            new Column<>("retries", "", SweepReport::retries),
+            Figure.RETRIED.column("retries", figure(StepFigures::retries)),
             Column.words(
                 "scaled", step -> step.figures() == null ? "" : scaled(step.figures().scaled())),
             Column.words("", this::verdict)),
@@ -174,12 +156,9 @@ public final class SweepReport {
 
   private static Cell serverCpu(Step step) {
     StepFigures figures = step.figures();
-    if (inClient(step)) {
-      return new Cell.Words(CpuTable.IN_CLIENT);
-    }
-    return Column.<Step>millis("", any -> figures == null ? null : figures.serverCpuMeanNanos())
-        .value()
-        .apply(step);
+    return inClient(step)
+        ? new Cell.Words(CpuTable.IN_CLIENT)
+        : Dimension.TIME.cell(figures == null ? null : figures.serverCpuMeanNanos());
   }
 
   private static boolean inClient(Step step) {
@@ -192,15 +171,15 @@ public final class SweepReport {
   }
 
   private String verdict(Step step) {
-    if (step.outcome().state() == RunResult.State.INTERRUPTED) {
+    if (step.state() == RunResult.State.INTERRUPTED) {
       return "ended";
     }
-    if (step.outcome().validity() instanceof Validity.Invalid) {
+    if (step.validity() instanceof Validity.Invalid) {
       return "INVALID";
     }
     boolean knee = is(result.curve().knee(), step);
     boolean peak = is(result.curve().peak(), step);
-    if (SweepFigures.isSaturated(step)) {
+    if (step.saturated()) {
       return peak ? "saturated, peak" : "saturated";
     }
     return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
@@ -214,18 +193,13 @@ public final class SweepReport {
    * Tells whether no step had a higher load, so that what grows up to this step may grow further.
    */
   private boolean isHardest(Step step) {
-    return result.steps().stream().allMatch(other -> size(other) <= size(step));
-  }
-
-  private static double size(Step step) {
-    Double offered = step.load().offeredTps();
-    return offered == null ? step.load().terminals() : offered;
+    return result.steps().stream().allMatch(other -> other.load().size() <= step.load().size());
   }
 
   private void invalid() {
     for (Step step : result.steps()) {
-      if (step.outcome().validity() instanceof Validity.Invalid invalid
-          && step.outcome().state() == RunResult.State.COMPLETE) {
+      if (step.validity() instanceof Validity.Invalid invalid
+          && step.state() == RunResult.State.COMPLETE) {
         report.alarm("INVALID: the figures of step " + step.number() + " do not count.");
         report.bullets(Words.of(invalid.reasons()));
       }
@@ -234,28 +208,26 @@ public final class SweepReport {
 
   /** The knee and the peak in words, and the ratings of the whole curve. */
   private void curve() {
-    for (Step step : result.steps()) {
-      if (is(result.curve().knee(), step)) {
-        report.fact(
-            "knee",
-            load(step)
-                + ": the highest ratio of rate to mean response time (Kleinrock's power)"
-                + (isHardest(step) ? "; the true knee may lie beyond" : ""));
-      }
-    }
-    for (Step step : result.steps()) {
-      if (is(result.curve().peak(), step)) {
-        report.fact(
-            "peak",
-            load(step)
-                + ": "
-                + number(Objects.requireNonNull(step.figures()).rateTps())
-                + " transactions/s"
-                + (SweepFigures.isSaturated(step)
-                    ? ", the database's capacity at this load"
-                    : isHardest(step) ? "; a higher load may give more" : ""));
-      }
-    }
+    step(result.curve().knee())
+        .ifPresent(
+            step ->
+                report.fact(
+                    "knee",
+                    load(step)
+                        + ": the highest ratio of rate to mean response time (Kleinrock's power)"
+                        + (isHardest(step) ? "; the true knee may lie beyond" : "")));
+    step(result.curve().peak())
+        .ifPresent(
+            step ->
+                report.fact(
+                    "peak",
+                    load(step)
+                        + ": "
+                        + number(Objects.requireNonNull(step.figures()).rateTps())
+                        + " transactions/s"
+                        + (step.saturated()
+                            ? ", the database's capacity at this load"
+                            : isHardest(step) ? "; a higher load may give more" : "")));
     qualified();
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
@@ -269,11 +241,12 @@ public final class SweepReport {
     }
   }
 
-  private String load(Step step) {
-    Double offered = step.load().offeredTps();
-    return offered == null
-        ? counted(step.load().terminals(), "terminal")
-        : number(offered) + "/s offered";
+  private Optional<Step> step(@Nullable Integer number) {
+    return result.steps().stream().filter(step -> is(number, step)).findFirst();
+  }
+
+  private static String load(Step step) {
+    return shortLoad(step) + (step.load().offeredTps() == null ? "" : " offered");
   }
 
   private void qualified() {
@@ -297,7 +270,7 @@ public final class SweepReport {
   private String unsettled() {
     List<String> left =
         result.steps().stream()
-            .filter(SweepReport::isUnsettled)
+            .filter(step -> !step.settled())
             .map(step -> String.valueOf(step.number()))
             .toList();
     return left.isEmpty()
@@ -306,14 +279,6 @@ public final class SweepReport {
             + (left.size() == 1 ? "step " : "steps ")
             + String.join(", ", left)
             + ", whose response times grow with the length of the run, or may; a longer run tells";
-  }
-
-  private static boolean isUnsettled(Step step) {
-    StepFigures figures = step.figures();
-    Backlog backlog = figures == null ? null : figures.backlog();
-    return step.load().offeredTps() != null
-        && backlog != null
-        && backlog.verdict() != Backlog.Verdict.KEEPS_UP;
   }
 
   private static String response(QualifiedRate.ResponseAt at) {
@@ -325,15 +290,10 @@ public final class SweepReport {
         + (at.interpolated() ? "; interpolated)" : ")");
   }
 
-  private void warnings() {
-    report.warned("step", result.steps().stream().map(step -> step.outcome().warnings()).toList());
-  }
-
   private void checks() {
     report.check(Check.ofAll("step", complete(), result.stepsPlanned()));
     for (Step step : result.steps()) {
-      String name = "step " + step.number() + ": " + shortLoad(step);
-      report.check(Check.ofRun(name, step.outcome().state(), step.outcome().validity()));
+      report.run("step " + step.number() + ": " + shortLoad(step), step);
     }
   }
 
@@ -348,14 +308,13 @@ public final class SweepReport {
     columns.add(Column.count("terminals", step -> step.load().terminals()));
     columns.add(Column.count("connections", step -> step.load().connections()));
     columns.add(Column.number("offered", "1/s", step -> step.load().offeredTps()));
-    columns.add(Column.number("rate", "1/s", figure(StepFigures::rateTps)));
-    columns.add(response("mean response", Times::mean));
-    for (int percent : new int[] {50, 90, 95, 99}) {
-      columns.add(response("p" + percent, times -> Times.percentile(times, percent)));
+    columns.add(Figure.RATE.column(figure(StepFigures::rateTps)));
+    columns.add(Figure.ELAPSED.times("mean response", SweepReport::response));
+    for (Figure figure : List.of(Figure.P50, Figure.P90, Figure.P95, Figure.P99, Figure.MAX)) {
+      columns.add(figure.times(SweepReport::response));
     }
-    columns.add(response("max", Times::max));
-    columns.add(Column.millis("client CPU", figure(StepFigures::clientCpuMeanNanos)));
-    columns.add(Column.millis("server CPU", figure(StepFigures::serverCpuMeanNanos)));
+    columns.add(Figure.CLIENT_CPU.column(figure(StepFigures::clientCpuMeanNanos)));
+    columns.add(Figure.SERVER_CPU.column(figure(StepFigures::serverCpuMeanNanos)));
     columns.add(
         Column.words(
             "server CPU method",
@@ -363,21 +322,14 @@ public final class SweepReport {
                 step.figures() == null
                     ? ""
                     : Figures.words(step.figures().serverCpuMethod(), " ")));
-    columns.add(new Column<>("retries", "", SweepReport::retries));
+    columns.add(Figure.RETRIED.column("retries", figure(StepFigures::retries)));
     columns.add(Column.words("verdict", this::verdict));
     columns.add(Column.words("folder", step -> Objects.requireNonNullElse(step.bundle(), "")));
     return new DataTable<>("steps", columns, result.steps());
   }
 
-  private static Column<Step> response(String title, Function<Latency, Cell> time) {
-    return Column.times(
-        title,
-        step ->
-            step.figures() == null ? Cell.quantity(null) : time.apply(step.figures().response()));
-  }
-
-  private static Cell retries(Step step) {
-    return step.figures() == null ? Cell.quantity(null) : new Cell.Count(step.figures().retries());
+  private static @Nullable Latency response(Step step) {
+    return step.figures() == null ? null : step.figures().response();
   }
 
   private static Function<Step, @Nullable Number> figure(
@@ -386,9 +338,6 @@ public final class SweepReport {
   }
 
   private Report disclosed() {
-    for (Step step : result.steps()) {
-      report.link("step " + step.number() + ": " + shortLoad(step), step.bundle());
-    }
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     parts.put("Specification of the first step", result.spec());
     parts.put("Database and machine", result.setup());
@@ -400,7 +349,7 @@ public final class SweepReport {
     boolean overRate = result.over() == Over.RATE;
     String steps =
         result.steps().stream()
-            .map(step -> Parameters.plain(size(step)))
+            .map(step -> Parameters.plain(step.load().size()))
             .collect(Collectors.joining(","));
     UserRating rating = result.curve().userLoad();
     return Invocation.of("sweep")
@@ -414,13 +363,14 @@ public final class SweepReport {
   private List<Block> charts() {
     List<Step> steps =
         result.steps().stream()
-            .filter(SweepFigures::counts)
-            .sorted(Comparator.comparingDouble(SweepReport::size))
+            .filter(Step::counts)
+            .sorted(Comparator.comparingDouble(step -> step.load().size()))
             .toList();
     if (steps.isEmpty()) {
       return List.of();
     }
-    boolean p95 = steps.stream().anyMatch(step -> responseMillis(step, true) != null);
+    boolean p95 = steps.stream().anyMatch(step -> Figure.P95.millis(response(step)) != null);
+    Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
     String response = p95 ? "p95 response" : "mean response";
     boolean terminals = result.over() == SweepResult.Over.TERMINALS;
     String load = terminals ? "terminals" : "offered transactions/s";
@@ -429,10 +379,11 @@ public final class SweepReport {
     List<List<String>> rows = new ArrayList<>();
     for (Step step : steps) {
       double tps = Objects.requireNonNull(step.figures()).rateTps();
-      Double time = responseMillis(step, p95);
-      rate.add(new Point(size(step), tps));
-      millis.add(new Point(size(step), time));
-      rows.add(List.of(Figures.number(size(step)), Figures.number(tps), Figures.number(time)));
+      Double time = shown.millis(response(step));
+      double size = step.load().size();
+      rate.add(new Point(size, tps));
+      millis.add(new Point(size, time));
+      rows.add(List.of(number(size), number(tps), number(time)));
     }
     return List.of(
         Charts.curve(
@@ -446,23 +397,15 @@ public final class SweepReport {
             new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
   }
 
-  private static @Nullable Double responseMillis(Step step, boolean p95) {
-    Latency response = Objects.requireNonNull(step.figures()).response();
-    Number nanos = response.meanNanos();
-    if (p95) {
-      nanos = response.percentiles().p95Nanos();
-    }
-    return nanos == null ? null : nanos.doubleValue() / MILLI;
-  }
-
   /** The loads of the knee and the peak. */
   private List<Marker> loads() {
     List<Marker> markers = new ArrayList<>();
     for (Step step : result.steps()) {
-      boolean knee = Objects.equals(result.curve().knee(), step.number());
-      boolean peak = Objects.equals(result.curve().peak(), step.number());
+      boolean knee = is(result.curve().knee(), step);
+      boolean peak = is(result.curve().peak(), step);
       if (knee || peak) {
-        markers.add(new Marker(size(step), knee ? (peak ? "knee and peak" : "knee") : "peak"));
+        markers.add(
+            new Marker(step.load().size(), knee ? (peak ? "knee and peak" : "knee") : "peak"));
       }
     }
     return markers;

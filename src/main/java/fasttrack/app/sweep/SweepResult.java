@@ -2,6 +2,7 @@ package fasttrack.app.sweep;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Finding;
@@ -12,6 +13,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,7 +69,46 @@ public record SweepResult(
       StepLoad load,
       StepOutcome outcome,
       @Nullable StepFigures figures,
-      @Nullable Integer position) {}
+      @Nullable Integer position)
+      implements SeriesRun {
+    @Override
+    public RunResult.State state() {
+      return outcome.state();
+    }
+
+    @Override
+    public Validity validity() {
+      return outcome.validity();
+    }
+
+    @Override
+    public List<Finding> warnings() {
+      return outcome.warnings();
+    }
+
+    @Override
+    public boolean counts() {
+      return figures != null && SeriesRun.super.counts();
+    }
+
+    /** Tells whether more was due in a step that came to its end than the database completes. */
+    public boolean saturated() {
+      return state() == RunResult.State.COMPLETE
+          && backlog().filter(backlog -> backlog.verdict() == Backlog.Verdict.GROWS).isPresent();
+    }
+
+    /** Tells whether a longer run would have the same response times. */
+    public boolean settled() {
+      return backlog().stream().allMatch(backlog -> backlog.verdict() == Backlog.Verdict.KEEPS_UP);
+    }
+
+    /** Returns whether waiting transactions piled up; empty where they could not, or unjudged. */
+    public Optional<Backlog> backlog() {
+      return figures == null || load.offeredTps() == null
+          ? Optional.empty()
+          : Optional.ofNullable(figures.backlog());
+    }
+  }
 
   /**
    * The load of a step.
@@ -77,7 +118,12 @@ public record SweepResult(
    * @param offeredTps how many transactions were due a second; null where terminals waited for
    *     their last one
    */
-  public record StepLoad(int terminals, int connections, @Nullable Double offeredTps) {}
+  public record StepLoad(int terminals, int connections, @Nullable Double offeredTps) {
+    /** Returns how high it is: the rate at which transactions were due, or the terminals. */
+    public double size() {
+      return offeredTps == null ? terminals : offeredTps;
+    }
+  }
 
   /**
    * How a step ended.

@@ -11,11 +11,9 @@ import fasttrack.app.repeat.RepeatResult.TypeMedians;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.statistics.MedianInterval;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A saved result with which runs are compared: a run, or the medians of repeats.
@@ -86,34 +84,16 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
           }
         } catch (UnreadableException e) {
           // the file was copied without the bundles
-          return new Medians(repeat);
+          return medians(repeat);
         }
       }
     }
     Measured all = Measured.Runs.of(runs, true);
-    return runs.size() == repeat.runs().size() ? all : new Medians(repeat);
+    return runs.size() == repeat.runs().size() ? all : medians(repeat);
   }
 
   /** The few medians that a repeat holds without its runs. */
-  private record Medians(RepeatResult repeat) implements Measured {
-    @Override
-    public @Nullable Double value(Figure figure, @Nullable String type) {
-      MedianInterval interval =
-          type == null
-              ? figure == Figure.RATE ? repeat.medians().rateTps() : null
-              : repeat.medians().types().stream()
-                  .filter(each -> each.type().equals(type))
-                  .findFirst()
-                  .<@Nullable MedianInterval>map(each -> of(figure, each))
-                  .orElse(null);
-      return interval == null ? null : (Double) interval.median();
-    }
-
-    private static @Nullable MedianInterval of(Figure figure, TypeMedians medians) {
-      if (figure == Figure.ELAPSED) {
-        return medians.responseNanos();
-      }
-      return figure == Figure.CPU ? medians.cpuNanos() : null;
-    }
+  private static Measured medians(RepeatResult repeat) {
+    return (figure, type) -> Measured.middle(repeat.median(figure, type));
   }
 }

@@ -1,10 +1,10 @@
 package fasttrack.app.threshold;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a run, or the medians of its repeats. */
@@ -20,6 +20,11 @@ public interface Measured {
   /** Tells whether a run's figures count. */
   static boolean counts(RunResult run) {
     return run.validity() instanceof Validity.Valid && !run.endedBeforeMeasuring();
+  }
+
+  /** Returns the median without its interval. */
+  static @Nullable Double middle(@Nullable MedianInterval interval) {
+    return interval == null ? null : (Double) interval.median();
   }
 
   /**
@@ -44,14 +49,7 @@ public interface Measured {
 
     @Override
     public @Nullable Double value(Figure figure, @Nullable String type) {
-      MedianInterval interval =
-          MedianInterval.of(
-              counted.stream()
-                  .map(run -> figure.of(run, type))
-                  .filter(Objects::nonNull)
-                  .map(Objects::requireNonNull)
-                  .toList());
-      return interval == null ? null : (Double) interval.median();
+      return middle(figure.median(counted, type));
     }
   }
 }

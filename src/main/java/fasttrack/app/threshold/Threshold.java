@@ -1,5 +1,6 @@
 package fasttrack.app.threshold;
 
+import fasttrack.app.figure.Figure;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

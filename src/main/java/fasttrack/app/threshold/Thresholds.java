@@ -2,6 +2,8 @@ package fasttrack.app.threshold;
 
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.figure.Dimension;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
 import fasttrack.app.threshold.Judgement.Verdict;
 import fasttrack.app.threshold.Threshold.Bound;
@@ -10,7 +12,6 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,19 +23,6 @@ import org.jspecify.annotations.Nullable;
 public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
   /** No thresholds, and no baseline. */
   public static final Thresholds NONE = new Thresholds(List.of(), null);
-
-  private static final Map<Figure, Double> PERCENTILES =
-      Map.of(
-          Figure.P50,
-          50.0,
-          Figure.P90,
-          90.0,
-          Figure.P95,
-          95.0,
-          Figure.P99,
-          99.0,
-          Figure.P999,
-          99.9);
 
   public Thresholds {
     all = List.copyOf(all);
@@ -119,25 +107,18 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
       return anyInvalid ? "the run is invalid" : "nothing was measured";
     }
     RunResult run = counted.getFirst();
-    Latency response = response(run, type);
-    Double percent = PERCENTILES.get(figure);
+    TypeResult found = type == null ? null : run.type(type);
+    Latency response = found == null ? run.work().response() : found.response();
+    Double percent = figure.percent();
     if (run.saturated() && figure.dimension() == Dimension.TIME && response.meanNanos() == null) {
       return "the run is saturated, and has no response times";
     }
     return percent != null && !response.hasSamplesFor(percent)
-        ? figure.title()
+        ? figure.id()
             + " needs "
             + count(Latency.samplesFor(percent))
             + " transactions, and there were "
             + count(response.count())
         : "the result does not tell it";
-  }
-
-  private static Latency response(RunResult run, @Nullable String type) {
-    return run.types().stream()
-        .filter(each -> each.name().equals(type))
-        .findFirst()
-        .map(TypeResult::response)
-        .orElse(run.work().response());
   }
 }

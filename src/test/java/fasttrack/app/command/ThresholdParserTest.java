@@ -3,7 +3,7 @@ package fasttrack.app.command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.app.threshold.Figure;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;

@@ -2,6 +2,7 @@ package fasttrack.app.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.app.series.Pairs;
 import fasttrack.core.testing.Size;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ class FalseDifferencesTest {
       one.put(block, Math.exp(mood + draw(noise)));
       two.put(block, ratio * Math.exp(mood + draw(noise)));
     }
-    return Sample.paired(two, one);
+    return Sample.paired(Pairs.of(two, one));
   }
 
   private double falseShare(Noise noise) {
@@ -102,9 +103,9 @@ class FalseDifferencesTest {
   @Test
   void whatNeverVariesIsNoChanceUnlessItIsEqual() {
     Map<Integer, Double> one = Map.of(1, 2.0, 2, 2.0);
-    assertThat(Sample.paired(one, one).chance()).isEqualTo(1);
-    assertThat(Sample.paired(Map.of(1, 4.0, 2, 4.0), one).chance()).isZero();
-    assertThat(Sample.paired(Map.of(1, 4.0), one).chance()).isNull();
+    assertThat(Sample.paired(Pairs.of(one, one)).chance()).isEqualTo(1);
+    assertThat(Sample.paired(Pairs.of(Map.of(1, 4.0, 2, 4.0), one)).chance()).isZero();
+    assertThat(Sample.paired(Pairs.of(Map.of(1, 4.0), one)).chance()).isNull();
   }
 
   @Test

@@ -16,7 +16,6 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -33,21 +32,6 @@ class MatrixFiguresTest {
       List.of(
           new PublishedRatio(
               "native", new PublishedRatio.Side("set", "s"), new PublishedRatio.Side("page", "p")));
-
-  @Test
-  void theMedianIsTheMiddleOfWhatIsThere() {
-    assertThat(MatrixFigures.median(List.of(7.0, 1.0, 3.0))).isEqualTo(3);
-    assertThat(MatrixFigures.median(List.of(7.0, 1.0, 3.0, 4.0))).isEqualTo(3.5);
-    assertThat(MatrixFigures.median(Arrays.asList(null, 5.0, null))).isEqualTo(5);
-    assertThat(MatrixFigures.median(Arrays.asList(null, null))).isNull();
-  }
-
-  @Test
-  void theGeometricMeanOfARatioAndItsInverseIsOne() {
-    assertThat(MatrixFigures.geometricMean(List.of(4.0, 0.25))).isCloseTo(1, within(1e-12));
-    assertThat(MatrixFigures.geometricMean(List.of(2.0, 8.0))).isCloseTo(4, within(1e-12));
-    assertThat(MatrixFigures.geometricMean(List.of())).isNull();
-  }
 
   @Test
   void mediansAreOverWholeRounds() {

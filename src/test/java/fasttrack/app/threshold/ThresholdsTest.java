@@ -8,6 +8,7 @@ import fasttrack.app.ExampleType;
 import fasttrack.app.Stored;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.threshold.Judgement.Verdict;
 import fasttrack.app.threshold.Threshold.Bound;

@@ -84,6 +84,11 @@ public record RunResult(
     return work.types();
   }
 
+  /** Returns what was found of a transaction type; null where it did not run. */
+  public @Nullable TypeResult type(String name) {
+    return types().stream().filter(type -> type.name().equals(name)).findFirst().orElse(null);
+  }
+
   /** Returns the warnings about the figures. */
   public List<Finding> warnings() {
     return verdict.warnings();

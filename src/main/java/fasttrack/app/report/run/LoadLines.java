@@ -6,6 +6,7 @@ import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Table;
 import fasttrack.core.result.Latency;
@@ -156,7 +157,7 @@ public final class LoadLines {
     return (withheld
             ? ""
             : "for the first attempt: mean "
-                + Table.text(Times.mean(wait))
+                + Table.text(Figure.ELAPSED.cell(wait))
                 + " ms, "
                 + p99(wait)
                 + "; ")
@@ -167,7 +168,7 @@ public final class LoadLines {
   }
 
   private static String p99(Latency latency) {
-    Cell p99 = Times.percentile(latency, 99);
+    Cell p99 = Figure.P99.cell(latency);
     return p99 instanceof Cell.Quantity quantity && Double.isNaN(quantity.value())
         ? "p99 n/a (needs " + count(Latency.samplesFor(99)) + ")"
         : "p99 " + Table.text(p99) + " ms";

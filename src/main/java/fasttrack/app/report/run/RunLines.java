@@ -30,7 +30,7 @@ public final class RunLines {
     BenchmarkSpec spec = result.spec();
     Engine engine = result.engine();
     return List.of(
-        engine.product() + " " + engine.version() + ", " + engine.location(),
+        SystemLine.of(engine),
         words(engine.isolation(), " ")
             + ", "
             + SystemLine.durability(spec)

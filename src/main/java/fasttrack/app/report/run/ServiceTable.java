@@ -1,15 +1,16 @@
 package fasttrack.app.report.run;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Service times, and what response times contain besides. */
 public final class ServiceTable {
-  private static final List<Integer> PERCENTS = List.of(50, 95, 99);
+  private static final List<Figure> TIMES = List.of(Figure.P50, Figure.P95, Figure.P99, Figure.MAX);
 
   private ServiceTable() {}
 
@@ -32,37 +33,20 @@ public final class ServiceTable {
   /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
   private static List<String> notes(RunResult result) {
     return result.saturated()
-        ? Times.missing(result.types().stream().map(TypeResult::service).toList(), PERCENTS)
+        ? Times.missing(result.types().stream().map(TypeResult::service).toList(), TIMES)
         : List.of();
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
-    return new DataTable<>(
-        "service",
-        List.of(
-            Column.words("", TypeResult::name),
-            Column.millis("mean\nservice", type -> type.service().meanNanos()),
-            Column.millis("p50", type -> type.service().p50Nanos()),
-            Column.millis("p95", type -> type.service().p95Nanos()),
-            Column.millis("p99", type -> type.service().p99Nanos()),
-            Column.millis("max", type -> type.service().maxNanos()),
-            Column.millis("mean\nwait", type -> result.saturated() ? null : (Double) waited(type)),
-            Column.millis("failed\nattempts", ServiceTable::failed),
-            Column.millis("back-\noff", type -> type.times().backoffMeanNanos())),
-        result.types());
-  }
-
-  private static double waited(TypeResult type) {
-    Double mean = type.times().waitMeanNanos();
-    return mean == null ? 0 : mean;
-  }
-
-  private static @Nullable Double failed(TypeResult type) {
-    Double response = type.response().meanNanos();
-    Double service = type.service().meanNanos();
-    Double backoff = type.times().backoffMeanNanos();
-    return response == null || service == null
-        ? null
-        : Math.max(0, response - service - waited(type) - (backoff == null ? 0 : backoff));
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    columns.add(Figure.ELAPSED.times("mean\nservice", TypeResult::service));
+    for (Figure figure : TIMES) {
+      columns.add(figure.times(TypeResult::service));
+    }
+    for (Figure figure : List.of(Figure.WAIT, Figure.ATTEMPTS, Figure.BACK_OFF)) {
+      columns.add(figure.column(result));
+    }
+    return new DataTable<>("service", columns, result.types());
   }
 }

@@ -5,6 +5,7 @@ import static fasttrack.core.model.Counted.count;
 
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spi.Engine;
 
 /** Names the system that ran, and how it was used, in one line. */
 public final class SystemLine {
@@ -25,6 +26,11 @@ public final class SystemLine {
         + ", "
         + hot(spec)
         + LoadLines.who(spec.load());
+  }
+
+  /** Returns the engine, and where it is. */
+  public static String of(Engine engine) {
+    return engine.product() + " " + engine.version() + ", " + engine.location();
   }
 
   /** Says which records take the traffic, with a comma behind it; empty where all do. */

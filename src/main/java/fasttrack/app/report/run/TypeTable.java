@@ -1,18 +1,31 @@
 package fasttrack.app.report.run;
 
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The main table: a line for each transaction type. */
 public final class TypeTable {
   private TypeTable() {}
 
-  private static final List<Integer> PERCENTS = List.of(50, 95, 99);
+  private static final List<Figure> SHOWN =
+      List.of(
+          Figure.COUNT,
+          Figure.ELAPSED,
+          Figure.CLIENT_CPU,
+          Figure.SERVER_CPU,
+          Figure.P50,
+          Figure.P95,
+          Figure.P99,
+          Figure.MAX,
+          Figure.RETRIED,
+          Figure.FAILED);
 
   /** Returns the table, and why times are missing from it. */
   public static Section of(RunResult result) {
@@ -24,26 +37,18 @@ public final class TypeTable {
                 + " elapsed times and percentiles are n/a."
             : "Times in ms; elapsed time is from due to end, including all retries.",
         table(result),
-        Times.missing(shown, PERCENTS));
+        Times.missing(shown, SHOWN));
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
-    return new DataTable<>(
-        "transactions",
-        List.of(
-            Column.words("", TypeResult::name),
-            Column.count("count", TypeResult::good),
-            Column.times("mean\nelapsed", type -> Times.mean(type.response())),
-            Column.millis("client\nCPU", type -> type.costs().clientCpuMeanNanos()),
-            result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT
-                ? Column.words("server\nCPU", type -> CpuTable.IN_CLIENT)
-                : Column.millis("server\nCPU", type -> type.costs().serverCpuMeanNanos()),
-            Column.times("p50", type -> Times.percentile(type.response(), 50)),
-            Column.times("p95", type -> Times.percentile(type.response(), 95)),
-            Column.times("p99", type -> Times.percentile(type.response(), 99)),
-            Column.times("max", type -> Times.max(type.response())),
-            Column.count("retried", TypeResult::retries),
-            Column.count("failed", TypeResult::bad)),
-        result.types());
+    List<Column<TypeResult>> columns = new ArrayList<>();
+    columns.add(Column.words("", TypeResult::name));
+    for (Figure figure : SHOWN) {
+      columns.add(
+          figure == Figure.SERVER_CPU && result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT
+              ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
+              : figure.column(result));
+    }
+    return new DataTable<>("transactions", columns, result.types());
   }
 }

@@ -1,0 +1,325 @@
+package fasttrack.app.figure;
+
+import static fasttrack.app.figure.Reading.mean;
+import static fasttrack.app.figure.Reading.percentile;
+import static fasttrack.app.figure.Reading.share;
+import static fasttrack.app.figure.Reading.sum;
+import static fasttrack.app.figure.Reading.time;
+
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Column;
+import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.Latency;
+import fasttrack.core.result.Latency.Censored;
+import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
+import fasttrack.core.run.LiveFigures;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.core.statistics.MedianInterval;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All figures of a transaction type, and of all types together. A threshold can be set on each, and
+ * each can be a column; a table names those that it shows. Times are held in nanoseconds.
+ */
+public enum Figure {
+  ELAPSED(
+      "elapsed",
+      "mean\nelapsed",
+      Better.LESS,
+      time(Latency::meanNanos, Censored::meanLeastNanos)
+          .published(PublishedProfile.Figure::elapsedMillis)),
+  CPU(
+      "cpu",
+      "CPU",
+      Better.LESS,
+      mean(Dimension.TIME, RunResult::cpuMeanNanos).published(PublishedProfile.Figure::cpuMillis)),
+  CLIENT_CPU(
+      "client-cpu",
+      "client\nCPU",
+      Better.LESS,
+      mean(Dimension.TIME, (run, type) -> type.costs().clientCpuMeanNanos())),
+  SERVER_CPU(
+      "server-cpu",
+      "server\nCPU",
+      Better.LESS,
+      mean(Dimension.TIME, (run, type) -> type.costs().serverCpuMeanNanos())),
+  P50("p50", "p50", Better.LESS, percentile(50, Latency::p50Nanos)),
+  P90("p90", "p90", Better.LESS, percentile(90, Latency::p90Nanos)),
+  P95("p95", "p95", Better.LESS, percentile(95, Latency::p95Nanos)),
+  P99("p99", "p99", Better.LESS, percentile(99, Latency::p99Nanos)),
+  P999("p99.9", "p99.9", Better.LESS, percentile(99.9, each -> each.percentiles().p999Nanos())),
+  MAX("max", "max", Better.LESS, time(Latency::maxNanos, Censored::maxLeastNanos)),
+  RATE(
+      "rate",
+      "rate",
+      Better.MORE,
+      Reading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
+  COUNT("count", "count", Better.MORE, sum(TypeResult::good)),
+  FAILED("failed", "failed", Better.LESS, sum(TypeResult::bad)),
+  RETRIED(
+      "retried",
+      "retried",
+      Better.LESS,
+      sum(TypeResult::retries)
+          .metric(
+              new Metric(
+                  "fasttrack_retries",
+                  "Attempts that ended in a conflict and were repeated.",
+                  LiveFigures::retried))),
+  DEADLOCKS("deadlocks", "deadlocks", Better.LESS, sum(Figure::deadlocks)),
+  ROUND_TRIPS(
+      "round-trips",
+      "round\ntrips",
+      Better.LESS,
+      mean(Dimension.NUMBER, (run, type) -> type.costs().roundTripsMean())),
+  /** The wait for a connection; not known where it depends on the length of the run. */
+  WAIT(
+      "wait",
+      "mean\nwait",
+      Better.LESS,
+      mean(Dimension.TIME, (run, type) -> run.saturated() ? null : (Double) waited(type))),
+  /** The time of a good transaction's failed attempts. */
+  ATTEMPTS(
+      "failed-attempts",
+      "failed\nattempts",
+      Better.LESS,
+      mean(Dimension.TIME, (run, type) -> attempts(type))),
+  /** The pauses after these. */
+  BACK_OFF(
+      "back-off",
+      "back-\noff",
+      Better.LESS,
+      mean(Dimension.TIME, (run, type) -> type.times().backoffMeanNanos())),
+  /** The time of all attempts without effect, and the pauses after them, by good transactions. */
+  WASTED(
+      "wasted",
+      "wasted",
+      Better.LESS,
+      share(type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos()));
+
+  /** All names, as help lists them: by their units. */
+  public static final String LISTED =
+      "elapsed, cpu, client-cpu, server-cpu, p50, p90, p95, p99, p99.9, max, wait,"
+          + " failed-attempts, back-off, wasted (in ns, us, ms, s or min); rate (/s, /min, /h);"
+          + " count, failed, retried, deadlocks, round-trips";
+
+  /** Which percentiles of times there are, ascending. */
+  public static final List<Double> PERCENTILES =
+      Arrays.stream(values()).map(Figure::percent).filter(Objects::nonNull).toList();
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final String id;
+  private final String title;
+  private final Better better;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions without state
+  private final Reading reading;
+
+  /** Which way is better. */
+  private enum Better {
+    LESS,
+    MORE
+  }
+
+  Figure(String id, String title, Better better, Reading reading) {
+    this.id = id;
+    this.title = title;
+    this.better = better;
+    this.reading = reading;
+  }
+
+  /** Returns the figure of a name in upper or lower case. */
+  public static Optional<Figure> named(String name) {
+    return Arrays.stream(values()).filter(each -> each.id.equalsIgnoreCase(name)).findFirst();
+  }
+
+  /** Returns all names. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(Figure::id).toList();
+  }
+
+  /** Returns its name in a threshold, in small letters. */
+  public String id() {
+    return id;
+  }
+
+  /** Returns the title of its column; a line break shows where a narrow table breaks it. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns what the figure is a number of. */
+  public Dimension dimension() {
+    return reading.dimension();
+  }
+
+  /** Returns which percentile of response times it is; null where it is none. */
+  public @Nullable Double percent() {
+    return reading.times() == null ? null : reading.times().percent();
+  }
+
+  /**
+   * Tells whether it is a percentile that is not known since too few samples lie beyond it. Results
+   * that were kept by an earlier version hold percentiles of fewer samples.
+   */
+  public boolean lacksSamples(Latency all) {
+    Double percent = percent();
+    return percent != null && all.count() > 0 && !all.hasSamplesFor(percent) && known(all) == null;
+  }
+
+  /**
+   * Reads the figure from a run.
+   *
+   * @param type the name of the type; null for all types together
+   * @return null if it is not known
+   */
+  public @Nullable Double of(RunResult run, @Nullable String type) {
+    TypeResult found = type == null ? null : run.type(type);
+    Number read =
+        type == null
+            ? reading.ofRun().apply(run)
+            : found == null ? null : reading.ofType().apply(run, found);
+    return read == null ? null : (Double) read.doubleValue();
+  }
+
+  /** Reads a time from a distribution, in milliseconds; null where it is not known. */
+  public @Nullable Double millis(@Nullable Latency all) {
+    return all == null ? null : dimension().shown(known(all));
+  }
+
+  private @Nullable Number known(Latency all) {
+    return Objects.requireNonNull(reading.times(), id + " is of no distribution")
+        .known()
+        .apply(all);
+  }
+
+  /**
+   * Returns its median over runs; null where none of them tells it.
+   *
+   * @param type the name of the type; null for all types together
+   */
+  public @Nullable MedianInterval median(List<RunResult> runs, @Nullable String type) {
+    return MedianInterval.of(
+        runs.stream()
+            .map(run -> of(run, type))
+            .filter(Objects::nonNull)
+            .map(Objects::requireNonNull)
+            .toList());
+  }
+
+  /** Returns what was published of a type; null where nothing was. */
+  public @Nullable Double published(PublishedProfile profile, String type) {
+    Double millis = publishedMillis(profile, type);
+    return millis == null ? null : (Double) (millis * NANOS_PER_MILLI);
+  }
+
+  /** Returns what was published of a type, in milliseconds; null where nothing was. */
+  public @Nullable Double publishedMillis(PublishedProfile profile, String type) {
+    Function<PublishedProfile.Figure, OptionalDouble> millis = reading.published();
+    OptionalDouble found =
+        millis == null
+            ? OptionalDouble.empty()
+            : profile.figures().stream()
+                .filter(each -> each.type().equals(type))
+                .findFirst()
+                .map(millis)
+                .orElse(OptionalDouble.empty());
+    return found.isPresent() ? (Double) found.getAsDouble() : null;
+  }
+
+  /** Returns how a monitoring system sees it; null where it is known at the end only. */
+  public @Nullable Metric metric() {
+    return reading.metric();
+  }
+
+  /** Returns how many times as good as another value one is; null where either is not known. */
+  public @Nullable Double advantage(@Nullable Double one, @Nullable Double other) {
+    if (one == null || other == null) {
+      return null;
+    }
+    return better == Better.LESS ? other / one : one / other;
+  }
+
+  /** Returns a column that shows it of each transaction type of a run. */
+  public Column<TypeResult> column(RunResult run) {
+    return reading.times() == null
+        ? column(title, type -> reading.ofType().apply(run, type))
+        : times(TypeResult::response);
+  }
+
+  /** Returns a column that shows it under its own title; null is a value that is not known. */
+  public <R> Column<R> column(Function<R, @Nullable Number> value) {
+    return column(title, value);
+  }
+
+  /** Returns a column that shows it; null is a value that is not known. */
+  public <R> Column<R> column(String heading, Function<R, @Nullable Number> value) {
+    return new Column<>(heading, dimension().unit(), row -> dimension().cell(value.apply(row)));
+  }
+
+  /** Returns a column that shows it of distributions of times, under its own title. */
+  public <R> Column<R> times(Function<R, @Nullable Latency> times) {
+    return times(title, times);
+  }
+
+  /** Returns a column that shows it of distributions of times, or its lower bounds. */
+  public <R> Column<R> times(String heading, Function<R, @Nullable Latency> times) {
+    return new Column<>(
+        heading,
+        dimension().unit(),
+        row -> {
+          Latency all = times.apply(row);
+          return all == null ? dimension().cell(null) : cell(all);
+        });
+  }
+
+  /** Returns a time of a distribution as a cell, or a bound that it is known to exceed. */
+  public Cell cell(Latency all) {
+    Number known = known(all);
+    Censored censored = all.censored();
+    Double least =
+        known != null || censored == null || reading.times() == null
+            ? null
+            : dimension().shown(reading.times().least().apply(all, censored));
+    return least == null ? dimension().cell(known) : new Cell.MoreThan(least);
+  }
+
+  /** Returns columns of medians of it, and of the ends of their intervals. */
+  public <R> List<Column<R>> medians(
+      String median, String low, String high, Function<R, @Nullable MedianInterval> of) {
+    return List.of(
+        column(median, row -> part(of.apply(row), MedianInterval::median)),
+        column(low, row -> part(of.apply(row), MedianInterval::low)),
+        column(high, row -> part(of.apply(row), MedianInterval::high)));
+  }
+
+  private static @Nullable Double part(
+      @Nullable MedianInterval interval, Function<MedianInterval, @Nullable Double> part) {
+    return interval == null ? null : part.apply(interval);
+  }
+
+  private static long deadlocks(TypeResult type) {
+    return type.counts().conflictsRetried().getOrDefault(ConflictCause.DEADLOCK, 0L);
+  }
+
+  private static double waited(TypeResult type) {
+    return Objects.requireNonNullElse(type.times().waitMeanNanos(), 0.0);
+  }
+
+  private static @Nullable Double attempts(TypeResult type) {
+    Double response = type.response().meanNanos();
+    Double service = type.service().meanNanos();
+    double backOff = Objects.requireNonNullElse(type.times().backoffMeanNanos(), 0.0);
+    return response == null || service == null
+        ? null
+        : (Double) Math.max(0, response - service - waited(type) - backOff);
+  }
+}
