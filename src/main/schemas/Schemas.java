@@ -79,7 +79,10 @@ public final class Schemas {
       ObjectNode statements = properties.putObject("statements");
       statements.put("description", "What a report says of the run, in sentences.");
       statements.put("type", "array").set("items", statement);
-      ((ArrayNode) schema.get("required")).add("statements");
+      ObjectNode conclusions = properties.putObject("conclusions");
+      conclusions.put("description", "What limits the run, what matters most first.");
+      conclusions.put("type", "array").putObject("items").put("$ref", "#/$defs/Finding");
+      ((ArrayNode) schema.get("required")).add("statements").add("conclusions");
     }
     if (schema.path("$defs").path("Finding") instanceof ObjectNode finding) {
       // likewise: no record holds them

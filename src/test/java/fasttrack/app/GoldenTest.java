@@ -162,8 +162,8 @@ public class GoldenTest {
   @ParameterizedTest
   @MethodSource("all")
   void itsJsonIsReadBackAndWrittenAsItWas(String name) throws IOException {
-    assertThat(withoutStatements(ResultJson.write(Stored.result(name).result())))
-        .isEqualTo(withoutStatements(Files.readString(Stored.file(name))));
+    assertThat(read(ResultJson.write(Stored.result(name).result())))
+        .isEqualTo(read(Files.readString(Stored.file(name))));
   }
 
   @Test
@@ -189,9 +189,11 @@ public class GoldenTest {
   }
 
   /** The order of some maps is another in each JVM. */
-  private static JsonNode withoutStatements(String json) {
+  /** Without what follows from the rest. */
+  private static JsonNode read(String json) {
     JsonNode tree = JSON.readTree(json);
-    ((ObjectNode) tree).remove("statements");
+    ((ObjectNode) tree).remove(List.of("statements", "conclusions"));
+    tree.findParents("words").forEach(finding -> ((ObjectNode) finding).remove("words"));
     return tree;
   }
 

@@ -1,12 +1,16 @@
 package fasttrack.app.analysis;
 
-import fasttrack.app.analysis.Limit.Cause;
+import fasttrack.core.result.CpuAccount;
+import fasttrack.core.result.Finding;
+import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
-import fasttrack.core.statistics.Spread;
+import fasttrack.core.spi.Durability;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +28,14 @@ public final class Limits {
   /** From this share on the harness distorts what it measures. */
   static final double HARNESS = 0.1;
 
+  /** From this share of the busy time on, other processes are worth a mention. */
+  private static final double OTHERS = 0.1;
+
+  private static final double SECOND = 1e9;
+
   private final RunResult result;
   private final TimeParts parts;
-  private final List<Limit> found = new ArrayList<>();
+  private final List<Finding> found = new ArrayList<>();
 
   private Limits(RunResult result, TimeParts parts) {
     this.result = result;
@@ -37,7 +46,7 @@ public final class Limits {
    * Returns what limits a run, what matters most first; empty where the figures do not count, or
    * where it is saturated and its elapsed times therefore say nothing.
    */
-  public static List<Limit> of(RunResult result) {
+  public static List<Finding> of(RunResult result) {
     TimeParts parts = TimeParts.of(result);
     if (parts == null || !(result.validity() instanceof Validity.Valid)) {
       return List.of();
@@ -53,8 +62,30 @@ public final class Limits {
   private void processors() {
     Double busy = busyShare(result);
     if (busy != null && busy >= BUSY) {
-      found.add(new Limit(Cause.PROCESSORS, Math.min(1, busy), null, null));
+      Double cpu = cpuMeanNanos();
+      int processors = result.environment().processors();
+      found.add(
+          Finding.conclusion("limited-by-processors")
+              .with("busyShare", Math.min(1, busy))
+              .with("cpuNanos", cpu)
+              .with("processors", processors)
+              .with("capTps", cpu == null ? null : processors * SECOND / cpu));
     }
+  }
+
+  /** Returns the CPU time of a good transaction of any type; null where one is not known. */
+  private @Nullable Double cpuMeanNanos() {
+    double cpu = 0;
+    double good = 0;
+    for (TypeResult type : result.types()) {
+      Double mean = result.cpuMeanNanos(type);
+      if (mean == null) {
+        return null;
+      }
+      cpu += type.good() * mean;
+      good += type.good();
+    }
+    return cpu > 0 ? (Double) (cpu / good) : null;
   }
 
   /** Returns the share of the interval in which this machine's processors were busy. */
@@ -69,10 +100,13 @@ public final class Limits {
 
   private void load() {
     switch (result.spec().load()) {
-      case Load.Open open -> found.add(new Limit(Cause.OFFERED_RATE, 1, null, null));
+      case Load.Open open -> found.add(Finding.conclusion("limited-by-offered-rate"));
       case Load.Thinking thinking -> {
         double think = thinking.thinkNanos();
-        found.add(new Limit(Cause.THINK_TIME, think / (think + parts.elapsedNanos()), think, null));
+        found.add(
+            Finding.conclusion("limited-by-think-time")
+                .with("thinkShare", think / (think + parts.elapsedNanos()))
+                .with("thinkNanos", think));
       }
       case Load.Closed closed -> {}
     }
@@ -82,33 +116,108 @@ public final class Limits {
     List<Part> largest = parts.largestFirst();
     List<Part> standing = largest.stream().filter(part -> parts.share(part) >= STANDS_OUT).toList();
     if (standing.isEmpty()) {
-      found.add(new Limit(Cause.NOTHING, 0, null, null));
+      found.add(Finding.conclusion("nothing-stands-out"));
       standing = largest.subList(0, 1);
     }
-    for (Part part : standing) {
-      found.add(new Limit(Cause.of(part), parts.share(part), parts.of(part), floorNanos(part)));
-    }
+    standing.forEach(part -> found.add(evidence(part, largest(part))));
   }
 
-  /** What the machine takes for a part when nothing else is done. */
-  private @Nullable Double floorNanos(Part part) {
-    HostProbes host = result.setup().host();
+  private Finding largest(Part part) {
+    return Finding.conclusion(id(part))
+        .with("partShare", parts.share(part))
+        .with("partNanos", parts.of(part))
+        .with("elapsedNanos", parts.elapsedNanos());
+  }
+
+  private static String id(Part part) {
     return switch (part) {
-      case COMMIT, NOT_SPLIT -> {
-        Spread fsync = host == null ? null : host.before().fsyncNanos();
-        yield fsync == null ? null : (Double) fsync.figure();
-      }
-      case ROUND_TRIPS -> TimeParts.roundTripNanos(result);
-      default -> null;
+      case CLIENT_CPU -> "limited-by-client-cpu";
+      case ENGINE_CPU -> "limited-by-engine-cpu";
+      case SERVER_CPU -> "limited-by-server-cpu";
+      case LOCK_WAIT -> "limited-by-lock-waits";
+      case COMMIT -> "limited-by-commits";
+      case DATA_IO -> "limited-by-data-io";
+      case OTHER_WAITS -> "limited-by-other-waits";
+      case ROUND_TRIPS -> "limited-by-round-trips";
+      case RUN_QUEUE -> "limited-by-run-queue";
+      case RETRIES -> "limited-by-retries";
+      case CONNECTION -> "limited-by-connections";
+      case OTHER -> "limited-by-unexplained-time";
+      case NOT_SPLIT -> "limited-by-unsplit-time";
     };
   }
 
+  /** Adds what shows why a part is as large as it is. */
+  private Finding evidence(Part part, Finding limit) {
+    return switch (part) {
+      case CLIENT_CPU, ENGINE_CPU, SERVER_CPU ->
+          limit.with(
+              "capTps",
+              result.spec().load() instanceof Load.Closed ? SECOND / parts.of(part) : null);
+      case LOCK_WAIT -> limit.with("type", mostLocked());
+      case COMMIT, NOT_SPLIT -> limit.with("floorNanos", fsyncNanos());
+      case ROUND_TRIPS -> {
+        Double echo = TimeParts.roundTripNanos(result);
+        boolean counted = echo != null && !TimeParts.sampled(result);
+        yield limit
+            .with(counted ? "echoNanos" : "floorNanos", echo)
+            .with("trips", counted && echo != null ? parts.of(part) / echo : null);
+      }
+      case RUN_QUEUE ->
+          limit
+              .with("connections", result.spec().load().connections())
+              .with("processors", result.environment().processors())
+              .with("othersShare", others());
+      case CONNECTION ->
+          limit
+              .with("terminals", result.spec().load().terminals())
+              .with("connections", result.spec().load().connections());
+      case DATA_IO, OTHER_WAITS, RETRIES, OTHER -> limit;
+    };
+  }
+
+  /** How long a forced write takes when nothing else is done; null where commits need none. */
+  private @Nullable Double fsyncNanos() {
+    HostProbes host = result.setup().host();
+    return host == null
+            || host.before().fsyncNanos() == null
+            || result.spec().target().durability() != Durability.DURABLE
+        ? null
+        : (Double) host.before().fsyncNanos().figure();
+  }
+
+  private @Nullable Double others() {
+    CpuAccount account = result.cpu().account();
+    Double share = account.share(account.others());
+    return share == null || share < OTHERS ? null : share;
+  }
+
+  /** The type whose transactions wait longest for locks; null where there is but one. */
+  private @Nullable String mostLocked() {
+    return result.types().size() == 1
+        ? null
+        : result.types().stream()
+            .max(Comparator.comparingDouble(this::lockWaitNanos))
+            .map(TypeResult::name)
+            .orElse(null);
+  }
+
+  private double lockWaitNanos(TypeResult type) {
+    TimeParts ofType = TimeParts.of(result, type);
+    return ofType == null ? 0 : ofType.of(Part.LOCK_WAIT) * type.good();
+  }
+
   private void harness() {
-    Double inPlace = result.cpu().harness().inPlaceNanos();
+    HarnessCost harness = result.cpu().harness();
+    Double inPlace = harness.inPlaceNanos();
     if (inPlace != null && inPlace > 0) {
       double share = inPlace / (inPlace + parts.elapsedNanos());
       if (share >= HARNESS) {
-        found.add(new Limit(Cause.HARNESS, share, inPlace, result.cpu().harness().floor().nanos()));
+        found.add(
+            Finding.conclusion("limited-by-harness")
+                .with("harnessShare", share)
+                .with("harnessNanos", inPlace)
+                .with("floorNanos", harness.floor().nanos()));
       }
     }
   }

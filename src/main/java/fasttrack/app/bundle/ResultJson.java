@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.Nulls;
+import fasttrack.app.analysis.Limits;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.result.Finding;
@@ -75,10 +76,14 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(results.stream().map(ResultJson::tree).toList());
   }
 
-  /** The sentences follow from the rest: they are written for other programs, and never read. */
+  /**
+   * Conclusions and sentences follow from the rest: they are written for other programs, and never
+   * read.
+   */
   private static JsonNode tree(Record result) {
     ObjectNode tree = MAPPER.valueToTree(result);
     if (result instanceof RunResult run) {
+      tree.set("conclusions", MAPPER.valueToTree(Limits.of(run)));
       tree.set("statements", MAPPER.valueToTree(Statements.of(run)));
     }
     return tree;

@@ -1,7 +1,5 @@
 package fasttrack.app.report;
 
-import static fasttrack.core.model.Counted.count;
-
 import fasttrack.core.statistics.RatioInterval;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +14,6 @@ public final class Figures {
   private static final long SECONDS_PER_MINUTE = 60;
   private static final int DECIMALS_MAX = 4;
   private static final double SCIENTIFIC_FROM = 1e7;
-
-  private static final double RATE_IN_FULL_FROM = 100;
 
   private Figures() {}
 
@@ -60,11 +56,6 @@ public final class Figures {
         + "–"
         + number(ratio.high())
         + ")";
-  }
-
-  /** Returns a rate: a number, a large one in full. */
-  public static String rate(@Nullable Double tps) {
-    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
   }
 
   /** Returns a time in milliseconds, without the unit. */

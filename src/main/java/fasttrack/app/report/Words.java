@@ -27,12 +27,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>{@code {lateNanos}}: a time in the unit that suits it; {@code {othersShare}}: percent;
- *       {@code {dueTps}}: a rate; anything else: three significant digits, a whole number in full,
- *       or the text
+ *       anything else: three significant digits, a whole number in full, or the text
  *   <li>{@code {commits commit}}: a number of things, in the plural where it is not 1
  *   <li>{@code {changeShare grew by|fell by}}: a change without its sign, with the ends of its
  *       interval where there are {@code changeLowShare} and {@code changeHighShare}, after the word
  *       for its direction; {@code {changeShare more|less after}}: before it
+ *   <li>{@code [; at the most {capTps}/s]}: a part that is left out where one of its values is not
+ *       known
  * </ul>
  *
  * Thread-safe.
@@ -44,22 +45,32 @@ public final class Words {
   private static final Properties ALL = read();
   private static final Pattern VALUE =
       Pattern.compile("\\{(\\w+)(?: ([^}|]+)(?:\\|([^}]+?))?)?\\}");
+  private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\]]*)\\]");
   private static final String SHARE = "Share";
   private static final String AFTER = " after";
   private static final double PERCENT = 100;
+  private static final double SHORT_NANOS = 1e5;
 
   private Words() {}
 
   /** Returns a finding as a sentence without its full stop. */
   public static String of(Finding finding) {
     Object where = finding.values().get(WHERE);
+    String words = ALL.getProperty(finding.id(), finding.id());
     return (where == null ? "" : where + ": ")
         + VALUE
-            .matcher(ALL.getProperty(finding.id(), finding.id()))
+            .matcher(OPTIONAL.matcher(words).replaceAll(part -> optional(finding, part.group(1))))
             .replaceAll(
                 match ->
                     Matcher.quoteReplacement(
                         value(finding, match.group(1), match.group(2), match.group(3))));
+  }
+
+  /** Returns a part of a sentence if all its values are known, else nothing. */
+  private static String optional(Finding finding, String part) {
+    boolean known =
+        VALUE.matcher(part).results().allMatch(each -> finding.values().containsKey(each.group(1)));
+    return known ? Matcher.quoteReplacement(part) : "";
   }
 
   /** Returns findings as sentences. */
@@ -93,9 +104,8 @@ public final class Words {
   private static String text(String name, Object value) {
     boolean time = name.endsWith("Nanos");
     return switch (value) {
-      case Number nanos when time -> Figures.span(Math.round(nanos.doubleValue()));
+      case Number nanos when time -> time(nanos.doubleValue());
       case Number share when name.endsWith(SHARE) -> percent(share.doubleValue());
-      case Double rate when name.endsWith("Tps") -> Figures.rate(rate);
       case Long whole -> count(whole);
       case Double real -> Figures.number(real);
       case Map<?, ?> map ->
@@ -104,6 +114,13 @@ public final class Words {
               .collect(Collectors.joining(", "));
       default -> value.toString();
     };
+  }
+
+  /** Returns a time; one of which milliseconds are too coarse in nanoseconds. */
+  private static String time(double nanos) {
+    return nanos > 0 && nanos < SHORT_NANOS
+        ? Figures.number(nanos) + " ns"
+        : Figures.span(Math.round(nanos));
   }
 
   /** Writes a change without its sign, and the ends of its interval, the smaller one first. */

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
 import fasttrack.app.Stored;
-import fasttrack.app.analysis.Limit.Cause;
 import fasttrack.core.result.ElapsedSplit;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -23,18 +23,23 @@ class LimitsTest {
   /** The stored runs went on beside each other: their first limit is the processors. */
   @ParameterizedTest
   @CsvSource({
-    "run-sqlite-rate, OFFERED_RATE",
-    "run-postgresql-warm, THINK_TIME",
-    "run-postgresql, ROUND_TRIPS",
-    "run-network, COMMIT",
-    "run-hsqldb, LOCK_WAIT",
-    "run-duckdb, RETRIES",
-    "run-sqlite, RUN_QUEUE"
+    "run-sqlite-rate, limited-by-offered-rate",
+    "run-postgresql-warm, limited-by-think-time",
+    "run-postgresql, limited-by-round-trips",
+    "run-network, limited-by-commits",
+    "run-hsqldb, limited-by-lock-waits",
+    "run-duckdb, limited-by-retries",
+    "run-sqlite, limited-by-run-queue"
   })
-  void whatLimitsAStoredRun(String name, Cause second) {
-    List<Limit> limits = Limits.of(Stored.run(name));
-    assertThat(limits).extracting(Limit::cause).startsWith(Cause.PROCESSORS, second);
-    assertThat(limits).allSatisfy(limit -> assertThat(limit.share()).isBetween(0.0, 1.0));
+  void whatLimitsAStoredRun(String name, String second) {
+    List<Finding> limits = Limits.of(Stored.run(name));
+    assertThat(limits).extracting(Finding::id).startsWith("limited-by-processors", second);
+    assertThat(limits)
+        .allSatisfy(
+            limit ->
+                limit.values().entrySet().stream()
+                    .filter(each -> each.getKey().endsWith("Share"))
+                    .forEach(each -> assertThat((double) each.getValue()).isBetween(0.0, 1.0)));
   }
 
   @ParameterizedTest
@@ -80,23 +85,29 @@ class LimitsTest {
   void aCommitStandsBesideWhatADiskTakes() {
     double all = elapsed();
     RunResult result = split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0));
-    List<Limit> limits = Limits.of(result);
-    assertThat(limits).extracting(Limit::cause).containsSubsequence(Cause.COMMIT, Cause.OTHER);
-    Limit commit =
-        limits.stream().filter(limit -> limit.cause() == Cause.COMMIT).findFirst().orElseThrow();
-    assertThat(commit.nanos()).isCloseTo(0.6 * all, within(1e-6));
-    assertThat(commit.floorNanos()).isEqualTo(result.setup().host().before().fsyncNanos().figure());
+    List<Finding> limits = Limits.of(result);
+    assertThat(limits)
+        .extracting(Finding::id)
+        .containsSubsequence("limited-by-commits", "limited-by-unexplained-time");
+    Finding commit =
+        limits.stream()
+            .filter(limit -> limit.id().equals("limited-by-commits"))
+            .findFirst()
+            .orElseThrow();
+    assertThat((double) commit.values().get("partNanos")).isCloseTo(0.6 * all, within(1e-6));
+    assertThat(commit.values())
+        .containsEntry("floorNanos", result.setup().host().before().fsyncNanos().figure());
   }
 
   @Test
   void whereNothingStandsOutItSaysSo() {
     double fifth = elapsed() / 5;
-    List<Limit> limits =
+    List<Finding> limits =
         Limits.of(split(new ElapsedSplit(fifth, fifth, fifth, fifth, fifth, 0, 0)));
-    List<Cause> causes = limits.stream().map(Limit::cause).toList();
-    int nothing = causes.indexOf(Cause.NOTHING);
+    int nothing = limits.stream().map(Finding::id).toList().indexOf("nothing-stands-out");
     assertThat(nothing).isNotNegative();
-    assertThat(limits.get(nothing + 1).share()).isCloseTo(0.2, within(1e-9));
+    assertThat((double) limits.get(nothing + 1).values().get("partShare"))
+        .isCloseTo(0.2, within(1e-9));
   }
 
   @Test
@@ -105,9 +116,9 @@ class LimitsTest {
         new ExampleResult(List.of(new ExampleType("T1", 100).build()))
             .load(new Load.Thinking(10, 10, (long) (3 * elapsed())))
             .build();
-    Limit first = Limits.of(result).getFirst();
-    assertThat(first.cause()).isEqualTo(Cause.THINK_TIME);
-    assertThat(first.share()).isCloseTo(0.75, within(0.001));
+    Finding first = Limits.of(result).getFirst();
+    assertThat(first.id()).isEqualTo("limited-by-think-time");
+    assertThat((double) first.values().get("thinkShare")).isCloseTo(0.75, within(0.001));
   }
 
   @Test

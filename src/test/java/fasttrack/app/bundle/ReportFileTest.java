@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
+import fasttrack.app.analysis.Limits;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.LimitLines;
 import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.app.report.run.Statements;
@@ -112,8 +112,9 @@ class ReportFileTest {
   @Test
   void whatLimitsTheRunStandsOnItsPage() throws Exception {
     RunResult result = everyStoredRun().filter(each -> each.rateTps() != null).findFirst().get();
-    assertThat(LimitLines.of(result)).isNotEmpty();
-    assertThat(texts(HtmlPage.of(RunReport.of(result)).render())).contains(LimitLines.of(result));
+    assertThat(Words.of(Limits.of(result))).isNotEmpty();
+    assertThat(texts(HtmlPage.of(RunReport.of(result)).render()))
+        .contains(Words.of(Limits.of(result)));
   }
 
   @ParameterizedTest

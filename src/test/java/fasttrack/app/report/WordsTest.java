@@ -18,7 +18,7 @@ class WordsTest {
     assertThat(
             Words.of(
                 Finding.warning("saturated").with("dueTps", 20_044.0).with("completedTps", 834.2)))
-        .startsWith("saturated: 20,044 transactions/s were scheduled")
+        .startsWith("saturated: 20,000 transactions/s were scheduled")
         .contains("completed 834/s");
     assertThat(
             Words.of(
@@ -26,6 +26,19 @@ class WordsTest {
                     .with("limitShare", 0.05)
                     .with("harnessShares", Map.of("T1", 0.278))))
         .startsWith("the harness's own cost is more than 5 % of a terminal's time: T1 28 %;");
+  }
+
+  @Test
+  void aPartWhoseValueIsNotKnownIsLeftOut() {
+    Finding commits =
+        Finding.conclusion("limited-by-commits")
+            .with("partShare", 0.88)
+            .with("partNanos", 2.37e6)
+            .with("elapsedNanos", 2.68e6);
+    assertThat(Words.of(commits))
+        .isEqualTo("88 % of the elapsed time goes to commits, 2.37 ms of 2.68 ms");
+    assertThat(Words.of(commits.with("floorNanos", 23_100)))
+        .endsWith("; writing 8 KB and forcing them to the disk took 23,100 ns here");
   }
 
   @Test

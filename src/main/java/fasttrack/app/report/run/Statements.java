@@ -5,7 +5,7 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.report.Figures;
+import fasttrack.app.analysis.Limits;
 import fasttrack.app.report.Statement;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.DiskFlushes;
@@ -38,7 +38,7 @@ public final class Statements {
       List.of(
           new Definition("rate", Of.VALID, each(Statements::rate)),
           new Definition("counted", Of.INVALID, some(Statements::counts)),
-          new Definition("limits", Of.VALID, LimitLines::of),
+          new Definition("limits", Of.VALID, of -> Words.of(Limits.of(of))),
           new Definition("saturated", Of.VALID, some(BacklogLines::of)),
           new Definition("steady", Of.VALID, each(LoadLines::steady)),
           new Definition("JVM", Of.VALID, some(Statements::jvm)),
@@ -65,6 +65,8 @@ public final class Statements {
           new Definition("settings", Of.VALID, some(HostLines::settings)),
           new Definition("machine", Of.VALID, some(HostLines::machine)),
           new Definition("warning", Of.MEASURED, of -> Words.of(of.warnings())));
+
+  private static final double RATE_IN_FULL_FROM = 100;
 
   private Statements() {}
 
@@ -112,10 +114,14 @@ public final class Statements {
   }
 
   private static String rate(RunResult result) {
-    return Figures.rate(result.rateTps())
+    return rate(result.rateTps())
         + " transactions/s; "
         + (result.saturated() ? "the database's capacity; " : "")
         + Counts.goodAndDue(result);
+  }
+
+  private static String rate(@Nullable Double tps) {
+    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
   }
 
   private static Optional<String> counts(RunResult result) {
