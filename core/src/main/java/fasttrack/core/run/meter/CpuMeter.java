@@ -13,7 +13,6 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.cpu.ThreadTable;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +20,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads everything's CPU time at both edges of the interval. */
-public final class CpuMeter implements Meter {
+public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   private final Database database;
   private final Clock clock;
   private final CpuClock self = CpuClocks.ownProcess();
   private @Nullable Driven driven;
-  private List<@Nullable TaskId> servers = List.of();
-  private @Nullable CpuSnapshot before;
-  private @Nullable CpuSnapshot after;
+  private List<Optional<TaskId>> servers = List.of();
 
   public CpuMeter(Database database, Clock clock) {
     this.database = database;
@@ -41,37 +38,36 @@ public final class CpuMeter implements Meter {
     servers = servers(of.sessions());
   }
 
-  @Override
-  public void begin() {
-    before = read();
-  }
-
-  @Override
-  public void end() {
-    after = read();
-  }
-
   /** An account needs two readings: where nothing was measured, they are one and the same. */
   @Override
-  public List<CpuReadings> parts(Executed executed) {
-    CpuSnapshot first = before == null ? read() : before;
+  public List<Record> parts(Executed executed) {
+    if (driven != null) {
+      return super.parts(executed);
+    }
+    CpuSnapshot now = read();
+    return parts(now, now, executed);
+  }
+
+  @Override
+  List<Record> parts(CpuSnapshot first, CpuSnapshot last, Executed executed) {
     CpuRegression regression = new CpuRegression(executed.types().size());
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
     if (driven != null) {
       serverCpu = driven.sessions().getFirst().serverCpu();
       driven.executors().forEach(executor -> regression.merge(executor.regression()));
     }
-    return List.of(new CpuReadings(serverCpu, regression, first, after == null ? first : after));
+    return List.of(new CpuReadings(serverCpu, regression, first, last));
   }
 
-  /** Returns the server's thread for each session; null where it is not known. */
-  public static List<@Nullable TaskId> servers(List<Session> sessions) {
-    List<@Nullable TaskId> tasks = new ArrayList<>();
-    for (Session session : sessions) {
-      tasks.add(
-          session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null);
-    }
-    return tasks;
+  /** Returns the server's thread for each session, where it is known. */
+  public static List<Optional<TaskId>> servers(List<Session> sessions) {
+    return sessions.stream().map(CpuMeter::server).toList();
+  }
+
+  private static Optional<TaskId> server(Session session) {
+    return session.serverCpu() instanceof ServerCpu.Measured measured
+        ? Optional.ofNullable(measured.task())
+        : Optional.empty();
   }
 
   /**
@@ -80,7 +76,8 @@ public final class CpuMeter implements Meter {
    * take no time; where more threads want to run than there are processors, reading each terminal's
    * thread can take long.
    */
-  private CpuSnapshot read() {
+  @Override
+  CpuSnapshot read() {
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
@@ -90,10 +87,8 @@ public final class CpuMeter implements Meter {
         driven == null
             ? List.of()
             : driven.threads().stream().map(TerminalThread::schedstat).toList();
-    List<Optional<Schedstat>> serverTimes = new ArrayList<>();
-    for (TaskId task : servers) {
-      serverTimes.add(task == null ? Optional.empty() : task.schedstat());
-    }
+    List<Optional<Schedstat>> serverTimes =
+        servers.stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
     return new CpuSnapshot(
         server, selfNanos, machine, terminalTimes, serverTimes, engineThreads(), end - begin);
   }

@@ -2,26 +2,20 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.CpuRegression;
-import fasttrack.core.measure.Interval;
 import fasttrack.core.spi.Session;
 import java.util.List;
 
-/** The threads of a run and what they execute, as meters see it. */
-public interface Driven {
-  /** Returns the sessions as they were opened, one for each thread. */
-  List<Session> sessions();
-
-  /** Returns the threads, in the order of their sessions. */
-  List<TerminalThread> threads();
-
-  /** Returns what each thread executes, likewise; known when the run starts. */
-  List<? extends Executor> executors();
-
-  /** Returns the measured interval, as it is planned; known when the run starts. */
-  Interval interval();
-
+/**
+ * The threads of a run and what they execute, as meters see it.
+ *
+ * @param sessions the sessions as they were opened, one for each thread
+ * @param threads the threads, in the order of their sessions
+ * @param executors what each thread executes, likewise; known when the run starts
+ */
+public record Driven(
+    List<Session> sessions, List<TerminalThread> threads, List<? extends Executor> executors) {
   /** Executes transactions on a thread. */
-  interface Executor {
+  public interface Executor {
     /** Makes it find out how long attempts wait for processors; called before it runs. */
     void readsQueue();
 
