@@ -16,6 +16,7 @@ import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.ArrayList;
@@ -252,8 +253,14 @@ final class Drive {
     return crash;
   }
 
-  /** Returns what meters see of it. */
+  /** Returns the sessions. */
+  List<Session> sessions() {
+    return sessions;
+  }
+
+  /** Returns what meters see of it; called before anything runs on the sessions. */
   Driven driven() {
-    return new Driven(sessions, threads, workers);
+    List<ServerCpu> serverCpus = sessions.stream().map(Session::serverCpu).toList();
+    return new Driven(sessions, serverCpus, threads, workers);
   }
 }

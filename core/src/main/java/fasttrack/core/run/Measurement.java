@@ -4,8 +4,8 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.run.meter.CpuMeter;
 import fasttrack.core.run.meter.CpuReadings;
+import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.LiveCpu;
 import fasttrack.core.run.meter.Meter;
@@ -13,10 +13,12 @@ import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.TaskId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +113,7 @@ final class Measurement {
     Drive drive = new Drive(spec, job, clock, new ArrayList<>());
     try {
       drive.connect();
-      return run(drive, preparation.run(drive.driven().sessions()));
+      return run(drive, preparation.run(drive.sessions()));
     } finally {
       job.control().stop();
       drive.close();
@@ -125,9 +127,10 @@ final class Measurement {
 
   private Measured run(Drive drive, Prepared prepared) {
     try {
-      meters.forEach(meter -> meter.prepare(drive.driven()));
+      Driven driven = drive.driven();
+      meters.forEach(meter -> meter.prepare(driven));
       start(drive);
-      long stoppedAt = measure(drive);
+      long stoppedAt = measure(drive, driven.servers());
       drive.join(TICK_NANOS);
       return measured(drive, prepared, stoppedAt);
     } catch (RuntimeException | Error e) {
@@ -157,7 +160,7 @@ final class Measurement {
   }
 
   /** Returns when the interval was over. */
-  private long measure(Drive drive) {
+  private long measure(Drive drive, List<Optional<TaskId>> servers) {
     long start = drive.times().start();
     Interval interval = drive.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
@@ -168,7 +171,7 @@ final class Measurement {
       watch(drive, start, interval.from(), -1);
       meters.forEach(Meter::begin);
     }
-    live = new LiveCpu(clock, CpuMeter.servers(drive.driven().sessions()));
+    live = new LiveCpu(clock, servers);
     listener.phase(RunListener.Phase.MEASURING);
     drive.beginFaults();
     watch(drive, interval.from(), interval.until(), transactions());

@@ -7,7 +7,6 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
@@ -35,7 +34,7 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   @Override
   public void prepare(Driven of) {
     driven = of;
-    servers = servers(of.sessions());
+    servers = of.servers();
   }
 
   /** An account needs two readings: where nothing was measured, they are one and the same. */
@@ -53,21 +52,10 @@ public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
     CpuRegression regression = new CpuRegression(executed.types().size());
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
     if (driven != null) {
-      serverCpu = driven.sessions().getFirst().serverCpu();
+      serverCpu = driven.serverCpus().getFirst();
       driven.executors().forEach(executor -> regression.merge(executor.regression()));
     }
     return List.of(new CpuReadings(serverCpu, regression, first, last));
-  }
-
-  /** Returns the server's thread for each session, where it is known. */
-  public static List<Optional<TaskId>> servers(List<Session> sessions) {
-    return sessions.stream().map(CpuMeter::server).toList();
-  }
-
-  private static Optional<TaskId> server(Session session) {
-    return session.serverCpu() instanceof ServerCpu.Measured measured
-        ? Optional.ofNullable(measured.task())
-        : Optional.empty();
   }
 
   /**
