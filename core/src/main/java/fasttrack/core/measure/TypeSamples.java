@@ -83,12 +83,7 @@ public final class TypeSamples {
    */
   static TypeSamples of(TransactionType.Ending ending) {
     TypeSamples samples = new TypeSamples(histogram());
-    Outcome intended =
-        switch (ending) {
-          case COMMIT -> Outcome.COMMITTED;
-          case ROLLBACK -> Outcome.ROLLED_BACK;
-        };
-    samples.responses.put(intended, histogram());
+    samples.responses.put(Outcome.intended(ending), histogram());
     return samples;
   }
 

@@ -13,12 +13,10 @@ import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.cpu.TaskId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +128,7 @@ final class Measurement {
       Driven driven = drive.driven();
       meters.forEach(meter -> meter.prepare(driven));
       start(drive);
-      long stoppedAt = measure(drive, driven.servers());
+      long stoppedAt = measure(drive, driven);
       drive.join(TICK_NANOS);
       return measured(drive, prepared, stoppedAt);
     } catch (RuntimeException | Error e) {
@@ -160,7 +158,7 @@ final class Measurement {
   }
 
   /** Returns when the interval was over. */
-  private long measure(Drive drive, List<Optional<TaskId>> servers) {
+  private long measure(Drive drive, Driven driven) {
     long start = drive.times().start();
     Interval interval = drive.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
@@ -171,7 +169,7 @@ final class Measurement {
       watch(drive, start, interval.from(), -1);
       meters.forEach(Meter::begin);
     }
-    live = new LiveCpu(clock, servers);
+    live = new LiveCpu(clock, driven.servers());
     listener.phase(RunListener.Phase.MEASURING);
     drive.beginFaults();
     watch(drive, interval.from(), interval.until(), transactions());

@@ -39,9 +39,9 @@ import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -154,16 +154,15 @@ final class ResultBuilder {
 
   private List<TypeResult> types(double[] serverMeans, @Nullable Waits waits) {
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
-    List<TypeResult> types = new ArrayList<>();
-    for (int i = 0; i < subject.types().size(); i++) {
-      types.add(
-          results.of(
-              subject.types().get(i),
-              measured.samples().type(i),
-              serverMeans[i],
-              waits == null ? null : waits.types().get(i)));
-    }
-    return types;
+    return IntStream.range(0, subject.types().size())
+        .mapToObj(
+            type ->
+                results.of(
+                    subject.types().get(type),
+                    measured.samples().type(type),
+                    serverMeans[type],
+                    waits == null ? null : waits.types().get(type)))
+        .toList();
   }
 
   private Work work(List<TypeResult> types, @Nullable Double rateTps) {
