@@ -1,5 +1,7 @@
 package fasttrack.core.measure;
 
+import java.util.Arrays;
+
 /**
  * Estimates the mean CPU time of each transaction type by least squares, from readings that span
  * several attempts: the time between two readings is the sum, over the kinds of attempts, of how
@@ -43,8 +45,7 @@ public final class CpuRegression {
    * @param nanos the CPU time that passed since the last one
    */
   public void add(int[] ended, int[] repeated, long nanos) {
-    int[] counts = new int[kinds];
-    System.arraycopy(ended, 0, counts, 0, types);
+    int[] counts = Arrays.copyOf(ended, kinds);
     System.arraycopy(repeated, 0, counts, types, types);
     for (int count : counts) {
       covered += count;
@@ -108,9 +109,7 @@ public final class CpuRegression {
    * NaN for a type of which there was none, or that the readings do not separate from others.
    */
   public double[] means() {
-    double[] means = new double[types];
-    System.arraycopy(solved(-1), 0, means, 0, types);
-    return means;
+    return Arrays.copyOf(solved(-1), types);
   }
 
   /**
@@ -118,9 +117,7 @@ public final class CpuRegression {
    * a type of which there was none, or that the readings do not separate from others.
    */
   public double[] repeatedMeans() {
-    double[] means = new double[types];
-    System.arraycopy(solved(-1), types, means, 0, types);
-    return means;
+    return Arrays.copyOfRange(solved(-1), types, kinds);
   }
 
   /** Returns the standard error of each mean, in nanoseconds; NaN where it cannot be told. */

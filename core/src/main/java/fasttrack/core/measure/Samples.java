@@ -1,8 +1,11 @@
 package fasttrack.core.measure;
 
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.IntCountsHistogram;
 import org.jspecify.annotations.Nullable;
@@ -71,11 +74,7 @@ public final class Samples {
    * thread.
    */
   public long repeated() {
-    long sum = 0;
-    for (TypeSamples type : types) {
-      sum += type.repeated();
-    }
-    return sum;
+    return sum(TypeSamples::repeated);
   }
 
   /** Returns the sample of the next transaction, to be filled in; always the same instance. */
@@ -91,11 +90,7 @@ public final class Samples {
    */
   public void record() {
     TypeSamples type = types[sample.type];
-    boolean ended = sample.end >= interval.from() && sample.end <= interval.until();
-    if (ended) {
-      clientCpuWithinNanos += sample.lastClientCpuNanos;
-      serverCpuWithinNanos += sample.lastServerCpuNanos;
-    }
+    boolean ended = attemptEnded();
     boolean good = ended && TypeSamples.good(sample.outcome);
     if (good) {
       completions.record(sample.end - interval.from());
@@ -121,11 +116,18 @@ public final class Samples {
    * and will be repeated.
    */
   public void conflict(ConflictCause cause) {
-    if (sample.end >= interval.from() && sample.end <= interval.until()) {
+    attemptEnded();
+    of(sample.type, sample.due).conflict(cause, sample);
+  }
+
+  /** Books an attempt's CPU time, and tells whether it ended within the interval. */
+  private boolean attemptEnded() {
+    boolean within = sample.end >= interval.from() && sample.end <= interval.until();
+    if (within) {
       clientCpuWithinNanos += sample.lastClientCpuNanos;
       serverCpuWithinNanos += sample.lastServerCpuNanos;
     }
-    of(sample.type, sample.due).conflict(cause, sample);
+    return within;
   }
 
   /**
@@ -199,6 +201,11 @@ public final class Samples {
     serverCpuWithinNanos += other.serverCpuWithinNanos;
   }
 
+  /** Adds up over the types. */
+  public long sum(ToLongFunction<TypeSamples> of) {
+    return Arrays.stream(types).mapToLong(of).sum();
+  }
+
   /** Returns what was measured of a type. */
   public TypeSamples type(int type) {
     return types[type];
@@ -222,24 +229,14 @@ public final class Samples {
    * other; NaN where none were.
    */
   public double gapMeanNanos() {
-    long gaps = 0;
-    long nanos = 0;
-    for (TypeSamples type : types) {
-      gaps += type.gaps();
-      nanos += type.gapNanos();
-    }
-    return gaps == 0 ? Double.NaN : (double) nanos / gaps;
+    long gaps = sum(type -> type.sum(Sum.GAPS));
+    return gaps == 0 ? Double.NaN : (double) sum(type -> type.sum(Sum.GAP_NANOS)) / gaps;
   }
 
   /** Returns the mean time that reading CPU clocks took within a transaction. */
   public double readingMeanNanos() {
-    long all = 0;
-    long nanos = 0;
-    for (TypeSamples type : types) {
-      all += type.all();
-      nanos += type.readingNanos();
-    }
-    return all == 0 ? 0 : (double) nanos / all;
+    long all = sum(TypeSamples::all);
+    return all == 0 ? 0 : (double) sum(type -> type.sum(Sum.READING_NANOS)) / all;
   }
 
   /**
@@ -286,11 +283,9 @@ public final class Samples {
 
   /** Returns the shortest time after which one was given up: each would have waited longer. */
   public long skippedAfterNanos() {
-    long least = Long.MAX_VALUE;
-    for (TypeSamples type : types) {
-      least = Math.min(least, type.skippedAfterNanos());
-    }
-    return least;
+    return Arrays.stream(types)
+        .mapToLong(TypeSamples::skippedAfterNanos)
+        .reduce(Long.MAX_VALUE, Math::min);
   }
 
   /** Returns how many were executed before the interval. */

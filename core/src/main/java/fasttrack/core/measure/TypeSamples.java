@@ -3,6 +3,7 @@ package fasttrack.core.measure;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
@@ -19,32 +20,55 @@ public final class TypeSamples {
   private static final long NANOS_MIN = 1;
   private static final int DIGITS = 3;
 
+  /** What is added up over transactions. */
+  public enum Sum {
+    /** The sum of the response times of all good transactions. */
+    GOOD_RESPONSE_NANOS,
+    /** The sum of the service times of all good transactions. */
+    GOOD_SERVICE_NANOS,
+    /** The pauses between the attempts of all good transactions. */
+    GOOD_BACKOFF_NANOS,
+    /** The client's CPU time for all attempts of all good transactions. */
+    GOOD_CLIENT_CPU_NANOS,
+    /** The client's CPU time for the successful attempts of all good transactions. */
+    GOOD_SERVICE_CPU_NANOS,
+    /** The server's CPU time for all attempts of all good transactions. */
+    GOOD_SERVER_CPU_NANOS,
+    /** How long all good transactions waited before their first attempt began. */
+    GOOD_WAIT_NANOS,
+    /** The round trips of all good transactions, those of failed attempts included. */
+    GOOD_ROUND_TRIPS,
+    /** How long the successful attempts of all good transactions waited for locks. */
+    GOOD_LOCK_WAIT_NANOS,
+    /** How long the successful attempts of all good transactions took to commit. */
+    GOOD_COMMIT_NANOS,
+    /** The client's CPU time for those commits. */
+    GOOD_COMMIT_CPU_NANOS,
+    /** How many transactions a worker executed right after the one before. */
+    GAPS,
+    /** How long those workers spent on the harness's own work between the two. */
+    GAP_NANOS,
+    /** What reading CPU clocks took within all transactions. */
+    READING_NANOS,
+    /** The elapsed time of all attempts that had no effect. */
+    WASTED_NANOS,
+    /** The time spent waiting before attempts were repeated. */
+    BACKOFF_NANOS,
+    /** The client's CPU time for all attempts that had no effect. */
+    WASTED_CLIENT_CPU_NANOS,
+    /** The server's CPU time for all attempts that had no effect. */
+    WASTED_SERVER_CPU_NANOS
+  }
+
   private final Map<Outcome, IntCountsHistogram> responses = new EnumMap<>(Outcome.class);
   private final IntCountsHistogram services;
   private final Map<ConflictCause, AtomicLong> conflicts = new EnumMap<>(ConflictCause.class);
   private final LockSamples locks = new LockSamples();
+  private final long[] sums = new long[Sum.values().length];
   private long skipped;
   private long skippedAfterNanos = Long.MAX_VALUE;
   private long overflows;
   private long withinInterval;
-  private long goodResponseNanos;
-  private long goodServiceNanos;
-  private long goodBackoffNanos;
-  private long goodClientCpuNanos;
-  private long goodServiceCpuNanos;
-  private long goodServerCpuNanos;
-  private long goodWaitNanos;
-  private long goodRoundTrips;
-  private long goodLockWaitNanos;
-  private long goodCommitNanos;
-  private long goodCommitCpuNanos;
-  private long gaps;
-  private long gapNanos;
-  private long readingNanos;
-  private long wastedNanos;
-  private long backoffNanos;
-  private long wastedClientCpuNanos;
-  private long wastedServerCpuNanos;
 
   private TypeSamples(IntCountsHistogram services) {
     this.services = services;
@@ -59,12 +83,7 @@ public final class TypeSamples {
    */
   static TypeSamples of(TransactionType.Ending ending) {
     TypeSamples samples = new TypeSamples(histogram());
-    Outcome intended =
-        switch (ending) {
-          case COMMIT -> Outcome.COMMITTED;
-          case ROLLBACK -> Outcome.ROLLED_BACK;
-        };
-    samples.responses.put(intended, histogram());
+    samples.responses.put(Outcome.intended(ending), histogram());
     return samples;
   }
 
@@ -86,23 +105,23 @@ public final class TypeSamples {
     }
     put(histogram, sample.responseNanos());
     if (sample.atOnce) {
-      gaps++;
-      gapNanos += sample.gapNanos;
+      add(Sum.GAPS, 1);
+      add(Sum.GAP_NANOS, sample.gapNanos);
     }
-    readingNanos += sample.readingNanos;
+    add(Sum.READING_NANOS, sample.readingNanos);
     if (good(sample.outcome)) {
       put(services, sample.serviceNanos());
-      goodResponseNanos += sample.responseNanos();
-      goodServiceNanos += sample.serviceNanos();
-      goodWaitNanos += sample.first - sample.due;
-      goodBackoffNanos += sample.backoffNanos;
-      goodClientCpuNanos += sample.clientCpuNanos;
-      goodServiceCpuNanos += sample.lastClientCpuNanos;
-      goodServerCpuNanos += sample.serverCpuNanos;
-      goodRoundTrips += sample.roundTrips;
-      goodLockWaitNanos += sample.lockWaitNanos;
-      goodCommitNanos += sample.commitNanos;
-      goodCommitCpuNanos += sample.commitCpuNanos;
+      add(Sum.GOOD_RESPONSE_NANOS, sample.responseNanos());
+      add(Sum.GOOD_SERVICE_NANOS, sample.serviceNanos());
+      add(Sum.GOOD_WAIT_NANOS, sample.first - sample.due);
+      add(Sum.GOOD_BACKOFF_NANOS, sample.backoffNanos);
+      add(Sum.GOOD_CLIENT_CPU_NANOS, sample.clientCpuNanos);
+      add(Sum.GOOD_SERVICE_CPU_NANOS, sample.lastClientCpuNanos);
+      add(Sum.GOOD_SERVER_CPU_NANOS, sample.serverCpuNanos);
+      add(Sum.GOOD_ROUND_TRIPS, sample.roundTrips);
+      add(Sum.GOOD_LOCK_WAIT_NANOS, sample.lockWaitNanos);
+      add(Sum.GOOD_COMMIT_NANOS, sample.commitNanos);
+      add(Sum.GOOD_COMMIT_CPU_NANOS, sample.commitCpuNanos);
     } else {
       wasted(sample);
     }
@@ -115,7 +134,7 @@ public final class TypeSamples {
 
   /** Records the pause before an attempt is repeated. */
   public void backoff(long nanos) {
-    backoffNanos += nanos;
+    add(Sum.BACKOFF_NANOS, nanos);
   }
 
   /** Records the waits for locks of an attempt, however it ended. */
@@ -142,24 +161,7 @@ public final class TypeSamples {
     skippedAfterNanos = Math.min(skippedAfterNanos, other.skippedAfterNanos);
     overflows += other.overflows;
     withinInterval += other.withinInterval;
-    goodResponseNanos += other.goodResponseNanos;
-    goodServiceNanos += other.goodServiceNanos;
-    goodBackoffNanos += other.goodBackoffNanos;
-    goodClientCpuNanos += other.goodClientCpuNanos;
-    goodServiceCpuNanos += other.goodServiceCpuNanos;
-    goodServerCpuNanos += other.goodServerCpuNanos;
-    goodWaitNanos += other.goodWaitNanos;
-    goodRoundTrips += other.goodRoundTrips;
-    goodLockWaitNanos += other.goodLockWaitNanos;
-    goodCommitNanos += other.goodCommitNanos;
-    goodCommitCpuNanos += other.goodCommitCpuNanos;
-    gaps += other.gaps;
-    gapNanos += other.gapNanos;
-    readingNanos += other.readingNanos;
-    wastedNanos += other.wastedNanos;
-    backoffNanos += other.backoffNanos;
-    wastedClientCpuNanos += other.wastedClientCpuNanos;
-    wastedServerCpuNanos += other.wastedServerCpuNanos;
+    Arrays.setAll(sums, sum -> sums[sum] + other.sums[sum]);
   }
 
   /** Tells whether a transaction ended as intended. */
@@ -182,11 +184,7 @@ public final class TypeSamples {
 
   /** Returns how many transactions ended, whatever their outcome. */
   public long all() {
-    long sum = 0;
-    for (IntCountsHistogram histogram : responses.values()) {
-      sum += histogram.getTotalCount();
-    }
-    return sum;
+    return responses.values().stream().mapToLong(IntCountsHistogram::getTotalCount).sum();
   }
 
   /** Returns how many were given up before they began. */
@@ -214,11 +212,7 @@ public final class TypeSamples {
 
   /** Returns how many attempts ended in a conflict and were repeated. */
   public long repeated() {
-    long sum = 0;
-    for (AtomicLong count : conflicts.values()) {
-      sum += count.get();
-    }
-    return sum;
+    return conflicts.values().stream().mapToLong(AtomicLong::get).sum();
   }
 
   /** Returns a copy of the response times, due to end, of the transactions with an outcome. */
@@ -243,105 +237,26 @@ public final class TypeSamples {
     return overflows;
   }
 
-  /** Returns the sum of the response times of all good transactions. */
-  public long goodResponseNanos() {
-    return goodResponseNanos;
-  }
-
-  /** Returns the sum of the service times of all good transactions. */
-  public long goodServiceNanos() {
-    return goodServiceNanos;
-  }
-
-  /** Returns the pauses between the attempts of all good transactions. */
-  public long goodBackoffNanos() {
-    return goodBackoffNanos;
-  }
-
-  /** Returns the client's CPU time for all attempts of all good transactions. */
-  public long goodClientCpuNanos() {
-    return goodClientCpuNanos;
-  }
-
-  /** Returns the client's CPU time for the successful attempts of all good transactions. */
-  public long goodServiceCpuNanos() {
-    return goodServiceCpuNanos;
-  }
-
-  /** Returns the server's CPU time for all attempts of all good transactions. */
-  public long goodServerCpuNanos() {
-    return goodServerCpuNanos;
-  }
-
-  /** Returns how long all good transactions waited before their first attempt began. */
-  public long goodWaitNanos() {
-    return goodWaitNanos;
-  }
-
-  /** Returns the round trips of all good transactions, those of failed attempts included. */
-  public long goodRoundTrips() {
-    return goodRoundTrips;
-  }
-
-  /** Returns how long the successful attempts of all good transactions waited for locks. */
-  public long goodLockWaitNanos() {
-    return goodLockWaitNanos;
-  }
-
-  /** Returns how long the successful attempts of all good transactions took to commit. */
-  public long goodCommitNanos() {
-    return goodCommitNanos;
-  }
-
-  /** Returns the client's CPU time for those commits. */
-  public long goodCommitCpuNanos() {
-    return goodCommitCpuNanos;
-  }
-
   /** Returns the waits for locks of all attempts, good or not. */
   public LockSamples locks() {
     return locks;
   }
 
-  /** Returns how many transactions a worker executed right after the one before. */
-  public long gaps() {
-    return gaps;
+  /** Returns a sum. */
+  @SuppressWarnings("EnumOrdinal") // a position in this process's memory
+  public long sum(Sum of) {
+    return sums[of.ordinal()];
   }
 
-  /** Returns how long those workers spent on the harness's own work between the two. */
-  public long gapNanos() {
-    return gapNanos;
-  }
-
-  /** Returns what reading CPU clocks took within all transactions. */
-  public long readingNanos() {
-    return readingNanos;
-  }
-
-  /** Returns the elapsed time of all attempts that had no effect. */
-  public long wastedNanos() {
-    return wastedNanos;
-  }
-
-  /** Returns the time spent waiting before attempts were repeated. */
-  public long backoffNanos() {
-    return backoffNanos;
-  }
-
-  /** Returns the client's CPU time for all attempts that had no effect. */
-  public long wastedClientCpuNanos() {
-    return wastedClientCpuNanos;
-  }
-
-  /** Returns the server's CPU time for all attempts that had no effect. */
-  public long wastedServerCpuNanos() {
-    return wastedServerCpuNanos;
+  @SuppressWarnings("EnumOrdinal") // a position in this process's memory
+  private void add(Sum to, long value) {
+    sums[to.ordinal()] += value;
   }
 
   private void wasted(TransactionSample sample) {
-    wastedNanos += sample.serviceNanos();
-    wastedClientCpuNanos += sample.lastClientCpuNanos;
-    wastedServerCpuNanos += sample.lastServerCpuNanos;
+    add(Sum.WASTED_NANOS, sample.serviceNanos());
+    add(Sum.WASTED_CLIENT_CPU_NANOS, sample.lastClientCpuNanos);
+    add(Sum.WASTED_SERVER_CPU_NANOS, sample.lastServerCpuNanos);
   }
 
   private AtomicLong count(ConflictCause cause) {

@@ -2,12 +2,9 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
-import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
-import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
@@ -23,11 +20,9 @@ final class Crash {
   private static final long NEVER = Long.MAX_VALUE;
   private static final long WAIT_NANOS = 1_000_000L;
 
-  private final Database database;
+  private final Job job;
   private final KillableServer server;
-  private final List<TransactionType> types;
   private final Clock clock;
-  private final Control control;
   private final AtomicLong firstGood = new AtomicLong(NEVER);
   private volatile long killed = NEVER;
   private volatile long down = NEVER;
@@ -36,21 +31,19 @@ final class Crash {
   /**
    * Prepares to kill the server.
    *
-   * @param database one with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
+   * @param job on a database with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */
-  Crash(Database database, List<TransactionType> types, Clock clock, Control control) {
-    this.database = database;
-    this.server = database.as(KillableServer.class);
-    this.types = types;
+  Crash(Job job, Clock clock) {
+    this.job = job;
+    this.server = job.database().as(KillableServer.class);
     this.clock = clock;
-    this.control = control;
   }
 
   /**
    * Kills the server at a moment and recovers it; returns when that is done or the run has ended.
    */
   void happen(long moment) {
-    if (!Turns.await(clock, control, moment)) {
+    if (!Turns.await(clock, job.control(), moment)) {
       return;
     }
     try {
@@ -60,10 +53,10 @@ final class Crash {
       server.recoverServer();
       recovered = clock.nanos();
     } catch (BackendException e) {
-      control.fail("the killed server did not recover: " + e.getMessage());
+      job.control().fail("the killed server did not recover: " + e.getMessage());
     } catch (RuntimeException | Error e) {
       // Otherwise the workers would wait forever.
-      control.fail("killing or recovering the server: unexpected " + e);
+      job.control().fail("killing or recovering the server: unexpected " + e);
       throw e;
     }
   }
@@ -81,12 +74,12 @@ final class Crash {
    */
   @Nullable Session reconnect() {
     while (recovered == NEVER) {
-      if (control.stopped()) {
+      if (job.control().stopped()) {
         return null;
       }
       clock.awaitUntil(clock.nanos() + WAIT_NANOS);
     }
-    return database.connect(types);
+    return job.database().connect(job.types());
   }
 
   /** Records a transaction that completed as intended. */

@@ -16,6 +16,7 @@ import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
+import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
 import java.util.ArrayList;
@@ -25,16 +26,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Drives the load of a run: makes terminals and the workers that execute them, runs each worker on
  * a thread, and kills the server where that is planned. Used once, by one thread.
  */
-final class Drive implements Driven {
-  private static final Logger LOG = LoggerFactory.getLogger(Drive.class);
-
+final class Drive {
   private static final long DRAIN_NANOS = 10_000_000_000L;
 
   private final BenchmarkSpec spec;
@@ -43,8 +40,7 @@ final class Drive implements Driven {
   private final List<Session> sessions;
   private final @Nullable Crash crash;
   private final CountDownLatch gate = new CountDownLatch(1);
-  private final List<TerminalThread> terminalThreads;
-  private final List<Thread> threads = new ArrayList<>();
+  private final List<TerminalThread> threads;
   private final List<Terminal> terminals = new ArrayList<>();
   private final List<Worker> workers = new ArrayList<>();
   private Timetable times;
@@ -61,13 +57,11 @@ final class Drive implements Driven {
     this.job = job;
     this.clock = clock;
     this.sessions = sessions;
-    this.crash =
-        spec.faults().isEmpty()
-            ? null
-            : new Crash(job.database(), job.types(), clock, job.control());
-    this.terminalThreads =
+    this.crash = spec.faults().isEmpty() ? null : new Crash(job, clock);
+    this.threads =
         IntStream.range(0, spec.load().connections())
-            .mapToObj(number -> new TerminalThread(() -> work(number), gate))
+            .mapToObj(
+                number -> new TerminalThread("connection-" + number, () -> work(number), gate))
             .toList();
     this.times = times(clock.nanos());
     this.seconds = new Seconds(job.types().size(), List.of());
@@ -82,15 +76,7 @@ final class Drive implements Driven {
 
   /** Starts the threads, which wait. */
   void startThreads() {
-    for (TerminalThread terminal : terminalThreads) {
-      threads.add(
-          Thread.ofPlatform()
-              .name("connection-" + threads.size())
-              .daemon()
-              .uncaughtExceptionHandler(
-                  (thread, failure) -> LOG.info("{} ended", thread.getName(), failure))
-              .start(terminal));
-    }
+    threads.forEach(Thread::start);
   }
 
   /**
@@ -183,10 +169,14 @@ final class Drive implements Driven {
     return threads.stream().anyMatch(Thread::isAlive);
   }
 
-  /** Waits for a while, or until one of the workers has ended. */
+  /** Waits for a while, or until one of the threads has ended that still run. */
   void pause(long nanos) {
     try {
-      Thread first = threads.stream().filter(Thread::isAlive).findFirst().orElse(null);
+      Thread first =
+          Stream.<Thread>concat(threads.stream(), Stream.ofNullable(killer))
+              .filter(Thread::isAlive)
+              .findFirst()
+              .orElse(null);
       if (first == null) {
         TimeUnit.NANOSECONDS.sleep(Math.min(nanos, Turns.PIECE_NANOS));
       } else {
@@ -203,19 +193,9 @@ final class Drive implements Driven {
       pause(tickNanos);
       seconds.collect();
     }
-    if (killer != null) {
+    while (killer != null && killer.isAlive()) {
       job.control().stop();
-      join(killer);
-    }
-  }
-
-  private void join(Thread thread) {
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        job.control().interrupt();
-      }
+      pause(tickNanos);
     }
   }
 
@@ -273,23 +253,14 @@ final class Drive implements Driven {
     return crash;
   }
 
-  @Override
-  public List<Session> sessions() {
+  /** Returns the sessions. */
+  List<Session> sessions() {
     return sessions;
   }
 
-  @Override
-  public List<TerminalThread> threads() {
-    return terminalThreads;
-  }
-
-  @Override
-  public List<Worker> executors() {
-    return workers;
-  }
-
-  @Override
-  public Interval interval() {
-    return times.interval();
+  /** Returns what meters see of it; called before anything runs on the sessions. */
+  Driven driven() {
+    List<ServerCpu> serverCpus = sessions.stream().map(Session::serverCpu).toList();
+    return new Driven(sessions, serverCpus, threads, workers);
   }
 }

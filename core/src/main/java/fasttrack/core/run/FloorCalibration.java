@@ -39,26 +39,6 @@ public final class FloorCalibration {
 
   private FloorCalibration() {}
 
-  /**
-   * Measures the floor on the calling thread; takes about a quarter of a second, less for a run
-   * that is short itself.
-   *
-   * @param span what the run measures
-   * @param readsServerClock whether the run reads a server process's CPU clock for every
-   *     transaction; here this process's own clock stands in for it
-   * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
-   *     once more at each commit
-   */
-  public static HarnessFloor measure(
-      List<TransactionType> types,
-      Mix mix,
-      Dataset dataset,
-      boolean readsServerClock,
-      boolean tellsWaits,
-      Span span) {
-    return measure(types, mix, dataset, readsServerClock, tellsWaits, transactions(span));
-  }
-
   /** Returns how many transactions calibrate a run of that length. */
   static long transactions(Span span) {
     long wanted =
@@ -71,8 +51,13 @@ public final class FloorCalibration {
   }
 
   /**
-   * Measures the floor on so many transactions, after half as many that warm up.
+   * Measures the floor on the calling thread, after half as many transactions that warm up; takes
+   * about a quarter of a second, less for a run that is short itself.
    *
+   * @param readsServerClock whether the run reads a server process's CPU clock for every
+   *     transaction; here this process's own clock stands in for it
+   * @param tellsWaits whether sessions report where their time goes; then the CPU clock is read
+   *     once more at each commit
    * @param transactions how many are measured, from 2
    */
   static HarnessFloor measure(

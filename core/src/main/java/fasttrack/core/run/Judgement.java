@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
@@ -19,37 +20,25 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Judges a run: gives the reasons why its figures do not count, and the warnings. */
-final class Judgement {
+/**
+ * Judges a run: gives the reasons why its figures do not count, and the warnings.
+ *
+ * @param types the results of its transaction types
+ * @param checked what the checks found
+ * @param control tells what failed, and whether the user ended the run
+ * @param load checks the load that was offered
+ * @param queueing how transactions queued; null where none did
+ */
+record Judgement(
+    RunSubject subject,
+    Measurement.Measured measured,
+    List<TypeResult> types,
+    Checked checked,
+    Control control,
+    LoadCheck load,
+    @Nullable Queueing queueing,
+    SteadyState steadyState) {
   private static final int STRUCTURE_FAULTS_SHOWN_MAX = 10;
-
-  private final RunSubject subject;
-  private final Measurement.Measured measured;
-  private final List<TypeResult> types;
-  private final Checked checked;
-  private final Control control;
-  private final LoadCheck load;
-  private final @Nullable Queueing queueing;
-  private final SteadyState steadyState;
-
-  Judgement(
-      RunSubject subject,
-      Measurement.Measured measured,
-      List<TypeResult> types,
-      Checked checked,
-      Control control,
-      LoadCheck load,
-      @Nullable Queueing queueing,
-      SteadyState steadyState) {
-    this.subject = subject;
-    this.measured = measured;
-    this.types = types;
-    this.checked = checked;
-    this.control = control;
-    this.load = load;
-    this.queueing = queueing;
-    this.steadyState = steadyState;
-  }
 
   /** Returns the warnings about the figures. */
   List<Finding> warnings(CpuAccount cpu) {
@@ -140,11 +129,6 @@ final class Judgement {
 
   /** Returns how many transactions are accounted for, including those skipped. */
   private long ended() {
-    Samples samples = measured.samples();
-    long ended = samples.skipped();
-    for (int i = 0; i < types.size(); i++) {
-      ended += samples.type(i).all();
-    }
-    return ended;
+    return measured.samples().skipped() + measured.samples().sum(TypeSamples::all);
   }
 }

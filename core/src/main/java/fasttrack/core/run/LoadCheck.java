@@ -1,6 +1,7 @@
 package fasttrack.core.run;
 
 import fasttrack.core.result.Finding;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
@@ -183,11 +184,7 @@ final class LoadCheck {
 
   /** Exact, and of those that are known where some were given up. */
   private double responseMeanNanos(long good) {
-    double sum = 0;
-    for (int type = 0; type < results.size(); type++) {
-      sum += measured.samples().type(type).goodResponseNanos();
-    }
-    return sum / good;
+    return (double) measured.samples().sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)) / good;
   }
 
   /** Says what a growing queue means for the figures. */

@@ -4,8 +4,8 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.run.load.Terminal;
-import fasttrack.core.run.meter.CpuMeter;
 import fasttrack.core.run.meter.CpuReadings;
+import fasttrack.core.run.meter.Driven;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.LiveCpu;
 import fasttrack.core.run.meter.Meter;
@@ -125,9 +125,10 @@ final class Measurement {
 
   private Measured run(Drive drive, Prepared prepared) {
     try {
-      meters.forEach(meter -> meter.prepare(drive));
+      Driven driven = drive.driven();
+      meters.forEach(meter -> meter.prepare(driven));
       start(drive);
-      long stoppedAt = measure(drive);
+      long stoppedAt = measure(drive, driven);
       drive.join(TICK_NANOS);
       return measured(drive, prepared, stoppedAt);
     } catch (RuntimeException | Error e) {
@@ -142,14 +143,14 @@ final class Measurement {
   private void start(Drive drive) {
     try {
       drive.startThreads();
-      long delay = START_DELAY_NANOS + drive.threads().size() * START_DELAY_PER_CONNECTION_NANOS;
+      long delay = START_DELAY_NANOS + spec.load().connections() * START_DELAY_PER_CONNECTION_NANOS;
       // Loading classes, or a busy machine, may take longer than was allowed for: begin anew then.
       do {
         drive.plan(clock.nanos() + delay);
         meters.forEach(Meter::begin);
         delay *= 2;
       } while (clock.nanos() > drive.times().start() && delay < START_DELAY_MAX_NANOS);
-      meters.forEach(Meter::start);
+      meters.forEach(meter -> meter.start(drive.times().interval()));
       Turns.await(clock, job.control(), drive.times().start());
     } finally {
       drive.open();
@@ -157,9 +158,9 @@ final class Measurement {
   }
 
   /** Returns when the interval was over. */
-  private long measure(Drive drive) {
+  private long measure(Drive drive, Driven driven) {
     long start = drive.times().start();
-    Interval interval = drive.interval();
+    Interval interval = drive.times().interval();
     listener.phase(RunListener.Phase.WARMING_UP);
     // without warm-up nothing has run before the interval, and reading now would disturb it
     if (interval.from() != start) {
@@ -168,7 +169,7 @@ final class Measurement {
       watch(drive, start, interval.from(), -1);
       meters.forEach(Meter::begin);
     }
-    live = new LiveCpu(clock, CpuMeter.servers(drive.sessions()));
+    live = new LiveCpu(clock, driven.servers());
     listener.phase(RunListener.Phase.MEASURING);
     drive.beginFaults();
     watch(drive, interval.from(), interval.until(), transactions());
@@ -183,7 +184,7 @@ final class Measurement {
   }
 
   private Measured measured(Drive drive, Prepared prepared, long stoppedAt) {
-    Interval kept = kept(drive.interval(), stoppedAt, drive.lastEnd());
+    Interval kept = kept(drive.times().interval(), stoppedAt, drive.lastEnd());
     Instant from = Instant.now().minusNanos(clock.nanos() - kept.from());
     Executed executed = new Executed(kept, from, job.types(), drive.samples());
     List<Record> parts = parts(executed);

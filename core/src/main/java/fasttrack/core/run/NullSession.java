@@ -29,14 +29,7 @@ public final class NullSession implements Session {
    */
   public NullSession(List<TransactionType> types, ServerCpu serverCpu, boolean tells) {
     this.outcomes =
-        types.stream()
-            .map(
-                type ->
-                    switch (type.ending()) {
-                      case COMMIT -> Outcome.COMMITTED;
-                      case ROLLBACK -> Outcome.ROLLED_BACK;
-                    })
-            .toArray(Outcome[]::new);
+        types.stream().map(type -> Outcome.intended(type.ending())).toArray(Outcome[]::new);
     this.commits = new boolean[outcomes.length];
     for (int type = 0; type < outcomes.length; type++) {
       commits[type] = types.get(type).changesState();

@@ -2,7 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.Timeline;
-import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
 import fasttrack.core.result.CpuAccount;
@@ -32,7 +32,6 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuAccounting;
 import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.meter.HostCheck;
-import fasttrack.core.run.meter.ServerCosts;
 import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
@@ -41,9 +40,9 @@ import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
@@ -87,15 +86,16 @@ final class ResultBuilder {
   RunResult build(String startedAt, JavaProcess process, Setup setup) {
     CpuAccounting accounting =
         new CpuAccounting(measured.cpu(), measured.samples(), subject.types().size());
-    ServerCosts costs = new ServerCosts(measured.cpu());
     Waits waits = measured.part(Waits.class);
     CpuCosts cpu =
         new CpuCosts(
             accounting.account(),
             accounting.perType(),
             harness,
-            costs.readings(subject.types(), subject.spec().load().connections(), measuredNanos),
-            costs.runQueue(executed.good()),
+            measured
+                .cpu()
+                .sampling(subject.types(), subject.spec().load().connections(), measuredNanos),
+            measured.cpu().runQueue(executed.good()),
             waits == null ? null : waits.readings());
     List<TypeResult> types = types(accounting.serverMeans(), waits);
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
@@ -155,16 +155,15 @@ final class ResultBuilder {
 
   private List<TypeResult> types(double[] serverMeans, @Nullable Waits waits) {
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
-    List<TypeResult> types = new ArrayList<>();
-    for (int i = 0; i < subject.types().size(); i++) {
-      types.add(
-          results.of(
-              subject.types().get(i),
-              measured.samples().type(i),
-              serverMeans[i],
-              waits == null ? null : waits.types().get(i)));
-    }
-    return types;
+    return IntStream.range(0, subject.types().size())
+        .mapToObj(
+            type ->
+                results.of(
+                    subject.types().get(type),
+                    measured.samples().type(type),
+                    serverMeans[type],
+                    waits == null ? null : waits.types().get(type)))
+        .toList();
   }
 
   private Work work(List<TypeResult> types, @Nullable Double rateTps) {
@@ -183,14 +182,14 @@ final class ResultBuilder {
   /** Returns the response times of all types together. */
   private Latency responses() {
     Histogram all = measured.samples().type(0).goodResponses();
-    long sumNanos = measured.samples().type(0).goodResponseNanos();
     for (int i = 1; i < subject.types().size(); i++) {
-      TypeSamples samples = measured.samples().type(i);
-      all.add(samples.goodResponses());
-      sumNanos += samples.goodResponseNanos();
+      all.add(measured.samples().type(i).goodResponses());
     }
     return Latency.of(
-        all, sumNanos, measured.samples().skipped(), measured.samples().skippedAfterNanos());
+        all,
+        measured.samples().sum(type -> type.sum(Sum.GOOD_RESPONSE_NANOS)),
+        measured.samples().skipped(),
+        measured.samples().skippedAfterNanos());
   }
 
   private Course course() {

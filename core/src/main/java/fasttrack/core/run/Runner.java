@@ -248,7 +248,7 @@ public final class Runner {
         dataset,
         measured.cpu().serverCpu() instanceof ServerCpu.Measured,
         options.offer().has(Capability.LOCK_WAITS),
-        spec.schedule().span());
+        FloorCalibration.transactions(spec.schedule().span()));
   }
 
   /** Returns what probes the host; null if the run does not. */

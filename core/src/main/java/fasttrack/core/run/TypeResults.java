@@ -2,6 +2,7 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.HistogramBar;
@@ -21,28 +22,15 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the result of each transaction type from its samples. */
-final class TypeResults {
+/**
+ * Makes the result of each transaction type from its samples.
+ *
+ * @param measuredNanos the length of the measured interval
+ * @param queued whether transactions may be due before they can begin
+ * @param saturated whether their waits grew with the run's length, so that these do not count
+ */
+record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boolean saturated) {
   private static final double SECOND = 1e9;
-
-  private final RunSubject subject;
-  private final double measuredNanos;
-  private final boolean queued;
-  private final boolean saturated;
-
-  /**
-   * Makes results for a run.
-   *
-   * @param measuredNanos the length of the measured interval
-   * @param queued whether transactions may be due before they can begin
-   * @param saturated whether their waits grew with the run's length, so that these do not count
-   */
-  TypeResults(RunSubject subject, double measuredNanos, boolean queued, boolean saturated) {
-    this.subject = subject;
-    this.measuredNanos = measuredNanos;
-    this.queued = queued;
-    this.saturated = saturated;
-  }
 
   /**
    * Makes a type's result.
@@ -62,15 +50,17 @@ final class TypeResults {
         counts(samples),
         times(samples),
         new TypeResult.Costs(
-            subject.tells(Capability.ROUND_TRIPS) ? mean(samples.goodRoundTrips(), samples) : null,
-            mean(samples.goodClientCpuNanos(), samples),
+            subject.tells(Capability.ROUND_TRIPS)
+                ? mean(samples.sum(Sum.GOOD_ROUND_TRIPS), samples)
+                : null,
+            mean(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS), samples),
             samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos,
             harness(samples)),
         new TypeResult.Wasted(
-            samples.wastedNanos(),
-            samples.backoffNanos(),
-            samples.wastedClientCpuNanos(),
-            samples.wastedServerCpuNanos()),
+            samples.sum(Sum.WASTED_NANOS),
+            samples.sum(Sum.BACKOFF_NANOS),
+            samples.sum(Sum.WASTED_CLIENT_CPU_NANOS),
+            samples.sum(Sum.WASTED_SERVER_CPU_NANOS)),
         new TypeResult.Locking(
             split(samples),
             waits(samples.locks()),
@@ -93,10 +83,13 @@ final class TypeResults {
 
   private TypeResult.Times times(TypeSamples samples) {
     Histogram responses = samples.goodResponses();
-    Latency service = Latency.of(samples.goodServices(), samples.goodServiceNanos());
+    Latency service = Latency.of(samples.goodServices(), samples.sum(Sum.GOOD_SERVICE_NANOS));
     Latency response =
         Latency.of(
-            responses, samples.goodResponseNanos(), samples.skipped(), samples.skippedAfterNanos());
+            responses,
+            samples.sum(Sum.GOOD_RESPONSE_NANOS),
+            samples.skipped(),
+            samples.skippedAfterNanos());
     if (saturated) {
       return new TypeResult.Times(
           response.withoutTimes(), service, null, List.of(), Spectrum.NONE, null);
@@ -104,17 +97,17 @@ final class TypeResults {
     return new TypeResult.Times(
         response,
         service,
-        queued ? mean(samples.goodWaitNanos(), samples) : null,
+        queued ? mean(samples.sum(Sum.GOOD_WAIT_NANOS), samples) : null,
         HistogramBar.of(responses),
         Spectrum.of(responses),
-        mean(samples.goodBackoffNanos(), samples));
+        mean(samples.sum(Sum.GOOD_BACKOFF_NANOS), samples));
   }
 
   private static @Nullable Double harness(TypeSamples samples) {
-    return samples.gaps() == 0
+    return samples.sum(Sum.GAPS) == 0
         ? null
-        : (double) samples.gapNanos() / samples.gaps()
-            + (double) samples.readingNanos() / samples.all();
+        : (double) samples.sum(Sum.GAP_NANOS) / samples.sum(Sum.GAPS)
+            + (double) samples.sum(Sum.READING_NANOS) / samples.all();
   }
 
   private static @Nullable Double mean(long sum, TypeSamples samples) {
@@ -127,13 +120,14 @@ final class TypeResults {
       return null;
     }
     double good = samples.good();
-    long cpu = samples.goodServiceCpuNanos();
-    long lockWait = samples.goodLockWaitNanos();
-    long commit = samples.goodCommitNanos() - samples.goodCommitCpuNanos();
-    long backoff = samples.goodBackoffNanos();
-    long wait = samples.goodWaitNanos();
-    long retried = samples.goodResponseNanos() - samples.goodServiceNanos() - backoff - wait;
-    long other = samples.goodServiceNanos() - cpu - lockWait - commit;
+    long cpu = samples.sum(Sum.GOOD_SERVICE_CPU_NANOS);
+    long lockWait = samples.sum(Sum.GOOD_LOCK_WAIT_NANOS);
+    long commit = samples.sum(Sum.GOOD_COMMIT_NANOS) - samples.sum(Sum.GOOD_COMMIT_CPU_NANOS);
+    long backoff = samples.sum(Sum.GOOD_BACKOFF_NANOS);
+    long wait = samples.sum(Sum.GOOD_WAIT_NANOS);
+    long retried =
+        samples.sum(Sum.GOOD_RESPONSE_NANOS) - samples.sum(Sum.GOOD_SERVICE_NANOS) - backoff - wait;
+    long other = samples.sum(Sum.GOOD_SERVICE_NANOS) - cpu - lockWait - commit;
     return new ElapsedSplit(
         cpu / good,
         lockWait / good,

@@ -1,5 +1,7 @@
 package fasttrack.core.spi;
 
+import fasttrack.core.model.TransactionType;
+
 /** The outcome of one attempt of a transaction. */
 public enum Outcome {
   COMMITTED,
@@ -13,5 +15,13 @@ public enum Outcome {
   /** The connection broke inside COMMIT; the transaction may or may not have been committed. */
   UNKNOWN,
   /** Any other failure; the transaction was rolled back, or its connection is gone. */
-  FAILED
+  FAILED;
+
+  /** Returns the outcome that a transaction is meant to have. */
+  public static Outcome intended(TransactionType.Ending ending) {
+    return switch (ending) {
+      case COMMIT -> COMMITTED;
+      case ROLLBACK -> ROLLED_BACK;
+    };
+  }
 }

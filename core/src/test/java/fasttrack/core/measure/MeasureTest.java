@@ -3,6 +3,7 @@ package fasttrack.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Shop;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
@@ -54,10 +55,10 @@ class MeasureTest {
     assertThat(samples.due()).isEqualTo(2);
     assertThat(type.good()).isEqualTo(2);
     assertThat(type.withinInterval()).isEqualTo(1);
-    assertThat(type.goodResponseNanos()).isEqualTo(30 + 31);
-    assertThat(type.goodServiceNanos()).isEqualTo(20 + 31);
-    assertThat(type.goodClientCpuNanos()).isEqualTo(14);
-    assertThat(type.goodServerCpuNanos()).isEqualTo(6);
+    assertThat(type.sum(Sum.GOOD_RESPONSE_NANOS)).isEqualTo(30 + 31);
+    assertThat(type.sum(Sum.GOOD_SERVICE_NANOS)).isEqualTo(20 + 31);
+    assertThat(type.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(14);
+    assertThat(type.sum(Sum.GOOD_SERVER_CPU_NANOS)).isEqualTo(6);
   }
 
   @Test
@@ -104,12 +105,12 @@ class MeasureTest {
 
     TypeSamples type = samples.type(0);
     assertThat(type.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
-    assertThat(type.wastedNanos()).isEqualTo(50);
-    assertThat(type.backoffNanos()).isEqualTo(60);
-    assertThat(type.wastedClientCpuNanos()).isEqualTo(12);
-    assertThat(type.wastedServerCpuNanos()).isEqualTo(14);
+    assertThat(type.sum(Sum.WASTED_NANOS)).isEqualTo(50);
+    assertThat(type.sum(Sum.BACKOFF_NANOS)).isEqualTo(60);
+    assertThat(type.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(12);
+    assertThat(type.sum(Sum.WASTED_SERVER_CPU_NANOS)).isEqualTo(14);
     assertThat(type.good()).isEqualTo(1);
-    assertThat(type.goodClientCpuNanos()).isEqualTo(1);
+    assertThat(type.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(1);
     assertThat(type.all()).isEqualTo(2);
     assertThat(samples.due()).isEqualTo(2);
   }

@@ -7,6 +7,7 @@ import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -61,17 +62,17 @@ class AttemptProbeTest {
 
     TypeSamples add = samples.type(ADD);
     assertThat(add.good()).isPositive();
-    assertThat(add.goodServiceNanos()).isEqualTo(113 * MICRO * add.good());
-    assertThat(add.goodClientCpuNanos()).isEqualTo(37 * MICRO * add.good());
-    assertThat(add.goodLockWaitNanos()).isEqualTo(20 * MICRO * add.good());
-    assertThat(add.goodCommitNanos()).isEqualTo(53 * MICRO * add.good());
-    assertThat(add.goodCommitCpuNanos()).isEqualTo(7 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_SERVICE_NANOS)).isEqualTo(113 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(37 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(20 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_COMMIT_NANOS)).isEqualTo(53 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_COMMIT_CPU_NANOS)).isEqualTo(7 * MICRO * add.good());
     assertThat(add.locks().heldMax()).isEqualTo(4);
     TypeSamples read = samples.type(READ);
     assertThat(read.good()).isPositive();
-    assertThat(read.goodLockWaitNanos()).isEqualTo(20 * MICRO * read.good());
-    assertThat(read.goodCommitNanos()).isZero();
-    assertThat(read.goodCommitCpuNanos()).isZero();
+    assertThat(read.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(20 * MICRO * read.good());
+    assertThat(read.sum(Sum.GOOD_COMMIT_NANOS)).isZero();
+    assertThat(read.sum(Sum.GOOD_COMMIT_CPU_NANOS)).isZero();
     assertThat(read.locks().heldMax()).isEqualTo(2);
   }
 
@@ -143,8 +144,8 @@ class AttemptProbeTest {
     assertThat(only.locks().waitNanos(LockLevel.PAGE)).isEqualTo(50 * MICRO);
     assertThat(only.locks().queueLengthMax(LockLevel.PAGE)).isEqualTo(3);
     assertThat(only.locks().heldMax()).isEqualTo(9);
-    assertThat(only.goodLockWaitNanos()).isEqualTo(20 * MICRO);
-    assertThat(only.goodCommitNanos()).isZero();
+    assertThat(only.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(20 * MICRO);
+    assertThat(only.sum(Sum.GOOD_COMMIT_NANOS)).isZero();
   }
 
   @Test
@@ -204,8 +205,8 @@ class AttemptProbeTest {
       assertThat(locks.waitNanos()).isEqualTo(3 * MICRO * each);
       assertThat(locks.queueLengthMax(LockLevel.RECORD)).isEqualTo(2);
       assertThat(locks.heldMax()).isEqualTo(2);
-      assertThat(sum.type(type).goodLockWaitNanos()).isEqualTo(3 * MICRO * each);
-      assertThat(sum.type(type).goodCommitNanos()).isEqualTo(3 * MICRO * each);
+      assertThat(sum.type(type).sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(3 * MICRO * each);
+      assertThat(sum.type(type).sum(Sum.GOOD_COMMIT_NANOS)).isEqualTo(3 * MICRO * each);
     }
   }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -125,8 +126,9 @@ class TurnsTest {
     assertThat(terminals).allMatch(terminal -> terminal.executed() > 0);
     // 40 terminals ask for 2,000 a second, and 3 connections serve no more than 1,500: all wait
     assertThat(samples.waits().getValueAtPercentile(90)).isGreaterThan(MILLI);
-    assertThat(samples.type(0).goodWaitNanos() + samples.type(0).goodServiceNanos())
-        .isEqualTo(samples.type(0).goodResponseNanos());
+    assertThat(
+            samples.type(0).sum(Sum.GOOD_WAIT_NANOS) + samples.type(0).sum(Sum.GOOD_SERVICE_NANOS))
+        .isEqualTo(samples.type(0).sum(Sum.GOOD_RESPONSE_NANOS));
   }
 
   @Test

@@ -11,6 +11,7 @@ import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -73,7 +74,7 @@ class WorkerTest {
     long slow = responses.getCountBetweenValues(2 * MICRO, 2 * SECOND);
     double sum = 0;
     for (int type = 0; type < TYPES.size(); type++) {
-      sum += worker.samples().type(type).goodResponseNanos();
+      sum += worker.samples().type(type).sum(Sum.GOOD_RESPONSE_NANOS);
     }
     assertThat(worker.samples().due()).isEqualTo(9_000);
     assertThat(responses.getTotalCount()).isEqualTo(9_000);
@@ -123,8 +124,9 @@ class WorkerTest {
 
     for (int type = 0; type < TYPES.size(); type++) {
       TypeSamples samples = worker.samples().type(type);
-      assertThat((double) samples.goodClientCpuNanos() / samples.good()).isEqualTo(burn[type]);
-      assertThat((double) samples.goodServerCpuNanos() / samples.good())
+      assertThat((double) samples.sum(Sum.GOOD_CLIENT_CPU_NANOS) / samples.good())
+          .isEqualTo(burn[type]);
+      assertThat((double) samples.sum(Sum.GOOD_SERVER_CPU_NANOS) / samples.good())
           .isEqualTo(serverBurn[type]);
     }
   }
@@ -174,7 +176,7 @@ class WorkerTest {
     for (int type = 0; type < TYPES.size(); type++) {
       TypeSamples samples = worker.samples().type(type);
       // its own readings, which the worker takes off, are 5 us before and 10 us after at most
-      assertThat(samples.goodClientCpuNanos())
+      assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS))
           .isBetween(told[type] - samples.good() * 15 * MICRO, told[type] + around[type]);
     }
   }
@@ -213,9 +215,11 @@ class WorkerTest {
     double response = 0;
     for (int type = 0; type < TYPES.size(); type++) {
       TypeSamples of = samples.type(type);
-      assertThat((double) of.goodResponseNanos() / of.good()).isBetween(10_000.0, 10_060.0);
-      assertThat((double) of.goodClientCpuNanos() / of.good()).isBetween(8_000.0, 8_060.0);
-      response += of.goodResponseNanos();
+      assertThat((double) of.sum(Sum.GOOD_RESPONSE_NANOS) / of.good())
+          .isBetween(10_000.0, 10_060.0);
+      assertThat((double) of.sum(Sum.GOOD_CLIENT_CPU_NANOS) / of.good())
+          .isBetween(8_000.0, 8_060.0);
+      response += of.sum(Sum.GOOD_RESPONSE_NANOS);
     }
     double harness = samples.gapMeanNanos() + samples.readingMeanNanos();
     assertThat(entered[0]).isEqualTo(1_000);
@@ -248,7 +252,7 @@ class WorkerTest {
 
     long sum = 0;
     for (int type = 0; type < TYPES.size(); type++) {
-      sum += worker.samples().type(type).goodResponseNanos();
+      sum += worker.samples().type(type).sum(Sum.GOOD_RESPONSE_NANOS);
     }
     assertThat(sum).isEqualTo(worker.lastEnd()).isGreaterThan(100 * 10 * MICRO + 5 * away);
   }
@@ -360,13 +364,14 @@ class WorkerTest {
     assertThat(seen[1]).isEqualTo(seen[0]);
     assertThat(samples.conflicts(ConflictCause.DEADLOCK)).isEqualTo(1);
     assertThat(samples.good()).isEqualTo(1);
-    assertThat(samples.wastedNanos()).isEqualTo(100 * MICRO);
-    assertThat(samples.wastedClientCpuNanos()).isEqualTo(10 * MICRO);
-    assertThat(samples.goodClientCpuNanos()).isEqualTo(20 * MICRO);
-    assertThat(samples.goodServiceCpuNanos()).isEqualTo(10 * MICRO);
-    assertThat(samples.goodServiceNanos()).isEqualTo(100 * MICRO);
-    assertThat(samples.backoffNanos()).isBetween(25 * MICRO, 50 * MICRO);
-    assertThat(samples.goodResponseNanos()).isEqualTo(200 * MICRO + samples.backoffNanos());
+    assertThat(samples.sum(Sum.WASTED_NANOS)).isEqualTo(100 * MICRO);
+    assertThat(samples.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(10 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(20 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_SERVICE_CPU_NANOS)).isEqualTo(10 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_SERVICE_NANOS)).isEqualTo(100 * MICRO);
+    assertThat(samples.sum(Sum.BACKOFF_NANOS)).isBetween(25 * MICRO, 50 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_RESPONSE_NANOS))
+        .isEqualTo(200 * MICRO + samples.sum(Sum.BACKOFF_NANOS));
   }
 
   @Test
@@ -393,7 +398,7 @@ class WorkerTest {
 
     long trips = 0;
     for (int type = 0; type < TYPES.size(); type++) {
-      trips += worker.samples().type(type).goodRoundTrips();
+      trips += worker.samples().type(type).sum(Sum.GOOD_ROUND_TRIPS);
     }
     assertThat(trips).isEqualTo(20 * 10);
   }

@@ -56,29 +56,24 @@ public final class CollectionWatch implements Meter {
   }
 
   @Override
-  public List<Mark> parts(Executed executed) {
-    return marks(executed.interval());
+  public List<Record> parts(Executed executed) {
+    return List.copyOf(marks(executed.interval()));
   }
 
   /** Returns the collections that began within an interval, in the order of time. */
   synchronized List<Mark> marks(Interval interval) {
     return seen.stream()
         .sorted(Comparator.comparingLong(Seen::lastedNanos).reversed())
-        .map(this::mark)
-        .filter(mark -> mark.atNanos() >= interval.from() && mark.atNanos() < interval.until())
+        .map(each -> mark(each, interval.from()))
+        .filter(mark -> interval.contains(interval.from() + mark.atNanos()))
         .limit(MARKS_MAX)
-        .map(mark -> since(interval.from(), mark))
         .sorted(Comparator.comparingLong(Mark::atNanos))
         .toList();
   }
 
-  private Mark mark(Seen each) {
+  private Mark mark(Seen each, long from) {
     return new Mark(
-        Mark.Kind.COLLECTION, each.beganNanos + apartNanos, each.lastedNanos, each.note);
-  }
-
-  private static Mark since(long from, Mark mark) {
-    return new Mark(mark.kind(), mark.atNanos() - from, mark.lastedNanos(), mark.note());
+        Mark.Kind.COLLECTION, each.beganNanos + apartNanos - from, each.lastedNanos, each.note);
   }
 
   @Override

@@ -3,6 +3,7 @@ package fasttrack.core.run.meter;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.CpuFigure;
 import fasttrack.core.spi.CpuReading;
@@ -11,21 +12,16 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
 import java.util.Optional;
 
-/** Splits the machine's CPU time in the measured interval among those that used it. */
-public final class CpuAccounting {
+/**
+ * Splits the machine's CPU time in the measured interval among those that used it.
+ *
+ * @param measured the samples of the interval
+ * @param types how many transaction types ran
+ */
+public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   private static final String NO_PROC = "this system has no /proc";
   private static final String NO_SCHEDSTAT =
       "this system does not tell the CPU time of a process's threads (/proc/self/task)";
-
-  private final CpuReadings readings;
-  private final Samples measured;
-  private final int types;
-
-  public CpuAccounting(CpuReadings readings, Samples measured, int types) {
-    this.readings = readings;
-    this.measured = measured;
-    this.types = types;
-  }
 
   public CpuAccount account() {
     CpuSnapshot before = readings.before();
@@ -104,7 +100,8 @@ public final class CpuAccounting {
       TypeSamples samples = measured.type(type);
       means[type] =
           switch (readings.serverCpu()) {
-            case ServerCpu.Measured clock -> (double) samples.goodServerCpuNanos() / samples.good();
+            case ServerCpu.Measured clock ->
+                (double) samples.sum(Sum.GOOD_SERVER_CPU_NANOS) / samples.good();
             case ServerCpu.Sampled clock -> withRepeated(regressed[type], repeated[type], samples);
             case ServerCpu.InProcess inClient -> Double.NaN;
             case ServerCpu.Unavailable none -> Double.NaN;

@@ -7,13 +7,11 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.core.spi.cpu.ThreadTable;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +19,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads everything's CPU time at both edges of the interval. */
-public final class CpuMeter implements Meter {
+public final class CpuMeter extends EdgeMeter<CpuSnapshot> {
   private final Database database;
   private final Clock clock;
   private final CpuClock self = CpuClocks.ownProcess();
   private @Nullable Driven driven;
-  private List<@Nullable TaskId> servers = List.of();
-  private @Nullable CpuSnapshot before;
-  private @Nullable CpuSnapshot after;
+  private List<Optional<TaskId>> servers = List.of();
 
   public CpuMeter(Database database, Clock clock) {
     this.database = database;
@@ -38,40 +34,28 @@ public final class CpuMeter implements Meter {
   @Override
   public void prepare(Driven of) {
     driven = of;
-    servers = servers(of.sessions());
-  }
-
-  @Override
-  public void begin() {
-    before = read();
-  }
-
-  @Override
-  public void end() {
-    after = read();
+    servers = of.servers();
   }
 
   /** An account needs two readings: where nothing was measured, they are one and the same. */
   @Override
-  public List<CpuReadings> parts(Executed executed) {
-    CpuSnapshot first = before == null ? read() : before;
+  public List<Record> parts(Executed executed) {
+    if (driven != null) {
+      return super.parts(executed);
+    }
+    CpuSnapshot now = read();
+    return parts(now, now, executed);
+  }
+
+  @Override
+  List<Record> parts(CpuSnapshot first, CpuSnapshot last, Executed executed) {
     CpuRegression regression = new CpuRegression(executed.types().size());
     ServerCpu serverCpu = new ServerCpu.Unavailable("nothing was measured");
     if (driven != null) {
-      serverCpu = driven.sessions().getFirst().serverCpu();
+      serverCpu = driven.serverCpus().getFirst();
       driven.executors().forEach(executor -> regression.merge(executor.regression()));
     }
-    return List.of(new CpuReadings(serverCpu, regression, first, after == null ? first : after));
-  }
-
-  /** Returns the server's thread for each session; null where it is not known. */
-  public static List<@Nullable TaskId> servers(List<Session> sessions) {
-    List<@Nullable TaskId> tasks = new ArrayList<>();
-    for (Session session : sessions) {
-      tasks.add(
-          session.serverCpu() instanceof ServerCpu.Measured measured ? measured.task() : null);
-    }
-    return tasks;
+    return List.of(new CpuReadings(serverCpu, regression, first, last));
   }
 
   /**
@@ -80,7 +64,8 @@ public final class CpuMeter implements Meter {
    * take no time; where more threads want to run than there are processors, reading each terminal's
    * thread can take long.
    */
-  private CpuSnapshot read() {
+  @Override
+  CpuSnapshot read() {
     long begin = clock.nanos();
     long selfNanos = self.nanos();
     Optional<MachineCpu> machine = MachineCpu.read();
@@ -90,10 +75,8 @@ public final class CpuMeter implements Meter {
         driven == null
             ? List.of()
             : driven.threads().stream().map(TerminalThread::schedstat).toList();
-    List<Optional<Schedstat>> serverTimes = new ArrayList<>();
-    for (TaskId task : servers) {
-      serverTimes.add(task == null ? Optional.empty() : task.schedstat());
-    }
+    List<Optional<Schedstat>> serverTimes =
+        servers.stream().map(task -> task.flatMap(TaskId::schedstat)).toList();
     return new CpuSnapshot(
         server, selfNanos, machine, terminalTimes, serverTimes, engineThreads(), end - begin);
   }

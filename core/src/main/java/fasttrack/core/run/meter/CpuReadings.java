@@ -1,7 +1,17 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.CpuRegression;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.result.RunQueue;
+import fasttrack.core.result.ServerReadings;
 import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.Schedstat;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was read of CPU clocks besides each transaction's own.
@@ -12,4 +22,63 @@ import fasttrack.core.spi.ServerCpu;
  * @param after the readings at its end
  */
 public record CpuReadings(
-    ServerCpu serverCpu, CpuRegression regression, CpuSnapshot before, CpuSnapshot after) {}
+    ServerCpu serverCpu, CpuRegression regression, CpuSnapshot before, CpuSnapshot after) {
+  /**
+   * Returns what sampling cost; null where nothing was sampled.
+   *
+   * @param measuredNanos the length of the measured interval
+   */
+  public @Nullable ServerReadings sampling(
+      List<TransactionType> types, int connections, long measuredNanos) {
+    if (!(serverCpu instanceof ServerCpu.Sampled)) {
+      return null;
+    }
+    double[] errors = regression.standardErrors();
+    Map<String, Double> named = new HashMap<>();
+    for (int type = 0; type < errors.length; type++) {
+      if (!Double.isNaN(errors[type])) {
+        named.put(types.get(type).name(), errors[type]);
+      }
+    }
+    double all = (double) connections * measuredNanos;
+    return new ServerReadings(
+        regression.readings(),
+        regression.readingElapsedNanos(),
+        all == 0 ? 0 : regression.readingElapsedNanos() / all,
+        named);
+  }
+
+  /**
+   * Returns how long threads waited for processors; null where the system does not tell.
+   *
+   * @param transactions how many ended within the interval as intended
+   */
+  public @Nullable RunQueue runQueue(long transactions) {
+    Optional<Schedstat> client = after.terminalsSince(before);
+    Optional<Schedstat> server = after.serversSince(before);
+    if (client.isEmpty()) {
+      return null;
+    }
+    return new RunQueue(mean(client, transactions), mean(server, transactions), sessions());
+  }
+
+  private static @Nullable Double mean(Optional<Schedstat> threads, long transactions) {
+    return transactions == 0
+        ? null
+        : threads.map(times -> (double) times.runQueueNanos() / transactions).orElse(null);
+  }
+
+  private List<RunQueue.Session> sessions() {
+    List<RunQueue.Session> sessions = new ArrayList<>();
+    for (int i = 0; i < after.terminals().size(); i++) {
+      Long client = waited(before.terminals().get(i), after.terminals().get(i));
+      Long server = waited(before.servers().get(i), after.servers().get(i));
+      sessions.add(new RunQueue.Session(client == null ? 0 : client, server));
+    }
+    return sessions;
+  }
+
+  private static @Nullable Long waited(Optional<Schedstat> first, Optional<Schedstat> last) {
+    return first.isEmpty() || last.isEmpty() ? null : last.get().since(first.get()).runQueueNanos();
+  }
+}

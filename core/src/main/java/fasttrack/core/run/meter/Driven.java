@@ -2,26 +2,38 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.CpuRegression;
-import fasttrack.core.measure.Interval;
+import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;
+import java.util.Optional;
 
-/** The threads of a run and what they execute, as meters see it. */
-public interface Driven {
-  /** Returns the sessions as they were opened, one for each thread. */
-  List<Session> sessions();
+/**
+ * The threads of a run and what they execute, as meters see it.
+ *
+ * @param sessions the sessions as they were opened, one for each thread
+ * @param serverCpus how each tells the engine's CPU time, likewise
+ * @param threads the threads, in the order of their sessions
+ * @param executors what each thread executes, likewise; known when the run starts
+ */
+public record Driven(
+    List<Session> sessions,
+    List<ServerCpu> serverCpus,
+    List<TerminalThread> threads,
+    List<? extends Executor> executors) {
+  /** Returns the server's thread for each session, where it is known. */
+  public List<Optional<TaskId>> servers() {
+    return serverCpus.stream().map(Driven::task).toList();
+  }
 
-  /** Returns the threads, in the order of their sessions. */
-  List<TerminalThread> threads();
-
-  /** Returns what each thread executes, likewise; known when the run starts. */
-  List<? extends Executor> executors();
-
-  /** Returns the measured interval, as it is planned; known when the run starts. */
-  Interval interval();
+  private static Optional<TaskId> task(ServerCpu cpu) {
+    return cpu instanceof ServerCpu.Measured measured
+        ? Optional.ofNullable(measured.task())
+        : Optional.empty();
+  }
 
   /** Executes transactions on a thread. */
-  interface Executor {
+  public interface Executor {
     /** Makes it find out how long attempts wait for processors; called before it runs. */
     void readsQueue();
 

@@ -2,7 +2,6 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Mark;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.EngineCounter;
 import java.time.Duration;
@@ -11,18 +10,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Finds out what the engine counts of its own work in the interval, and its checkpoints. */
-public final class EngineMeter implements Meter {
-  private static final Logger LOG = LoggerFactory.getLogger(EngineMeter.class);
-
+public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
   private final Database database;
   private final boolean killed;
-  private @Nullable Map<EngineCounter, Long> before;
-  private Map<EngineCounter, Long> after = Map.of();
 
   /**
    * Makes a meter.
@@ -36,34 +28,19 @@ public final class EngineMeter implements Meter {
   }
 
   @Override
-  public void begin() {
-    before = read();
+  Map<EngineCounter, Long> read() {
+    return killed ? Map.of() : Asked.of("its counters", database::counters, Map.of());
   }
 
   @Override
-  public void end() {
-    after = read();
-  }
-
-  private Map<EngineCounter, Long> read() {
-    try {
-      return killed ? Map.of() : database.counters();
-    } catch (BackendException e) {
-      LOG.info("the engine does not tell its counters", e);
-      return Map.of();
-    }
-  }
-
-  @Override
-  public List<Record> parts(Executed executed) {
+  List<Record> parts(
+      Map<EngineCounter, Long> first, Map<EngineCounter, Long> last, Executed executed) {
     List<Record> parts = new ArrayList<>();
-    if (before != null) {
-      Map<EngineCounter, Long> counts = counted(before, after);
-      if (!counts.isEmpty()) {
-        parts.add(new EngineWork(counts, executed.good()));
-      }
-      parts.addAll(checkpoints(executed.from(), executed.from().plusNanos(executed.nanos())));
+    Map<EngineCounter, Long> counts = counted(first, last);
+    if (!counts.isEmpty()) {
+      parts.add(new EngineWork(counts, executed.good()));
     }
+    parts.addAll(checkpoints(executed.from(), executed.from().plusNanos(executed.nanos())));
     return parts;
   }
 

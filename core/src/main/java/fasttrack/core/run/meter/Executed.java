@@ -2,6 +2,7 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
 import java.time.Instant;
@@ -25,7 +26,7 @@ public record Executed(
 
   /** Returns how many transactions began and ended within the interval as intended. */
   public long good() {
-    return sum(type -> 1);
+    return samples.sum(TypeSamples::withinInterval);
   }
 
   /** Returns how many of these committed changes. */

@@ -7,10 +7,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Counts how often the disk that holds the data is flushed in the interval. */
-public final class FlushMeter implements Meter {
+public final class FlushMeter extends EdgeMeter<OptionalLong> {
   private final @Nullable Disk disk;
-  private OptionalLong before = OptionalLong.empty();
-  private OptionalLong after = OptionalLong.empty();
 
   /** Makes a meter of a disk; null where it is not known. */
   public FlushMeter(@Nullable Disk disk) {
@@ -18,24 +16,15 @@ public final class FlushMeter implements Meter {
   }
 
   @Override
-  public void begin() {
-    before = read();
-  }
-
-  @Override
-  public void end() {
-    after = read();
-  }
-
-  private OptionalLong read() {
+  OptionalLong read() {
     return disk == null ? OptionalLong.empty() : disk.flushes();
   }
 
   @Override
-  public List<DiskFlushes> parts(Executed executed) {
+  List<Record> parts(OptionalLong first, OptionalLong last, Executed executed) {
     long commits = executed.commits();
-    return before.isEmpty() || after.isEmpty() || commits == 0
+    return first.isEmpty() || last.isEmpty() || commits == 0
         ? List.of()
-        : List.of(new DiskFlushes(after.getAsLong() - before.getAsLong(), commits));
+        : List.of(new DiskFlushes(last.getAsLong() - first.getAsLong(), commits));
   }
 }

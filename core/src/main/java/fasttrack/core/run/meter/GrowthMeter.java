@@ -1,23 +1,18 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.result.Growth;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Optional;
 
 /**
  * Finds out how the data grows. An engine may read all of it to tell how big it is, so it is asked
  * before the interval begins, and when the last transaction has ended.
  */
 public final class GrowthMeter implements Meter {
-  private static final Logger LOG = LoggerFactory.getLogger(GrowthMeter.class);
-
   private final Database database;
-  private @Nullable DataSize before;
+  private Optional<DataSize> before = Optional.empty();
 
   public GrowthMeter(Database database) {
     this.database = database;
@@ -34,20 +29,14 @@ public final class GrowthMeter implements Meter {
   }
 
   @Override
-  public List<Growth> parts(Executed executed) {
-    DataSize after = before == null ? null : read();
-    return before == null || after == null
+  public List<Record> parts(Executed executed) {
+    Optional<DataSize> after = before.isEmpty() ? before : read();
+    return after.isEmpty()
         ? List.of()
-        : List.of(new Growth(before, after, executed.insertedRows()));
+        : List.of(new Growth(before.orElseThrow(), after.orElseThrow(), executed.insertedRows()));
   }
 
-  /** Returns how big the data is; null where that is not known, as of a server that is down. */
-  private @Nullable DataSize read() {
-    try {
-      return database.dataSize().orElse(null);
-    } catch (BackendException e) {
-      LOG.info("the engine does not tell the size of its data", e);
-      return null;
-    }
+  private Optional<DataSize> read() {
+    return Asked.of("the size of its data", database::dataSize, Optional.empty());
   }
 }

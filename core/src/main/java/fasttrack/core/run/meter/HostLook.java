@@ -8,19 +8,14 @@ import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.FileSystem;
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Looks at the machine around a run: where the data is, and how fast all of it is. */
 public final class HostLook {
-  private static final Logger LOG = LoggerFactory.getLogger(HostLook.class);
-
   private final Disclosure disclosure;
   private final Path workFolder;
   private final @Nullable HostProber prober;
@@ -33,7 +28,7 @@ public final class HostLook {
    * @param prober probes how fast the machine is; null for none
    */
   public HostLook(Database database, Path workFolder, @Nullable HostProber prober) {
-    this.disclosure = disclosure(database);
+    this.disclosure = Asked.of("how big it is", database::disclosure, Disclosure.NONE);
     this.workFolder = workFolder;
     this.prober = prober;
   }
@@ -92,15 +87,5 @@ public final class HostLook {
       found = found.getParent();
     }
     return found;
-  }
-
-  /** A run does not fail because its database does not tell something. */
-  private static Disclosure disclosure(Database database) {
-    try {
-      return database.disclosure();
-    } catch (BackendException e) {
-      LOG.info("the database does not tell its size and changed settings", e);
-      return Disclosure.NONE;
-    }
   }
 }

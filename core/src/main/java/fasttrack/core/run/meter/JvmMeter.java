@@ -6,30 +6,17 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** Finds out what this JVM compiles and collects in the interval. */
-public final class JvmMeter implements Meter {
-  private @Nullable JvmWork before;
-  private @Nullable JvmWork after;
-
+public final class JvmMeter extends EdgeMeter<JvmWork> {
   @Override
-  public void begin() {
-    before = read();
-  }
-
-  @Override
-  public void end() {
-    after = read();
-  }
-
-  @Override
-  public List<JvmWork> parts(Executed executed) {
-    return before == null || after == null ? List.of() : List.of(after.since(before));
+  List<Record> parts(JvmWork first, JvmWork last, Executed executed) {
+    return List.of(last.since(first));
   }
 
   /** Reads what it has done since it started. */
-  private static JvmWork read() {
+  @Override
+  JvmWork read() {
     CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     long collections = 0;
     long collectionMillis = 0;

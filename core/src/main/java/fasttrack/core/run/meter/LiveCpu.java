@@ -7,9 +7,7 @@ import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Watches who uses the processors, at most once a second, for a viewer; a result has the exact
@@ -20,7 +18,7 @@ public final class LiveCpu {
 
   private final Clock clock;
   private final CpuClock self = CpuClocks.ownProcess();
-  private final List<@Nullable TaskId> servers;
+  private final List<Optional<TaskId>> servers;
   private Reading last;
   private CpuShares shares = CpuShares.UNKNOWN;
 
@@ -29,9 +27,9 @@ public final class LiveCpu {
   /**
    * Begins.
    *
-   * @param servers the server's thread for each session; null where it is not known
+   * @param servers the server's thread for each session, where it is known
    */
-  public LiveCpu(Clock clock, List<@Nullable TaskId> servers) {
+  public LiveCpu(Clock clock, List<Optional<TaskId>> servers) {
     this.clock = clock;
     this.servers = servers;
     this.last = read();
@@ -50,9 +48,7 @@ public final class LiveCpu {
   private Reading read() {
     long server =
         servers.stream()
-            .filter(Objects::nonNull)
-            .map(Objects::requireNonNull)
-            .flatMap(task -> task.schedstat().stream())
+            .flatMap(task -> task.flatMap(TaskId::schedstat).stream())
             .mapToLong(Schedstat::cpuNanos)
             .sum();
     return new Reading(clock.nanos(), self.nanos(), server, MachineCpu.readProcessors());

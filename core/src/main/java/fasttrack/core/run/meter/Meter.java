@@ -1,5 +1,6 @@
 package fasttrack.core.run.meter;
 
+import fasttrack.core.measure.Interval;
 import java.util.List;
 
 /**
@@ -18,8 +19,12 @@ public interface Meter extends AutoCloseable {
    */
   default void begin() {}
 
-  /** The threads begin to execute, when the first transactions are due. */
-  default void start() {}
+  /**
+   * The threads begin to execute, when the first transactions are due.
+   *
+   * @param interval the measured interval, as it is planned
+   */
+  default void start(Interval interval) {}
 
   /** The interval begins in a tenth of a second, after a warm-up: for what would disturb it. */
   default void approach() {}
@@ -31,7 +36,7 @@ public interface Meter extends AutoCloseable {
    * Returns what is known now that all transactions have ended: records of the result, or of which
    * it is made; none where the meter did not begin.
    */
-  List<? extends Record> parts(Executed executed);
+  List<Record> parts(Executed executed);
 
   /** The run is over, however it ended. */
   @Override

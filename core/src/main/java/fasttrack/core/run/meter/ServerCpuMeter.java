@@ -74,20 +74,16 @@ public final class ServerCpuMeter {
     this.regression = new CpuRegression(types);
     this.ended = new int[types];
     this.repeated = new int[types];
-    choose(serverCpu);
+    reads(serverCpu);
   }
 
   /** Switches to the clock of the session that replaces one that was lost. */
   public void reads(ServerCpu serverCpu) {
-    choose(serverCpu);
+    chained = serverCpu instanceof ServerCpu.Measured measured ? measured.clock() : null;
+    sampled = serverCpu instanceof ServerCpu.Sampled found ? found : null;
     based = false;
     lost = null;
     endedSinceLost = false;
-  }
-
-  private void choose(ServerCpu serverCpu) {
-    chained = serverCpu instanceof ServerCpu.Measured measured ? measured.clock() : null;
-    sampled = serverCpu instanceof ServerCpu.Sampled found ? found : null;
   }
 
   /** Returns what passed since the last reading, or 0 where not every transaction is read. */

@@ -3,16 +3,19 @@ package fasttrack.core.run.meter;
 import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a terminal's thread runs when a gate has opened, and what the scheduler counts of that
  * thread: while it runs, and what it came to when it has ended. Any thread may read it.
  */
-public final class TerminalThread implements Runnable {
+public final class TerminalThread extends Thread {
+  private static final Logger LOG = LoggerFactory.getLogger(TerminalThread.class);
+
   /** What a thread does at a moment. */
   enum Condition {
     /** It runs, or could if it had a processor. */
@@ -26,10 +29,13 @@ public final class TerminalThread implements Runnable {
   private final Runnable worker;
   private final CountDownLatch gate;
   private volatile @Nullable TaskId task;
-  private volatile @Nullable Thread thread;
   private volatile @Nullable Schedstat last;
 
-  public TerminalThread(Runnable worker, CountDownLatch gate) {
+  /** Makes a thread that has not started. */
+  public TerminalThread(String name, Runnable worker, CountDownLatch gate) {
+    super(name);
+    setDaemon(true);
+    setUncaughtExceptionHandler((thread, failure) -> LOG.info("{} ended", name, failure));
     this.worker = worker;
     this.gate = gate;
   }
@@ -38,13 +44,12 @@ public final class TerminalThread implements Runnable {
   public void run() {
     TaskId own = TaskId.ofThisThread().orElse(null);
     task = own;
-    thread = Thread.currentThread();
     try {
       gate.await();
       worker.run();
     } catch (InterruptedException e) {
       // The harness never interrupts this thread; if anything else did, it is to end.
-      Thread.currentThread().interrupt();
+      interrupt();
     } finally {
       // the kernel forgets a thread when it ends
       last = own == null ? null : own.schedstat().orElse(null);
@@ -71,7 +76,6 @@ public final class TerminalThread implements Runnable {
    */
   Condition condition() {
     TaskId running = task;
-    Thread self = thread;
     return Optional.ofNullable(running)
         .flatMap(TaskId::state)
         .map(
@@ -83,14 +87,13 @@ public final class TerminalThread implements Runnable {
                 })
         .orElseGet(
             () ->
-                self == null || self.getState() == Thread.State.RUNNABLE
+                getState() == Thread.State.NEW || getState() == Thread.State.RUNNABLE
                     ? Condition.RUNNABLE
                     : Condition.ASLEEP);
   }
 
   /** Returns what the thread executes now; nothing before it starts. */
   Frames frames() {
-    Thread self = thread;
-    return self == null ? new Frames(List.of()) : Frames.of(self);
+    return Frames.of(this);
   }
 }

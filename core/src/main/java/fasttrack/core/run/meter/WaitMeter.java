@@ -3,7 +3,9 @@ package fasttrack.core.run.meter;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Estimates;
+import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.TypeSamples;
+import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.measure.WaitSamples;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.WaitReadings;
@@ -77,7 +79,7 @@ public final class WaitMeter implements Meter {
 
   /** Begins to sample; what lies outside of the interval is left out. */
   @Override
-  public void start() {
+  public void start(Interval interval) {
     Driven of = Objects.requireNonNull(driven);
     of.executors().forEach(Driven.Executor::readsQueue);
     List<Activity> activities = of.executors().stream().map(Driven.Executor::activity).toList();
@@ -86,13 +88,13 @@ public final class WaitMeter implements Meter {
       source = new ThreadWaits(clock, of.threads(), activities, database::asleep);
     }
     if (source != null) {
-      sampler = new WaitSampler(source, activities, clock, of.interval(), types);
+      sampler = new WaitSampler(source, activities, clock, interval, types);
     }
   }
 
   /** Samples that ended early are of no use, since they are of a part of the run. */
   @Override
-  public List<Waits> parts(Executed executed) {
+  public List<Record> parts(Executed executed) {
     close();
     WaitReadings readings =
         sampler != null
@@ -119,7 +121,7 @@ public final class WaitMeter implements Meter {
 
   private static Map<Wait, Estimate> shares(WaitSamples seen, int type, TypeSamples samples) {
     Map<Wait, Estimate> waits = new EnumMap<>(Wait.class);
-    double serviceNanos = (double) samples.goodServiceNanos() / samples.good();
+    double serviceNanos = (double) samples.sum(Sum.GOOD_SERVICE_NANOS) / samples.good();
     for (Wait wait : Wait.values()) {
       WaitSamples.Share share = seen.share(type, wait);
       if (share.share() > 0) {

@@ -20,21 +20,13 @@ import java.util.Optional;
  * Resolves unacknowledged commits (transactions whose connection broke during their commit) by the
  * record that each inserts: if the database holds more records of that content than the
  * transactions of known outcome insert, they inserted the surplus. Used once, by one thread.
+ *
+ * @param types the types that ran
+ * @param terminals what executed them
+ * @param verifier has replayed all other transactions
  */
-public final class UnknownCommits {
-  private final Dataset dataset;
-  private final List<TransactionType> types;
-  private final List<Terminal> terminals;
-  private final Verifier verifier;
-
-  public UnknownCommits(
-      Dataset dataset, List<TransactionType> types, List<Terminal> terminals, Verifier verifier) {
-    this.dataset = dataset;
-    this.types = types;
-    this.terminals = terminals;
-    this.verifier = verifier;
-  }
-
+public record UnknownCommits(
+    Dataset dataset, List<TransactionType> types, List<Terminal> terminals, Verifier verifier) {
   /** A transaction of unknown outcome. */
   private record Candidate(int terminal, long number, TransactionType type, List<Long> inputs) {
     long[] inputArray() {

@@ -127,8 +127,7 @@ public final class Verifier {
   private void compare(Session session, int position, long[] inputs, List<String> differences) {
     answersChecked++;
     TransactionType type = types.get(position);
-    Outcome expected =
-        type.ending() == TransactionType.Ending.COMMIT ? Outcome.COMMITTED : Outcome.ROLLED_BACK;
+    Outcome expected = Outcome.intended(type.ending());
     Outcome outcome = session.execute(position, inputs);
     String asked = type.name() + Arrays.toString(Arrays.copyOf(inputs, type.inputs().size()));
     if (outcome != expected) {

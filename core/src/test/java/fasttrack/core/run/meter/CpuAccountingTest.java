@@ -148,15 +148,13 @@ class CpuAccountingTest {
 
   @Test
   void waitsForProcessorsAreThoseOfTheTransactionsWithinTheInterval() {
-    RunQueue waits =
-        Objects.requireNonNull(
-            new ServerCosts(readings(MEASURED, 200, Optional.empty())).runQueue(4));
+    RunQueue waits = Objects.requireNonNull(readings(MEASURED, 200, Optional.empty()).runQueue(4));
 
     assertThat(waits.clientMeanNanos()).isEqualTo(15.0 * MILLI / 4);
     assertThat(waits.serverMeanNanos()).isEqualTo(20.0 * MILLI / 4);
     assertThat(waits.sessions()).containsExactly(new RunQueue.Session(15 * MILLI, 20 * MILLI));
     terminalMillis = Optional.empty();
-    assertThat(new ServerCosts(readings(MEASURED, 200, Optional.empty())).runQueue(4)).isNull();
+    assertThat(readings(MEASURED, 200, Optional.empty()).runQueue(4)).isNull();
   }
 
   private CpuAccount account(ServerCpu serverCpu, long selfMillis, Optional<MachineCpu> machine) {

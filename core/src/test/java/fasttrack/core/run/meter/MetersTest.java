@@ -106,8 +106,7 @@ class MetersTest {
 
     assertThat(meter.parts(executed))
         .singleElement()
-        .extracting(JvmWork::collections)
-        .satisfies(collections -> assertThat(collections).isPositive());
+        .isInstanceOfSatisfying(JvmWork.class, work -> assertThat(work.collections()).isPositive());
   }
 
   @Test
@@ -126,10 +125,16 @@ class MetersTest {
             new WaitMeter(database, EnumSet.noneOf(Capability.class), TYPES.size(), clock)
                 .parts(executed))
         .singleElement()
-        .satisfies(waits -> assertThat(waits.readings()).isNull())
-        .satisfies(waits -> assertThat(waits.types()).containsOnlyNulls());
-    CpuReadings cpu = new CpuMeter(database, clock).parts(executed).getFirst();
-    assertThat(cpu.after()).isSameAs(cpu.before());
+        .isInstanceOfSatisfying(
+            WaitMeter.Waits.class,
+            waits -> {
+              assertThat(waits.readings()).isNull();
+              assertThat(waits.types()).hasSize(TYPES.size()).containsOnlyNulls();
+            });
+    assertThat(new CpuMeter(database, clock).parts(executed))
+        .singleElement()
+        .isInstanceOfSatisfying(
+            CpuReadings.class, cpu -> assertThat(cpu.after()).isSameAs(cpu.before()));
   }
 
   private static Executed executed() {

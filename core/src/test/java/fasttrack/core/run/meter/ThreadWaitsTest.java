@@ -29,8 +29,9 @@ class ThreadWaitsTest {
     Lock lock = new Lock();
     List<TerminalThread> terminals =
         List.of(
-            new TerminalThread(lock::awaitGranted, OPEN), new TerminalThread(this::sleep, OPEN));
-    List<Thread> threads = terminals.stream().map(Thread.ofPlatform()::start).toList();
+            new TerminalThread("locked", lock::awaitGranted, OPEN),
+            new TerminalThread("asleep", this::sleep, OPEN));
+    terminals.forEach(Thread::start);
     List<Activity> activities = List.of(new Activity(), new Activity());
     @Nullable Wait[] seen = new Wait[2];
     try (ThreadWaits waits =
@@ -46,7 +47,7 @@ class ThreadWaitsTest {
     } finally {
       released.countDown();
     }
-    for (Thread thread : threads) {
+    for (Thread thread : terminals) {
       thread.join();
     }
   }
