@@ -10,10 +10,10 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcBackend;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import fasttrack.relational.Locking;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcBackend;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
+import fasttrack.relational.sql.Locking;
 import java.nio.file.Path;
 import java.util.List;
 

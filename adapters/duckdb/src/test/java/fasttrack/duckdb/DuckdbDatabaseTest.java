@@ -17,7 +17,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.SqlFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

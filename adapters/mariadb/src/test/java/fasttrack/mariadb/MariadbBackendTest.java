@@ -7,7 +7,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.SqlFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;

@@ -8,7 +8,7 @@ import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.relational.SqlErrors;
+import fasttrack.relational.sql.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.relational.Answer;
-import fasttrack.relational.Parameters;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.session.Answer;
+import fasttrack.relational.session.Parameters;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

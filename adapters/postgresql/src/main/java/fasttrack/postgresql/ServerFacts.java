@@ -2,7 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
-import fasttrack.relational.Queries;
+import fasttrack.relational.database.Queries;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
