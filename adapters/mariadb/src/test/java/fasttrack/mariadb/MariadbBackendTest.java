@@ -40,10 +40,7 @@ class MariadbBackendTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "innodb-flush-log-at-trx-commit=1, use --durability",
-    "DATADIR=/x, address and files"
-  })
+  @CsvSource({"innodb-flush-log-at-trx-commit=1, give --durability", "DATADIR=/x, the files"})
   void whatTheRunDeterminesIsRefused(String setting, String message) {
     assertThatThrownBy(() -> offer("mariadb-setting", setting))
         .isInstanceOf(BackendException.class)

@@ -11,24 +11,15 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** PostgreSQL's SQL. */
-final class PostgresqlDialect implements Dialect {
-  private final LockLevel locks;
-
-  /**
-   * Makes the dialect.
-   *
-   * @param locks what transactions lock
-   */
-  PostgresqlDialect(LockLevel locks) {
-    this.locks = locks;
-  }
-
+/**
+ * PostgreSQL's SQL.
+ *
+ * @param locks what transactions lock
+ */
+record PostgresqlDialect(LockLevel locks) implements Dialect {
   @Override
   public Optional<Locking> locking() {
-    return locks == LockLevel.RECORD
-        ? Optional.empty()
-        : Optional.of(new Locking(locks, new PostgresqlLocks()));
+    return Locking.of(locks, new PostgresqlLocks());
   }
 
   /**

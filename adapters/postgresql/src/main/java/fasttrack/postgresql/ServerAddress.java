@@ -109,7 +109,7 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     }
     String startup = PGProperty.OPTIONS.getOrDefault(parsed);
     if (startup != null) {
-      ReservedSettings.checkStartup("url", startup);
+      ServerSettings.checkStartup(startup);
     }
     return parsed;
   }

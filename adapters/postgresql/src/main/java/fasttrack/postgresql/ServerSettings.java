@@ -3,6 +3,7 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.relational.server.ReservedSettings;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What each promise of durability means to PostgreSQL, and the settings that affect results.
@@ -46,11 +49,64 @@ record ServerSettings(Durability durability, Isolation isolation) {
           "max_connections",
           "ssl");
 
+  private static final String DRIVER = "the driver sets it in every session";
+  private static final String LEVEL = "give --isolation instead, which sets it";
+
+  private static final ReservedSettings RESERVED =
+      new ReservedSettings(
+          Map.ofEntries(
+              Map.entry("fsync", ReservedSettings.DURABILITY),
+              Map.entry("full_page_writes", ReservedSettings.DURABILITY),
+              Map.entry("synchronous_commit", ReservedSettings.DURABILITY),
+              Map.entry("default_transaction_isolation", LEVEL),
+              Map.entry("transaction_isolation", LEVEL),
+              Map.entry("port", ReservedSettings.ADDRESS),
+              Map.entry("listen_addresses", ReservedSettings.ADDRESS),
+              Map.entry("unix_socket_directories", ReservedSettings.ADDRESS),
+              Map.entry("data_directory", "give --data-folder instead"),
+              Map.entry("config_file", ReservedSettings.FILES),
+              Map.entry("hba_file", ReservedSettings.FILES),
+              Map.entry("ident_file", ReservedSettings.FILES),
+              Map.entry("external_pid_file", ReservedSettings.FILES),
+              Map.entry("include", ReservedSettings.FILES),
+              Map.entry("include_dir", ReservedSettings.FILES),
+              Map.entry("include_if_exists", ReservedSettings.FILES),
+              Map.entry("application_name", DRIVER),
+              Map.entry("client_encoding", DRIVER),
+              Map.entry("datestyle", DRIVER),
+              Map.entry("extra_float_digits", DRIVER),
+              Map.entry("timezone", DRIVER)));
+
+  /** A setting among the parameters with which a client starts a session. */
+  private static final Pattern STARTUP = Pattern.compile("(?:-c\\s*|--)([\\w.-]+)\\s*=");
+
   /**
    * How long a session waits for a lock before the server looks for a deadlock; by default a
    * second, which would decide the figures of every transaction that meets one.
    */
   private static final String DEADLOCK_TIMEOUT = "10ms";
+
+  /**
+   * Parses settings that a user gave, each {@code name=value}.
+   *
+   * @throws BackendException of kind USAGE if one of them is reserved, or set twice
+   */
+  static Map<String, String> parse(String option, List<String> given) {
+    return RESERVED.parse(option, given);
+  }
+
+  /**
+   * Checks the parameters with which a client starts a session.
+   *
+   * @param parameters as the URL has them in its own parameter: {@code -c name=value}
+   * @throws BackendException of kind USAGE if one of them is reserved
+   */
+  static void checkStartup(String parameters) {
+    Matcher setting = STARTUP.matcher(parameters);
+    while (setting.find()) {
+      RESERVED.check("url", ReservedSettings.normal(setting.group(1)));
+    }
+  }
 
   /** Returns the configuration of a server of our own: the engine's defaults, and little else. */
   static Map<String, String> ofOwnServer(Durability durability, int sessionsMax) {

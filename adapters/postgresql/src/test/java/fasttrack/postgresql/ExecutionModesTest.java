@@ -217,8 +217,8 @@ class ExecutionModesTest {
   private Connection connect() throws SQLException {
     CountedSource source = new CountedSource();
     source.setURL(url + "?prepareThreshold=1");
-    source.setUser(SERVER.server().address().user());
-    source.setPassword(SERVER.server().credentials().password());
+    source.setUser(SERVER.server().owner().user());
+    source.setPassword(SERVER.server().owner().password());
     return source.getConnection();
   }
 

@@ -448,14 +448,12 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Works on the control connection. */
   protected final void run(String doing, Work work) {
-    boolean interrupted = Interruption.hide();
-    try {
-      work.on(control());
-    } catch (SQLException e) {
-      throw failure(doing, e);
-    } finally {
-      Interruption.restore(interrupted);
-    }
+    ask(
+        doing,
+        connection -> {
+          work.on(connection);
+          return connection;
+        });
   }
 
   /** Works on the control connection within a transaction. */

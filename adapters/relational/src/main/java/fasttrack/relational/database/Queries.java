@@ -6,7 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Questions to an engine about itself. */
 public final class Queries {
@@ -18,6 +22,32 @@ public final class Queries {
         ResultSet result = statement.executeQuery(sql)) {
       return result.next() ? result.getLong(1) : 0;
     }
+  }
+
+  /**
+   * Returns the values of names, in the order of the names; without those that the engine does not
+   * know.
+   *
+   * @param sql a query for name and value, which ends before its list of names: {@code … IN}
+   */
+  public static Map<String, String> named(
+      Connection connection, String sql, Collection<String> names) throws SQLException {
+    Map<String, String> found = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery(sql + " ('" + String.join("', '", names) + "')")) {
+      while (result.next()) {
+        found.put(result.getString(1), result.getString(2));
+      }
+    }
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String name : names) {
+      String value = found.get(name);
+      if (value != null) {
+        values.put(name, value);
+      }
+    }
+    return values;
   }
 
   /** Returns settings from a query for name, value and default of those that differ. */

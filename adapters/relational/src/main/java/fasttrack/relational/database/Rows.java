@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Generates all rows of a table, and writes and reads them by plain JDBC. Thread-safe. */
 public final class Rows {
@@ -67,7 +68,12 @@ public final class Rows {
           progress,
           (number, row) -> {
             for (int i = 0; i < row.length; i++) {
-              bind(insert, i + 1, type.fields().get(i).type(), row[i]);
+              String text = text(type.fields().get(i).type(), row[i]);
+              if (text == null) {
+                insert.setLong(i + 1, row[i]);
+              } else {
+                insert.setString(i + 1, text);
+              }
             }
             insert.addBatch();
             if (number % BATCH_ROWS == 0 || number == rows) {
@@ -91,14 +97,14 @@ public final class Rows {
     }
   }
 
-  private static void bind(PreparedStatement insert, int position, Field.Type type, long value)
-      throws SQLException {
-    switch (type) {
-      case Field.Type.Int64() -> insert.setLong(position, value);
-      case Field.Type.Timestamp() -> insert.setLong(position, value);
-      case Field.Type.Label label -> insert.setString(position, label.text(value));
-      case Field.Type.Filler filler -> insert.setString(position, filler.text());
-    }
+  /** Returns what is stored for a generated value that is not stored as a number, else null. */
+  public static @Nullable String text(Field.Type type, long value) {
+    return switch (type) {
+      case Field.Type.Int64() -> null;
+      case Field.Type.Timestamp() -> null;
+      case Field.Type.Label label -> label.text(value);
+      case Field.Type.Filler filler -> filler.text();
+    };
   }
 
   private static void handOver(ResultSet result, RecordType type, RowConsumer consumer)

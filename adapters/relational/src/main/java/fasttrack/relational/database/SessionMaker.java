@@ -54,7 +54,7 @@ final class SessionMaker {
                 dialect,
                 database.transactionControl(leased.connection()),
                 transactions,
-                leased::release));
+                leased.release()));
   }
 
   /** Makes a session on a connection, which may be one that was lost since a session used it. */
@@ -83,13 +83,13 @@ final class SessionMaker {
       database.prepareSession(leased.connection());
       return connecting.on(leased);
     } catch (SQLException e) {
-      leased.release(true);
-      if (leased.isReused() && dialect.classify(e) instanceof SqlFailure.ConnectionLost) {
+      leased.release().release(true);
+      if (leased.reused() && dialect.classify(e) instanceof SqlFailure.ConnectionLost) {
         return null;
       }
       throw e;
     } catch (RuntimeException e) {
-      leased.release(true);
+      leased.release().release(true);
       throw e;
     }
   }
@@ -117,7 +117,7 @@ final class SessionMaker {
         cpu,
         database.sessionNumber(connection),
         database.roundTrips(connection),
-        leased::release);
+        leased.release());
   }
 
   private static TransactionControl probed(ServerCpu cpu, TransactionControl control) {

@@ -1,7 +1,6 @@
 package fasttrack.relational.embedded;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.Options;
 import fasttrack.support.Folders;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,34 +13,18 @@ import java.util.stream.Stream;
 /**
  * The files of an embedded database.
  *
- * @param product the engine's name, as reports show it
+ * @param engine the engine whose they are
+ * @param product its name, as reports show it, with what its options make of it
  * @param path the absolute path of its file, or of its folder
- * @param kind {@code file} or {@code folder}; the backend's own option that names it is called so
  */
-public record EmbeddedFiles(String product, Path path, String kind) {
-  /**
-   * Returns the files that the options name.
-   *
-   * @param kind {@code file} or {@code folder}, which is also the name of the backend's option
-   * @param standard where they are if the option is not given, relative to the work folder
-   */
-  public static EmbeddedFiles of(String product, String kind, Options options, Path standard) {
-    Path path =
-        options
-            .own()
-            .value(kind)
-            .map(Path::of)
-            .orElseGet(() -> options.workFolder().resolve(standard));
-    return new EmbeddedFiles(product, path.toAbsolutePath().normalize(), kind);
-  }
-
+public record EmbeddedFiles(EmbeddedEngine engine, String product, Path path) {
   /** Returns how a user names another database, as half a sentence. */
   public String remedy() {
-    return "give another %s by --%s".formatted(kind, kind);
+    return "give another %s by --%s".formatted(engine.kind(), engine.kind());
   }
 
   /** Returns the path if nothing is there to open, as {@link #isMissingOrEmpty} has it. */
-  public Optional<Path> missing() {
+  Optional<Path> missing() {
     try {
       return isMissingOrEmpty() ? Optional.of(path) : Optional.empty();
     } catch (IOException e) {
@@ -51,33 +34,41 @@ public record EmbeddedFiles(String product, Path path, String kind) {
   }
 
   /**
-   * Tells whether nothing is at the path, or only an empty file or folder.
+   * Tells whether there is a database of the engine, without opening it.
    *
-   * @throws IOException if it cannot be read
+   * @throws IOException if the files cannot be read
    */
-  public boolean isMissingOrEmpty() throws IOException {
-    if (!Files.isDirectory(path)) {
-      return !Files.exists(path) || (Files.isRegularFile(path) && Files.size(path) == 0);
+  boolean exists() throws IOException {
+    if (engine.inFolder()) {
+      return Files.exists(path.resolve(engine.sign()));
     }
-    try (Stream<Path> content = Files.list(path)) {
-      return content.findAny().isEmpty();
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    byte[] magic = engine.magic();
+    try (InputStream in = Files.newInputStream(path)) {
+      in.skipNBytes(Math.min(engine.signAt(), Files.size(path)));
+      return Arrays.equals(in.readNBytes(magic.length), magic);
     }
   }
 
   /**
-   * Tells whether the path is a regular file that is empty or holds some bytes at an offset.
+   * Tells whether nothing is at the path, or only an empty file or folder, as the engine has it.
    *
    * @throws IOException if it cannot be read
    */
-  public boolean isEmptyOrHolds(byte[] magic, int offset) throws IOException {
-    if (!Files.isRegularFile(path)) {
+  boolean isMissingOrEmpty() throws IOException {
+    if (!Files.exists(path)) {
+      return true;
+    }
+    if (Files.isDirectory(path) != engine.inFolder()) {
       return false;
     }
-    try (InputStream in = Files.newInputStream(path)) {
-      byte[] start = in.readNBytes(offset + magic.length);
-      return start.length == 0
-          || Arrays.equals(
-              start, Math.min(offset, start.length), start.length, magic, 0, magic.length);
+    if (!engine.inFolder()) {
+      return Files.isRegularFile(path) && Files.size(path) == 0;
+    }
+    try (Stream<Path> content = Files.list(path)) {
+      return content.findAny().isEmpty();
     }
   }
 
@@ -87,8 +78,8 @@ public record EmbeddedFiles(String product, Path path, String kind) {
    *
    * @throws IOException if they cannot be read
    */
-  public long bytes() throws IOException {
-    if (Files.isDirectory(path)) {
+  long bytes() throws IOException {
+    if (engine.inFolder()) {
       return Folders.bytes(path);
     }
     long bytes = 0;
@@ -103,19 +94,23 @@ public record EmbeddedFiles(String product, Path path, String kind) {
   }
 
   /**
-   * Returns the exception that refuses foreign files.
+   * Refuses files that are neither empty nor a database of the engine, without opening them.
    *
-   * @param why what is wrong, as in "the file x.db <i>is not an SQL database</i>"
+   * @throws BackendException of kind FOREIGN if they are not
+   * @throws IOException if they cannot be read
    */
-  public BackendException foreign(String why) {
-    return new BackendException(
-        BackendException.Kind.FOREIGN,
-        "%s %s and was not changed; %s".formatted(this, why, remedy()));
+  void refuseForeign() throws IOException {
+    if (!exists() && !isMissingOrEmpty()) {
+      throw new BackendException(
+          BackendException.Kind.FOREIGN,
+          "%s is neither empty nor a database of %s and was not changed; %s"
+              .formatted(this, engine.product(), remedy()));
+    }
   }
 
   /** Returns what the database is called in messages. */
   @Override
   public String toString() {
-    return "the " + kind + " " + path;
+    return "the " + engine.kind() + " " + path;
   }
 }

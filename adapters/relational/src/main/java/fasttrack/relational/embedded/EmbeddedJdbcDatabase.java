@@ -17,7 +17,6 @@ import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -40,37 +39,11 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
   private @Nullable Connection control;
   private @Nullable OpenFiles opened;
 
-  /** A connection of one session, closed at its end. */
-  private record OwnConnection(Connection connection) implements SessionConnection {
-    @Override
-    public void release(boolean broken) throws SQLException {
-      connection.close();
-    }
-  }
-
   /** Prepares to open; touches no file. */
   protected EmbeddedJdbcDatabase(Dialect dialect, Options options, EmbeddedFiles files) {
     super(dialect, options);
     this.files = files;
   }
-
-  /**
-   * Refuses files that are not a database of this engine, without opening them. Called first; by
-   * default, files that exist must be empty or a database by {@link #exists}.
-   *
-   * @throws BackendException of kind FOREIGN if the files are not this engine's
-   */
-  protected void refuseForeignFiles() throws IOException {
-    if (!exists() && !files.isMissingOrEmpty()) {
-      throw files.foreign("is neither empty nor a database of " + product());
-    }
-  }
-
-  /**
-   * Tells whether there is a database of this engine, by the names of its files; it is then looked
-   * at before it is opened.
-   */
-  protected abstract boolean exists() throws IOException;
 
   /**
    * Connects, and creates the database if it does not exist.
@@ -81,9 +54,16 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
    */
   protected abstract Connection connect(boolean readOnly) throws SQLException;
 
-  /** An engine in this process moves what its log holds to its files when it is told to. */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>An engine in this process moves what its log holds to its files when it is told to, by
+   * default by CHECKPOINT.
+   */
   @Override
-  protected abstract void writeOut(Connection connection) throws SQLException;
+  protected void writeOut(Connection connection) throws SQLException {
+    execute(connection, List.of("CHECKPOINT"));
+  }
 
   @Override
   public final void checkpoint() {
@@ -106,6 +86,20 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
   }
 
   /**
+   * Returns the engine's cache of data, if its size is known.
+   *
+   * @param inForce settings, as {@link #settings} has them
+   */
+  protected Disclosure.@Nullable Cache cache(Map<String, String> inForce) {
+    return null;
+  }
+
+  /** Returns the engine's defaults of settings, as far as a reader is to know what differs. */
+  protected Map<String, String> standards() {
+    return Map.of();
+  }
+
+  /**
    * Opens the database: refuses foreign files, takes the run lock, looks at an existing database
    * read-only, connects, and applies the durability. Called once, before anything else.
    *
@@ -116,9 +110,9 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
     boolean done = false;
     try {
       createFolder();
-      refuseForeignFiles();
+      files.refuseForeign();
       lock = RunLock.take(files.path(), place(), remedy());
-      if (exists()) {
+      if (files.exists()) {
         look();
       }
       control = start(false);
@@ -204,7 +198,8 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
 
   @Override
   protected final SessionConnection connectSession() throws SQLException {
-    return new OwnConnection(connect(false));
+    Connection connection = connect(false);
+    return new SessionConnection(connection, false, broken -> connection.close());
   }
 
   @Override
@@ -227,19 +222,23 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
     return files.remedy();
   }
 
-  /** By default where its files are and how big; an engine adds its cache and changed settings. */
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    return disclosure(null, List.of());
-  }
-
-  /** Returns where the files are and how big, with what the engine adds. */
-  protected final Disclosure disclosure(
-      Disclosure.@Nullable Cache cache, List<Disclosure.Changed> changed) {
-    Path path = files.path();
-    boolean folder = Files.isDirectory(path);
-    Long bytes = dataSize().map(DataSize::bytes).orElse(null);
-    return new Disclosure(folder ? path : path.getParent(), true, bytes, cache, changed);
+  protected final Disclosure disclosure(Connection connection) throws SQLException {
+    Map<String, String> inForce = settings(connection);
+    List<Disclosure.Changed> changed = new ArrayList<>();
+    inForce.forEach(
+        (name, value) -> {
+          String standard = standards().get(name);
+          if (standard != null && !standard.equals(value)) {
+            changed.add(new Disclosure.Changed(name, value, standard));
+          }
+        });
+    return new Disclosure(
+        files.engine().inFolder() ? files.path() : files.path().getParent(),
+        true,
+        dataSize().map(DataSize::bytes).orElse(null),
+        cache(inForce),
+        changed);
   }
 
   /** With its log, which the engine keeps in the same folder or beside the file. */
@@ -251,25 +250,6 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
       LOG.info("cannot read the size of {}: {}", place(), IoErrors.text(e));
       return Optional.empty();
     }
-  }
-
-  /**
-   * Returns the settings that differ from the engine's defaults.
-   *
-   * @param inForce settings, as {@link #settings} has them
-   * @param standards the default of each setting that is to be compared
-   */
-  protected static List<Disclosure.Changed> changed(
-      Map<String, String> inForce, Map<String, String> standards) {
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    inForce.forEach(
-        (name, value) -> {
-          String standard = standards.get(name);
-          if (standard != null && !standard.equals(value)) {
-            changed.add(new Disclosure.Changed(name, value, standard));
-          }
-        });
-    return changed;
   }
 
   private void createFolder() {

@@ -24,37 +24,6 @@ public final class ConnectionPool implements AutoCloseable {
   private final Set<Connection> known =
       Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
-  /** A connection on loan. */
-  public final class Lease implements SessionConnection {
-    private final Connection proxy;
-    private final Connection connection;
-    private final boolean reused;
-
-    private Lease(Connection proxy) throws SQLException {
-      this.proxy = proxy;
-      this.connection = proxy.unwrap(Connection.class);
-      this.reused = !known.add(connection);
-    }
-
-    @Override
-    public boolean isReused() {
-      return reused;
-    }
-
-    @Override
-    public Connection connection() {
-      return connection;
-    }
-
-    @Override
-    public void release(boolean broken) throws SQLException {
-      if (broken) {
-        pool.evictConnection(proxy);
-      }
-      proxy.close();
-    }
-  }
-
   /**
    * Makes a pool, without connecting yet.
    *
@@ -80,9 +49,19 @@ public final class ConnectionPool implements AutoCloseable {
    *
    * @throws SQLException the driver's own error if it cannot connect
    */
-  public Lease lease() throws SQLException {
+  public SessionConnection lease() throws SQLException {
     try {
-      return new Lease(pool.getConnection());
+      Connection proxy = pool.getConnection();
+      Connection connection = proxy.unwrap(Connection.class);
+      return new SessionConnection(
+          connection,
+          !known.add(connection),
+          broken -> {
+            if (broken) {
+              pool.evictConnection(proxy);
+            }
+            proxy.close();
+          });
     } catch (SQLException e) {
       throw e.getCause() instanceof SQLException cause ? cause : e;
     }

@@ -27,6 +27,8 @@ public abstract class JdbcServerBackend implements Backend {
   /** The option that names the file of its user and password. */
   protected static final String CREDENTIALS_FILE = "credentials-file";
 
+  private final String name;
+  private final String title;
   private final String product;
   private final String userVariable;
   private final String passwordVariable;
@@ -34,11 +36,16 @@ public abstract class JdbcServerBackend implements Backend {
   /**
    * Makes the backend.
    *
-   * @param product the engine's name in messages
+   * @param name its name, by which users select it
+   * @param title the engine's name in its description
+   * @param product that in messages
    * @param userVariable the environment's variable for the user of an existing server
    * @param passwordVariable that for the password
    */
-  protected JdbcServerBackend(String product, String userVariable, String passwordVariable) {
+  protected JdbcServerBackend(
+      String name, String title, String product, String userVariable, String passwordVariable) {
+    this.name = name;
+    this.title = title;
     this.product = product;
     this.userVariable = userVariable;
     this.passwordVariable = passwordVariable;
@@ -90,6 +97,56 @@ public abstract class JdbcServerBackend implements Backend {
   protected abstract List<String> explainProcedure(SqlTransaction transaction);
 
   // What follows from it.
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String title() {
+    return title + ", a server of its own or an existing one";
+  }
+
+  /**
+   * Returns the option for the address of an existing server.
+   *
+   * @param form how it is written
+   * @param more from where its user and password come beside the environment
+   */
+  protected final BackendOption url(String form, String more) {
+    return BackendOption.text(
+        URL,
+        "URL",
+        "Use the server at %s; user and password come from %s and %s, %s"
+            .formatted(form, userVariable, passwordVariable, more));
+  }
+
+  /**
+   * Returns the option for the credentials of an existing server.
+   *
+   * @param more what else its file can have, as the end of a sentence
+   */
+  protected static BackendOption credentialsFile(String more) {
+    return BackendOption.text(
+        CREDENTIALS_FILE,
+        "FILE",
+        "A file with lines user=NAME and password=SECRET, which only you can read" + more);
+  }
+
+  /**
+   * Returns the option for settings of a server that the run starts.
+   *
+   * @param characters what a name may have beside letters, digits and {@code _}
+   */
+  protected static BackendOption setting(String option, String example, String characters) {
+    return BackendOption.text(
+            option,
+            "NAME=VALUE",
+            "A setting of the server that the run starts, for example " + example)
+        .matching("[A-Za-z_][A-Za-z0-9_" + characters + "]*=\\P{Cntrl}*", "name=value")
+        .repeated();
+  }
 
   @Override
   public final Offer offer(OptionValues own) {

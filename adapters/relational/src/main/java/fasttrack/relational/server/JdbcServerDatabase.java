@@ -3,7 +3,10 @@ package fasttrack.relational.server;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.TellsWaits;
 import fasttrack.core.spi.WaitSource;
@@ -11,6 +14,7 @@ import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.LockSql;
+import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;
@@ -39,7 +43,9 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** A connection that does not answer a question without work in this time is lost. */
   private static final int ANSWER_SECONDS_MAX = 10;
 
+  private final String product;
   private final Dialect dialect;
+  private final Options options;
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
   private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
@@ -52,13 +58,20 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /**
    * Prepares to connect.
    *
+   * @param product the engine's name
    * @param source connects for sessions
    * @param server the server that this run has started, or null for an existing one
    */
   protected JdbcServerDatabase(
-      Dialect dialect, Options options, DataSource source, @Nullable EmbeddedServer server) {
+      String product,
+      Dialect dialect,
+      Options options,
+      DataSource source,
+      @Nullable EmbeddedServer server) {
     super(dialect, options);
+    this.product = product;
     this.dialect = dialect;
+    this.options = options;
     this.server = server;
     pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
   }
@@ -66,10 +79,10 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   // What an engine says.
 
   /**
-   * Checks that the database is ours and that the server can keep the promise; called once, before
-   * anything else.
+   * Checks that the server can keep the promise, and has what the run needs; called once, before
+   * anything else but the look whether the database is ours.
    */
-  protected abstract void check();
+  protected abstract void check(Connection connection) throws SQLException;
 
   /**
    * Connects for all but transactions.
@@ -95,6 +108,20 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   protected abstract CpuReading runningCpuNanos();
 
   /**
+   * Returns the clock of what serves a connection alone, if this process can see that, else {@link
+   * ServerCpu.Unavailable}.
+   */
+  protected abstract ServerCpu measuredCpu(Connection connection) throws SQLException;
+
+  /**
+   * Returns the clock that the server itself reads, by a statement on a connection, if it can, else
+   * {@link ServerCpu.Unavailable}.
+   */
+  protected ServerCpu sampledCpu(Connection connection) throws SQLException {
+    return new ServerCpu.Unavailable(product + " tells no CPU time by a statement");
+  }
+
+  /**
    * Returns what asks the server what its sessions wait for.
    *
    * @param connection a connection for that alone, which it closes
@@ -115,7 +142,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   /** Connects for the first time and {@link #check}s; closes the database if that fails. */
   public final void open() {
     try {
-      check();
+      run("connect", one -> {});
+      run("read the marker", this::refuseForeign);
+      run("look at the server's settings", this::check);
+      if (options.serverCpu() != null) {
+        run("find out the server's CPU time", this::serverCpu);
+      }
     } catch (RuntimeException e) {
       close();
       throw e;
@@ -165,6 +197,50 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   @Override
   public final CpuReading serverCpuNanos() {
     return cpu.reading(this::runningCpuNanos);
+  }
+
+  @Override
+  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
+    ServerCpuMethod method = options.serverCpu();
+    return switch (method) {
+      case null -> {
+        ServerCpu measured = measuredCpu(connection);
+        yield measured instanceof ServerCpu.Unavailable(String why)
+            ? besides(why, sampledCpu(connection))
+            : measured;
+      }
+      case OFF -> new ServerCpu.Unavailable("switched off by --server-cpu off");
+      case SAMPLED -> required(method, sampledCpu(connection));
+      case MEASURED -> required(method, measuredCpu(connection));
+    };
+  }
+
+  private static ServerCpu besides(String why, ServerCpu cpu) {
+    return cpu instanceof ServerCpu.Unavailable(String whyNot)
+        ? new ServerCpu.Unavailable(why + ", and " + whyNot)
+        : cpu;
+  }
+
+  private static ServerCpu required(ServerCpuMethod method, ServerCpu cpu) {
+    if (cpu instanceof ServerCpu.Unavailable(String why)) {
+      throw method.impossible(why);
+    }
+    return cpu;
+  }
+
+  @Override
+  protected final String product() {
+    return Locking.product(product, locks());
+  }
+
+  /** Returns what transactions lock. */
+  protected final LockLevel locks() {
+    return Locking.level(options.own());
+  }
+
+  /** Returns what the run asks for. */
+  protected final Options options() {
+    return options;
   }
 
   /** Returns the server that this run has started, if it is that. */

@@ -2,12 +2,11 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlResult.Kind;
 import fasttrack.relational.sql.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -15,18 +14,6 @@ import java.util.stream.IntStream;
  * that it walks arrays and allocates nothing. Immutable and thread-safe.
  */
 public final class Answer {
-  /** What a statement returns. */
-  public enum Kind {
-    /** A row for each row of its result. */
-    ROWS,
-    /** A row for each row of its result, which has one number, and then their count. */
-    NEW_VALUES,
-    /** The number of rows that it changed. */
-    COUNT,
-    /** Nothing that counts. */
-    NONE
-  }
-
   private enum Column {
     NUMBER,
     TEXT,
@@ -41,7 +28,7 @@ public final class Answer {
 
   /** For a statement whose columns are all columns of the result, in their order. */
   public Answer(SqlStatement statement) {
-    this(statement, IntStream.rangeClosed(1, width(statement.result())).toArray());
+    this(statement, IntStream.rangeClosed(1, statement.result().fields().size()).toArray());
   }
 
   /**
@@ -52,25 +39,8 @@ public final class Answer {
   public Answer(SqlStatement statement, int[] positions) {
     this.step = statement.step();
     this.positions = positions.clone();
-    kind = kind(statement.result());
-    columns =
-        switch (statement.result()) {
-          case SqlResult.Rows(List<Field> fields) ->
-              fields.stream().map(Answer::column).toArray(Column[]::new);
-          case SqlResult.NewValues newValues -> new Column[] {Column.NUMBER};
-          case SqlResult.Count count -> new Column[0];
-          case SqlResult.None none -> new Column[0];
-        };
-  }
-
-  /** Returns what kind of answer a result is. */
-  public static Kind kind(SqlResult result) {
-    return switch (result) {
-      case SqlResult.Rows rows -> Kind.ROWS;
-      case SqlResult.NewValues newValues -> Kind.NEW_VALUES;
-      case SqlResult.Count count -> Kind.COUNT;
-      case SqlResult.None none -> Kind.NONE;
-    };
+    kind = statement.result().kind();
+    columns = statement.result().fields().stream().map(Answer::column).toArray(Column[]::new);
   }
 
   /** Returns what kind of answer it is. */
@@ -146,15 +116,6 @@ public final class Answer {
       }
     }
     digest.endRow();
-  }
-
-  private static int width(SqlResult result) {
-    return switch (result) {
-      case SqlResult.Rows(List<Field> fields) -> fields.size();
-      case SqlResult.NewValues newValues -> 1;
-      case SqlResult.Count count -> 0;
-      case SqlResult.None none -> 0;
-    };
   }
 
   private static Column column(Field field) {

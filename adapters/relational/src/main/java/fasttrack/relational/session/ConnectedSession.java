@@ -18,12 +18,12 @@ abstract class ConnectedSession {
   final Digest digest = new Digest();
   private final Dialect dialect;
   private final TransactionControl control;
-  private final JdbcSession.Release release;
+  private final SessionConnection.Release release;
   private @Nullable ConflictCause conflictCause;
   private @Nullable Exception error;
   private boolean broken;
 
-  ConnectedSession(Dialect dialect, TransactionControl control, JdbcSession.Release release) {
+  ConnectedSession(Dialect dialect, TransactionControl control, SessionConnection.Release release) {
     this.dialect = dialect;
     this.control = control;
     this.release = release;

@@ -27,17 +27,6 @@ public final class JdbcSession extends ConnectedSession implements Session {
   private final ReadyTransaction[] transactions;
   private long roundTrips;
 
-  /** Takes back what a session used. */
-  @FunctionalInterface
-  public interface Release {
-    /**
-     * Takes it back.
-     *
-     * @param broken whether the connection is known to be lost
-     */
-    void release(boolean broken) throws SQLException;
-  }
-
   /**
    * Makes all transactions ready.
    *
@@ -54,7 +43,7 @@ public final class JdbcSession extends ConnectedSession implements Session {
       ServerCpu serverCpu,
       long number,
       LongSupplier tripsOfConnection,
-      Release release)
+      SessionConnection.Release release)
       throws SQLException {
     super(dialect, control, release);
     this.serverCpu = serverCpu;

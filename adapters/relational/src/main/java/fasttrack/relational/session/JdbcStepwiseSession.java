@@ -44,7 +44,7 @@ public final class JdbcStepwiseSession extends ConnectedSession implements Stepw
       Dialect dialect,
       TransactionControl control,
       List<SqlTransaction> transactions,
-      JdbcSession.Release release)
+      SessionConnection.Release release)
       throws SQLException {
     super(dialect, control, release);
     this.connection = connection;

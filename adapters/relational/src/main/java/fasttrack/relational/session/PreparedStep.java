@@ -1,6 +1,7 @@
 package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
+import fasttrack.relational.sql.SqlResult;
 import fasttrack.relational.sql.SqlStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -32,10 +33,10 @@ final class PreparedStep implements ReadyStatement {
   public void execute(long[] values, Digest digest) throws SQLException {
     PreparedStatement statement = source.begin();
     parameters.bind(statement, values);
-    if (begins || answer.kind() == Answer.Kind.NONE) {
+    if (begins || answer.kind() == SqlResult.Kind.NONE) {
       statement.execute();
       answer.addCurrent(statement, begins, digest);
-    } else if (answer.kind() == Answer.Kind.COUNT) {
+    } else if (answer.kind() == SqlResult.Kind.COUNT) {
       answer.addCount(statement.executeUpdate(), digest);
     } else {
       answer.addAll(statement.executeQuery(), digest);

@@ -1,6 +1,7 @@
 package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
+import fasttrack.relational.sql.SqlResult;
 import fasttrack.relational.sql.SqlStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,10 +32,10 @@ final class TextStep implements ReadyStatement {
     sql.setLength(0);
     sql.append(prefix);
     text.append(inputs, sql);
-    if (!prefix.isEmpty() || answer.kind() == Answer.Kind.NONE) {
+    if (!prefix.isEmpty() || answer.kind() == SqlResult.Kind.NONE) {
       statement.execute(sql.toString());
       answer.addCurrent(statement, !prefix.isEmpty(), digest);
-    } else if (answer.kind() == Answer.Kind.COUNT) {
+    } else if (answer.kind() == SqlResult.Kind.COUNT) {
       answer.addCount(statement.executeUpdate(sql.toString()), digest);
     } else {
       answer.addAll(statement.executeQuery(sql.toString()), digest);

@@ -81,7 +81,7 @@ final class LockCompiler {
     for (Rows rows : touched(type.steps().get(step))) {
       Lock lock = lock(rows, changed.contains(rows.type()));
       if (taken.add(lock)) {
-        statements.add(new SqlStatement(step, lock.sql, lock.parameters, new SqlResult.None()));
+        statements.add(new SqlStatement(step, lock.sql, lock.parameters, SqlResult.NONE));
       }
     }
     return statements;

@@ -7,6 +7,8 @@ import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Wait;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What transactions lock by statements of their own, before the engine locks rows.
@@ -47,6 +49,27 @@ public record Locking(LockLevel level, LockSql sql) {
   /** Returns the choice of a level at which other locks stand for those that the engine lacks. */
   public static LockChoice emulated(LockLevel level, String how) {
     return LockChoice.emulated(level, how, Map.of(OPTION, name(level)));
+  }
+
+  /**
+   * Returns the choices of an engine that can lock at some levels only.
+   *
+   * @param why why it cannot lock at the others
+   */
+  public static List<LockChoice> only(String why, LockChoice... offered) {
+    return Stream.of(LockLevel.RECORD, LockLevel.PAGE, LockLevel.SET, LockLevel.DATABASE)
+        .map(
+            level ->
+                Stream.of(offered)
+                    .filter(choice -> choice.level() == level)
+                    .findFirst()
+                    .orElse(LockChoice.notOffered(level, why)))
+        .toList();
+  }
+
+  /** Returns what transactions lock by these statements; nothing at the level of records. */
+  public static Optional<Locking> of(LockLevel level, LockSql sql) {
+    return level == LockLevel.RECORD ? Optional.empty() : Optional.of(new Locking(level, sql));
   }
 
   /** Returns an engine's name, as reports show it: with the level, if that is not the engine's. */

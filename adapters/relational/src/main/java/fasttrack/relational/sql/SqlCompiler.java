@@ -69,7 +69,7 @@ public final class SqlCompiler {
                 .collect(Collectors.joining(", ")));
     text.add(" FROM " + joined(path));
     text.where(path.start(), joins);
-    return text.statement(step, new SqlResult.Rows(read.fields()));
+    return text.statement(step, SqlResult.rows(read.fields()));
   }
 
   /** Returns the tables of a path, from its start on. */
@@ -114,18 +114,18 @@ public final class SqlCompiler {
       text.where(update.path());
     }
     if (!update.returning()) {
-      return List.of(text.statement(step, new SqlResult.Count()));
+      return List.of(text.statement(step, SqlResult.COUNT));
     }
     if (dialect.updateReturning()) {
       text.add(" RETURNING " + field);
-      return List.of(text.statement(step, new SqlResult.NewValues()));
+      return List.of(text.statement(step, SqlResult.newValues(update.field())));
     }
     Text select = new Text();
     select.add("SELECT " + field + " FROM " + name(update.path().last()));
     select.where(update.path());
     return List.of(
-        text.statement(step, new SqlResult.Count()),
-        select.statement(step, new SqlResult.Rows(List.of(update.field()))));
+        text.statement(step, SqlResult.COUNT),
+        select.statement(step, SqlResult.rows(List.of(update.field()))));
   }
 
   private SqlStatement insert(int step, Step.Insert insert) {
@@ -148,7 +148,7 @@ public final class SqlCompiler {
       }
     }
     text.add(")");
-    return text.statement(step, new SqlResult.Count());
+    return text.statement(step, SqlResult.COUNT);
   }
 
   private SqlStatement delete(int step, Step.Delete delete) {
@@ -160,7 +160,7 @@ public final class SqlCompiler {
       text.add("DELETE FROM " + name(delete.path().last()));
       text.where(delete.path());
     }
-    return text.statement(step, new SqlResult.Count());
+    return text.statement(step, SqlResult.COUNT);
   }
 
   private String qualified(Field field) {

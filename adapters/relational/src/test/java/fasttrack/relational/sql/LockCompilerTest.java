@@ -75,7 +75,7 @@ class LockCompilerTest {
             "SELECT amount FROM item WHERE item_no = ?");
     SqlStatement lock = statements(LockLevel.PAGE, ADD).getFirst();
     assertThat(lock.parameters()).extracting(SqlParameter::operand).containsExactly(input(0));
-    assertThat(lock.result()).isEqualTo(new SqlResult.None());
+    assertThat(lock.result()).isEqualTo(SqlResult.NONE);
   }
 
   @Test
@@ -121,7 +121,7 @@ class LockCompilerTest {
 
   private static List<String> locks(LockLevel level, Step... steps) {
     return statements(level, steps).stream()
-        .filter(statement -> statement.result() instanceof SqlResult.None)
+        .filter(statement -> statement.result() == SqlResult.NONE)
         .map(SqlStatement::sql)
         .toList();
   }

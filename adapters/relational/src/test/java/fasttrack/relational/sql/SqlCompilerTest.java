@@ -38,7 +38,7 @@ class SqlCompilerTest {
     SqlStatement statement = only(read(Path.byKey(Shop.ITEM, input(0)), "owner_no", "amount"));
     assertThat(statement.sql()).isEqualTo("SELECT owner_no, amount FROM item WHERE item_no = ?");
     assertThat(operands(statement)).containsExactly(input(0));
-    assertThat(statement.result()).isInstanceOf(SqlResult.Rows.class);
+    assertThat(statement.result().kind()).isEqualTo(SqlResult.Kind.ROWS);
   }
 
   @Test
@@ -88,7 +88,7 @@ class SqlCompilerTest {
     SqlStatement statement = only(update(Path.byKey(Shop.ITEM, input(1)), input(0), false));
     assertThat(statement.sql()).isEqualTo("UPDATE item SET amount = amount + ? WHERE item_no = ?");
     assertThat(operands(statement)).containsExactly(input(0), input(1));
-    assertThat(statement.result()).isInstanceOf(SqlResult.Count.class);
+    assertThat(statement.result()).isEqualTo(SqlResult.COUNT);
   }
 
   @Test
@@ -123,7 +123,7 @@ class SqlCompilerTest {
     SqlStatement statement = only(update(Path.byKey(Shop.ITEM, input(1)), input(0), true));
     assertThat(statement.sql())
         .isEqualTo("UPDATE item SET amount = amount + ? WHERE item_no = ? RETURNING amount");
-    assertThat(statement.result()).isInstanceOf(SqlResult.NewValues.class);
+    assertThat(statement.result().kind()).isEqualTo(SqlResult.Kind.NEW_VALUES);
   }
 
   @Test
@@ -133,11 +133,11 @@ class SqlCompilerTest {
     assertThat(statements).extracting(SqlStatement::step).containsExactly(0, 0, 1, 1);
     assertThat(statements.get(0).sql())
         .isEqualTo("UPDATE item SET amount = amount + ? WHERE item_no = ?");
-    assertThat(statements.get(0).result()).isInstanceOf(SqlResult.Count.class);
+    assertThat(statements.get(0).result()).isEqualTo(SqlResult.COUNT);
     assertThat(statements.get(1).sql()).isEqualTo("SELECT amount FROM item WHERE item_no = ?");
     assertThat(operands(statements.get(1))).containsExactly(input(1));
     assertThat(statements.get(1).result())
-        .isEqualTo(new SqlResult.Rows(List.of(Shop.ITEM.field("amount"))));
+        .isEqualTo(SqlResult.rows(List.of(Shop.ITEM.field("amount"))));
   }
 
   @Test
@@ -217,7 +217,7 @@ class SqlCompilerTest {
             List.of(
                 new SqlParameter(input(1), new Field.Type.Int64()),
                 new SqlParameter(input(0), label)),
-            new SqlResult.Count());
+            SqlResult.COUNT);
     StringBuilder text = new StringBuilder("BEGIN;");
     new LiteralStatement(statement).append(new long[] {7, -5}, text);
     assertThat(text).hasToString("BEGIN;SELECT 'a''b?' FROM t WHERE x = -5 AND y = 'it''s ?07'");
