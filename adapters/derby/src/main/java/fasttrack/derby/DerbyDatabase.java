@@ -6,6 +6,7 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Wait;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import fasttrack.support.Folders;
@@ -102,7 +103,7 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = fixed();
     settings.putAll(
-        pairs(
+        Queries.pairs(
             connection,
             LOCKS.keySet().stream()
                 .sorted()

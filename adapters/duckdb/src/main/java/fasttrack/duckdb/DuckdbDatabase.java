@@ -5,6 +5,7 @@ import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
@@ -60,7 +61,7 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
-    return pairs(
+    return Queries.pairs(
         connection,
         "SELECT name, value FROM duckdb_settings() WHERE name IN ('%s', 'threads', 'memory_limit',"
                 .formatted(SYNC)

@@ -6,6 +6,7 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ final class H2Database extends EmbeddedJdbcDatabase implements Planning {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("after COMMIT", durability() == Durability.DURABLE ? H2Dialect.SYNC : "nothing");
     settings.putAll(
-        pairs(
+        Queries.pairs(
             connection,
             "SELECT setting_name, setting_value FROM information_schema.settings"
                 + " WHERE setting_name IN ('%s', 'RETENTION_TIME', '%s') ORDER BY 1 DESC"

@@ -6,6 +6,7 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
@@ -56,7 +57,7 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
-    return pairs(
+    return Queries.pairs(
         connection,
         "SELECT property_name, LOWER(property_value) FROM information_schema.system_properties"
             + " WHERE property_name IN ('%s', '%s', 'hsqldb.tx') ORDER BY 1 DESC"

@@ -15,8 +15,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -55,16 +55,18 @@ final class BackendCpu {
    * process's. The process's own title has to name this connection's port.
    */
   static OptionalLong localPid(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SELECT pg_backend_pid(), inet_client_port()")) {
-      result.next();
-      long pid = result.getLong(1);
-      String client = "(" + result.getInt(2) + ")";
-      String title = title(pid);
-      return title.startsWith("postgres:") && title.contains(client)
-          ? OptionalLong.of(pid)
-          : OptionalLong.empty();
-    }
+    List<OptionalLong> pids =
+        Queries.rows(
+            connection,
+            "SELECT pg_backend_pid(), inet_client_port()",
+            row -> {
+              long pid = row.getLong(1);
+              String title = title(pid);
+              return title.startsWith("postgres:") && title.contains("(" + row.getInt(2) + ")")
+                  ? OptionalLong.of(pid)
+                  : OptionalLong.empty();
+            });
+    return pids.getFirst();
   }
 
   /** Returns the process id of the server's first process, if a connection's process is visible. */

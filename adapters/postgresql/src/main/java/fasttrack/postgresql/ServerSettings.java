@@ -3,12 +3,12 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.ReservedSettings;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -104,7 +104,7 @@ record ServerSettings(Durability durability, Isolation isolation) {
   static void checkStartup(String parameters) {
     Matcher setting = STARTUP.matcher(parameters);
     while (setting.find()) {
-      RESERVED.check("url", ReservedSettings.normal(setting.group(1)));
+      RESERVED.check("url", setting.group(1).replace('-', '_'));
     }
   }
 
@@ -178,26 +178,17 @@ record ServerSettings(Durability durability, Isolation isolation) {
   static Map<String, String> report(Connection connection, Set<String> more) throws SQLException {
     Set<String> names = new LinkedHashSet<>(REPORTED);
     names.addAll(more);
-    return read(connection, List.copyOf(names));
+    return read(connection, names);
   }
 
-  private static Map<String, String> read(Connection connection, List<String> names)
+  /** Without those that an older server does not know. */
+  private static Map<String, String> read(Connection connection, Collection<String> names)
       throws SQLException {
-    Map<String, String> settings = new LinkedHashMap<>();
-    try (PreparedStatement show = connection.prepareStatement("SELECT current_setting(?, true)")) {
-      for (String name : names) {
-        show.setString(1, name);
-        try (ResultSet result = show.executeQuery()) {
-          result.next();
-          String value = result.getString(1);
-          // Older servers do not know them all.
-          if (value != null) {
-            settings.put(name, value);
-          }
-        }
-      }
-    }
-    return settings;
+    return Queries.pairs(
+        connection,
+        "SELECT name, current_setting(name, true) FROM unnest('{%s}'::text[]) AS name"
+                .formatted(String.join(",", names))
+            + " WHERE current_setting(name, true) IS NOT NULL");
   }
 
   private static String onOff(boolean on) {

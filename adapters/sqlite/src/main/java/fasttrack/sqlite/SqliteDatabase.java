@@ -4,12 +4,11 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
+import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -128,16 +127,12 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   /** Reads one setting; empty if SQLite does not know it. */
   private static String get(Connection connection, String name) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("PRAGMA " + name)) {
-      if (!result.next()) {
-        return "";
-      }
-      return switch (name) {
-        case "synchronous" -> SYNCHRONOUS.get(result.getInt(1));
-        case "fullfsync" -> result.getBoolean(1) ? "on" : "off";
-        default -> result.getString(1);
-      };
-    }
+    Queries.Row<String> value =
+        switch (name) {
+          case "synchronous" -> row -> SYNCHRONOUS.get(row.getInt(1));
+          case "fullfsync" -> row -> row.getBoolean(1) ? "on" : "off";
+          default -> row -> row.getString(1);
+        };
+    return Queries.rows(connection, "PRAGMA " + name, value).stream().findFirst().orElse("");
   }
 }

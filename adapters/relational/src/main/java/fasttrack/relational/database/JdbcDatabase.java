@@ -28,10 +28,8 @@ import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.Interruption;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -395,22 +393,6 @@ public abstract class JdbcDatabase implements Database, Stepwise {
           "%s reports %s = %s instead of %s; does the file system support it?"
               .formatted(product(), name, actual, asked));
     }
-  }
-
-  /**
-   * Returns the rows of a query with two columns, the first as the key, in their order. Keys come
-   * without blanks at their end, by which the standard makes literals equally long.
-   */
-  protected static Map<String, String> pairs(Connection connection, String sql)
-      throws SQLException {
-    Map<String, String> pairs = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        pairs.put(result.getString(1).stripTrailing(), result.getString(2));
-      }
-    }
-    return pairs;
   }
 
   /** Executes statements as text. */

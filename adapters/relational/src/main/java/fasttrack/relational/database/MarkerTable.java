@@ -80,10 +80,9 @@ final class MarkerTable {
       statement.execute(
           "CREATE TABLE "
               + NAME
-              + " (%s varchar(100) NOT NULL PRIMARY KEY, %s bigint NOT NULL, %s bigint NOT NULL,"
-                  .formatted(columns.get(0), columns.get(1), columns.get(2))
-              + " %s bigint NOT NULL, %s varchar(20) NOT NULL, %s varchar(4000) NOT NULL)"
-                  .formatted(columns.get(3), columns.get(4), columns.get(5)));
+              + (" (%s varchar(100) NOT NULL PRIMARY KEY, %s bigint NOT NULL, %s bigint NOT NULL,"
+                      + " %s bigint NOT NULL, %s varchar(20) NOT NULL, %s varchar(4000) NOT NULL)")
+                  .formatted(columns.toArray()));
     }
   }
 
@@ -109,34 +108,32 @@ final class MarkerTable {
 
   /** Returns the names of all tables and views of the database, in lower case. */
   List<String> relations(Connection connection) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(dialect.relationsQuery())) {
-      while (result.next()) {
-        names.add(result.getString(1).toLowerCase(Locale.ROOT));
-      }
-    }
-    return names;
+    return new ArrayList<>(
+        Queries.rows(
+            connection,
+            dialect.relationsQuery(),
+            row -> row.getString(1).toLowerCase(Locale.ROOT)));
   }
 
   private Map<String, Entry> read(Connection connection) throws SQLException {
     Map<String, Entry> entries = new LinkedHashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                "SELECT %s FROM %s ORDER BY %s"
-                    .formatted(String.join(", ", columns), NAME, columns.getFirst()))) {
-      while (result.next()) {
-        Marker marker =
-            new Marker(
-                result.getString(1),
-                result.getInt(2),
-                result.getInt(3),
-                result.getLong(4),
-                Marker.State.valueOf(result.getString(5)));
-        entries.put(marker.schema(), new Entry(marker, List.of(result.getString(6).split(" "))));
-      }
+    String sql =
+        "SELECT %s FROM %s ORDER BY %s"
+            .formatted(String.join(", ", columns), NAME, columns.getFirst());
+    for (Entry entry : Queries.rows(connection, sql, MarkerTable::entry)) {
+      entries.put(entry.marker().schema(), entry);
     }
     return entries;
+  }
+
+  private static Entry entry(ResultSet row) throws SQLException {
+    Marker marker =
+        new Marker(
+            row.getString(1),
+            row.getInt(2),
+            row.getInt(3),
+            row.getLong(4),
+            Marker.State.valueOf(row.getString(5)));
+    return new Entry(marker, List.of(row.getString(6).split(" ")));
   }
 }

@@ -7,7 +7,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +15,45 @@ import java.util.Map;
 public final class Queries {
   private Queries() {}
 
-  /** Returns the number in the only row and column of a query's result; 0 for null or no row. */
-  public static long number(Connection connection, String sql) throws SQLException {
+  /** What a query tells by each of its rows. */
+  @FunctionalInterface
+  public interface Row<T> {
+    /** Returns what the current row tells. */
+    T of(ResultSet row) throws SQLException;
+  }
+
+  /** Returns what a query tells, row by row. */
+  public static <T> List<T> rows(Connection connection, String sql, Row<T> row)
+      throws SQLException {
+    List<T> rows = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
-      return result.next() ? result.getLong(1) : 0;
+      while (result.next()) {
+        rows.add(row.of(result));
+      }
     }
+    return rows;
+  }
+
+  /** Returns the number in the only row and column of a query's result; 0 for null or no row. */
+  public static long number(Connection connection, String sql) throws SQLException {
+    return rows(connection, sql, row -> row.getLong(1)).stream().findFirst().orElse(0L);
+  }
+
+  /**
+   * Returns the rows of a query with two columns, the first as the key, in their order. Keys come
+   * without blanks at their end, by which the standard makes literals equally long.
+   */
+  public static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    for (String[] row : rows(connection, sql, Queries::pair)) {
+      pairs.put(row[0], row[1]);
+    }
+    return pairs;
+  }
+
+  private static String[] pair(ResultSet row) throws SQLException {
+    return new String[] {row.getString(1).stripTrailing(), row.getString(2)};
   }
 
   /**
@@ -32,14 +64,7 @@ public final class Queries {
    */
   public static Map<String, String> named(
       Connection connection, String sql, Collection<String> names) throws SQLException {
-    Map<String, String> found = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(sql + " ('" + String.join("', '", names) + "')")) {
-      while (result.next()) {
-        found.put(result.getString(1), result.getString(2));
-      }
-    }
+    Map<String, String> found = pairs(connection, sql + " ('" + String.join("', '", names) + "')");
     Map<String, String> values = new LinkedHashMap<>();
     for (String name : names) {
       String value = found.get(name);
@@ -53,15 +78,11 @@ public final class Queries {
   /** Returns settings from a query for name, value and default of those that differ. */
   public static List<Disclosure.Changed> changed(Connection connection, String sql)
       throws SQLException {
-    List<Disclosure.Changed> changed = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        changed.add(
+    return rows(
+        connection,
+        sql,
+        row ->
             new Disclosure.Changed(
-                result.getString(1), result.getString(2), String.valueOf(result.getString(3))));
-      }
-    }
-    return changed;
+                row.getString(1), row.getString(2), String.valueOf(row.getString(3))));
   }
 }

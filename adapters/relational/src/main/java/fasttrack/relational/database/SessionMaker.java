@@ -7,7 +7,6 @@ import fasttrack.core.spi.StepwiseSession;
 import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.session.JdbcStepwiseSession;
 import fasttrack.relational.session.PipelinedTransaction;
-import fasttrack.relational.session.ProbedControl;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.session.SteppedTransaction;
@@ -20,7 +19,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the sessions of a database in its mode of execution. Thread-safe. */
 final class SessionMaker {
@@ -63,34 +61,27 @@ final class SessionMaker {
     try {
       while (true) {
         SessionConnection leased = database.connectSession();
-        S session = tryConnecting(leased, connecting);
-        if (session != null) {
+        boolean done = false;
+        try {
+          database.prepareSession(leased.connection());
+          S session = connecting.on(leased);
+          done = true;
           return session;
+        } catch (SQLException e) {
+          if (!leased.reused() || !(dialect.classify(e) instanceof SqlFailure.ConnectionLost)) {
+            throw e;
+          }
+          // That one is from before a restart of the server: the pool now has one fewer.
+        } finally {
+          if (!done) {
+            leased.release().release(true);
+          }
         }
-        // That one is from before a restart of the server: the pool now has one fewer.
       }
     } catch (SQLException e) {
       throw database.failure("connect a session", e);
     } finally {
       Interruption.restore(interrupted);
-    }
-  }
-
-  /** Returns null if the connection turns out to be lost since an earlier session used it. */
-  private <S> @Nullable S tryConnecting(SessionConnection leased, Connecting<S> connecting)
-      throws SQLException {
-    try {
-      database.prepareSession(leased.connection());
-      return connecting.on(leased);
-    } catch (SQLException e) {
-      leased.release().release(true);
-      if (leased.reused() && dialect.classify(e) instanceof SqlFailure.ConnectionLost) {
-        return null;
-      }
-      throw e;
-    } catch (RuntimeException e) {
-      leased.release().release(true);
-      throw e;
     }
   }
 
@@ -103,10 +94,10 @@ final class SessionMaker {
     if (execution == ExecutionMode.UNPREPARED) {
       database.prepareUnprepared(connection);
       Statement statement = connection.createStatement();
-      control = probed(cpu, TransactionControl.unprepared(statement, dialect.begin()));
+      control = TransactionControl.unprepared(statement, dialect.begin());
       maker = type -> SteppedTransaction.unprepared(statement, dialect.begin(), control, type);
     } else {
-      control = probed(cpu, database.transactionControl(connection));
+      control = database.transactionControl(connection);
       maker = type -> prepared(connection, control, type);
     }
     return new JdbcSession(
@@ -118,10 +109,6 @@ final class SessionMaker {
         database.sessionNumber(connection),
         database.roundTrips(connection),
         leased.release());
-  }
-
-  private static TransactionControl probed(ServerCpu cpu, TransactionControl control) {
-    return cpu instanceof ServerCpu.InProcess ? new ProbedControl(control) : control;
   }
 
   private ReadyTransaction prepared(

@@ -86,8 +86,10 @@ public final class JdbcSession extends ConnectedSession implements Session {
   /** Reports the begin of commits where the engine runs on the session's own thread. */
   @Override
   public void probe(Probe probe) {
-    if (control() instanceof ProbedControl probed) {
-      probed.reportTo(probe);
+    if (serverCpu instanceof ServerCpu.InProcess) {
+      for (ReadyTransaction transaction : transactions) {
+        transaction.probe(probe);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
 import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
 
@@ -23,6 +24,12 @@ public interface ReadyTransaction extends AutoCloseable {
    * unknown if the connection was lost.
    */
   boolean committing();
+
+  /**
+   * Reports the begins of commits that write from now on, for an engine that runs on the client's
+   * thread: the commit is its own work there, and no message to a server.
+   */
+  default void probe(Probe probe) {}
 
   @Override
   void close() throws SQLException;

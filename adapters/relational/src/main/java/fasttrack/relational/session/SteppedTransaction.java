@@ -2,6 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
+import fasttrack.core.spi.Probe;
 import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.SqlStatement;
 import fasttrack.relational.sql.SqlTransaction;
@@ -16,6 +17,7 @@ public final class SteppedTransaction implements ReadyTransaction {
   private final ReadyStatement[] steps;
   private final boolean writes;
   private final boolean rollsBack;
+  private Probe probe = Probe.NONE;
   private boolean committing;
 
   /** Makes a statement ready that has a text before its own, which is usually empty. */
@@ -71,8 +73,16 @@ public final class SteppedTransaction implements ReadyTransaction {
       return Outcome.ROLLED_BACK;
     }
     committing = true;
+    if (writes) {
+      probe.beginsCommit();
+    }
     control.commit();
     return Outcome.COMMITTED;
+  }
+
+  @Override
+  public void probe(Probe reported) {
+    probe = reported;
   }
 
   @Override
