@@ -190,8 +190,11 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final boolean lock(Connection connection) throws SQLException {
     try {
       // In one round trip it is one transaction, so that a failure undoes the SET.
-      String lock = "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout";
-      execute(connection, List.of(lock.formatted(LOCK_WAIT_MAX, LOCK)));
+      execute(
+          connection,
+          List.of(
+              "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout"
+                  .formatted(LOCK_WAIT_MAX, LOCK)));
       return true;
     } catch (SQLException e) {
       if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
