@@ -10,32 +10,24 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcBackend;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import fasttrack.relational.Locking;
-import java.nio.file.Path;
+import fasttrack.relational.embedded.EmbeddedEngine;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcBackend;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
 import java.util.List;
 
 /** The backend {@code derby}. */
 public final class DerbyBackend extends EmbeddedJdbcBackend {
-  private static final String FOLDER = "folder";
-
-  @Override
-  public String name() {
-    return "derby";
+  /** Makes the backend. */
+  public DerbyBackend() {
+    super(EmbeddedEngine.inFolder("derby", "Apache Derby", ";", "data/service.properties"));
   }
 
   @Override
-  public String title() {
-    return "Apache Derby, in this process, on a folder of files";
-  }
-
-  @Override
-  public List<BackendOption> options() {
-    String folder = "The folder, created if missing (default: derby below the work folder)";
+  protected List<BackendOption> moreOptions() {
     return List.of(
-        BackendOption.text(FOLDER, "DIR", folder).matching("[^;]*", "a folder name without ';'"),
         BackendOption.choice("locks", "LEVEL", "What transactions lock", List.of("row", "table"))
             .withDefault("row"));
   }
@@ -43,19 +35,17 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
   /** The optimizer takes a range with parameters for so many rows that a scan seems cheaper. */
   @Override
   public List<LockChoice> lockChoices() {
-    String why = "its locks are on rows or tables";
-    return List.of(
+    return Locking.only(
+        "its locks are on rows or tables",
         Locking.byEngine(LockLevel.RECORD, "rows, by readers and writers")
             .excludingReaders()
             .scanningRanges(),
-        LockChoice.notOffered(LockLevel.PAGE, why),
-        Locking.byEngine(LockLevel.SET, "tables, by readers and writers").excludingReaders(),
-        LockChoice.notOffered(LockLevel.DATABASE, why));
+        Locking.byEngine(LockLevel.SET, "tables, by readers and writers").excludingReaders());
   }
 
   /** No setting syncs the log less often than at each commit and does not switch syncs off. */
   @Override
-  public Offer offer(OptionValues own) {
+  protected Offer levels(OptionValues own) {
     Offer offer =
         Offer.of(
                 Isolation.READ_COMMITTED,
@@ -63,21 +53,19 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
                 Isolation.REPEATABLE_READ,
                 Isolation.SERIALIZABLE)
             .promising(Durability.DURABLE, Durability.NONE)
-            .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-            .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+            .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED);
     return Locking.level(own) == LockLevel.RECORD
         ? offer.with(Capability.CONCURRENT_WRITERS)
         : offer;
   }
 
   @Override
-  protected EmbeddedFiles files(Options options) {
-    String product = Locking.product("Apache Derby", Locking.level(options.own()));
-    return EmbeddedFiles.of(product, FOLDER, options, Path.of("derby"));
+  protected String product(OptionValues own) {
+    return Locking.product("Apache Derby", Locking.level(own));
   }
 
   @Override
-  protected DerbyDialect dialect(Options options) {
+  protected Dialect dialect(Options options) {
     return new DerbyDialect();
   }
 

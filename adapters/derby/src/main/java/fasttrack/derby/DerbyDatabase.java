@@ -6,12 +6,12 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Wait;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcDatabase;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import fasttrack.support.Folders;
 import fasttrack.support.IoErrors;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -35,28 +35,13 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   private static final String HASH_TABLE_KILOBYTES = "derby.language.maxMemoryPerTable";
   private static final String CACHE_PAGES = "derby.storage.pageCacheSize";
   private static final String DEADLOCK_SECONDS = "derby.locks.deadlockTimeout";
+  private static final String WAIT_SECONDS = "derby.locks.waitTimeout";
+  private static final String ESCALATION = "derby.locks.escalationThreshold";
   private static final int PAGE_BYTES = 4096;
 
   /** What the engine is told of locks when it runs: to look for a deadlock before it waits. */
   private static final Map<String, String> LOCKS =
-      Map.of(
-          DEADLOCK_SECONDS,
-          "0",
-          "derby.locks.waitTimeout",
-          "60",
-          "derby.locks.escalationThreshold",
-          "5000");
-
-  private static final Map<String, String> DEFAULTS =
-      Map.of(
-          DURABILITY,
-          "default",
-          ROW_LOCKING,
-          "true",
-          HASH_TABLE_KILOBYTES,
-          "1048",
-          DEADLOCK_SECONDS,
-          "20");
+      Map.of(DEADLOCK_SECONDS, "0", WAIT_SECONDS, "60", ESCALATION, "5000");
 
   private final Path data;
   private final LockLevel level;
@@ -66,11 +51,6 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
     super(new DerbyDialect(), options, files);
     this.level = level;
     data = files.path().resolve("data");
-  }
-
-  @Override
-  protected boolean exists() {
-    return Files.exists(data.resolve("service.properties"));
   }
 
   @Override
@@ -123,7 +103,7 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   protected Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> settings = fixed();
     settings.putAll(
-        pairs(
+        Queries.pairs(
             connection,
             LOCKS.keySet().stream()
                 .sorted()
@@ -133,10 +113,22 @@ final class DerbyDatabase extends EmbeddedJdbcDatabase {
   }
 
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    Map<String, String> inForce = settings(connection);
+  protected Disclosure.Cache cache(Map<String, String> inForce) {
     long bytes = Long.parseLong(inForce.getOrDefault(CACHE_PAGES, "0")) * PAGE_BYTES;
-    return disclosure(new Disclosure.Cache(CACHE_PAGES, bytes, false), changed(inForce, DEFAULTS));
+    return new Disclosure.Cache(CACHE_PAGES, bytes, false);
+  }
+
+  @Override
+  protected Map<String, String> standards() {
+    return Map.of(
+        DURABILITY,
+        "default",
+        ROW_LOCKING,
+        "true",
+        HASH_TABLE_KILOBYTES,
+        "1048",
+        DEADLOCK_SECONDS,
+        "20");
   }
 
   @Override

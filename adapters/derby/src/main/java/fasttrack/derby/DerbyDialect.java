@@ -1,8 +1,8 @@
 package fasttrack.derby;
 
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;

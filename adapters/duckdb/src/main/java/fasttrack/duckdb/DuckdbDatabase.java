@@ -1,18 +1,14 @@
 package fasttrack.duckdb;
 
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
-import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import fasttrack.relational.Rows;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.database.Rows;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,39 +23,11 @@ import org.duckdb.DuckDBConnection;
 final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String SYNC = "fsync_mode";
 
-  /** The header is a checksum, and then this. */
-  private static final int MAGIC_AT = 8;
-
-  private static final byte[] MAGIC = "DUCK".getBytes(StandardCharsets.ISO_8859_1);
-
-  private static final Map<String, String> DEFAULTS =
-      Map.of(
-          SYNC,
-          "STANDARD",
-          "checkpoint_threshold",
-          "16.0 MiB",
-          "threads",
-          Integer.toString(Runtime.getRuntime().availableProcessors()));
-
-  private final EmbeddedFiles files;
   private final Path path;
 
   DuckdbDatabase(EmbeddedFiles files, Options options) {
     super(new DuckdbDialect(), options, files);
-    this.files = files;
     path = files.path();
-  }
-
-  @Override
-  protected void refuseForeignFiles() throws IOException {
-    if (Files.exists(path) && !files.isEmptyOrHolds(MAGIC, MAGIC_AT)) {
-      throw files.foreign("is not a DuckDB database");
-    }
-  }
-
-  @Override
-  protected boolean exists() {
-    return path.toFile().length() > 0;
   }
 
   /**
@@ -93,7 +61,7 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
-    return pairs(
+    return Queries.pairs(
         connection,
         "SELECT name, value FROM duckdb_settings() WHERE name IN ('%s', 'threads', 'memory_limit',"
                 .formatted(SYNC)
@@ -102,8 +70,9 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
   }
 
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    return disclosure(null, changed(settings(connection), DEFAULTS));
+  protected Map<String, String> standards() {
+    String processors = Integer.toString(Runtime.getRuntime().availableProcessors());
+    return Map.of(SYNC, "STANDARD", "checkpoint_threshold", "16.0 MiB", "threads", processors);
   }
 
   /** By the engine's appender, which parses no statement for each row. */
@@ -120,27 +89,16 @@ final class DuckdbDatabase extends EmbeddedJdbcDatabase implements Planning {
           (number, row) -> {
             appender.beginRow();
             for (int i = 0; i < row.length; i++) {
-              append(appender, type.fields().get(i).type(), row[i]);
+              String text = Rows.text(type.fields().get(i).type(), row[i]);
+              if (text == null) {
+                appender.append(row[i]);
+              } else {
+                appender.append(text);
+              }
             }
             appender.endRow();
           });
     }
-  }
-
-  private static void append(DuckDBAppender appender, Field.Type type, long value)
-      throws SQLException {
-    switch (type) {
-      case Field.Type.Int64() -> appender.append(value);
-      case Field.Type.Timestamp() -> appender.append(value);
-      case Field.Type.Label label -> appender.append(label.text(value));
-      case Field.Type.Filler filler -> appender.append(filler.text());
-    }
-  }
-
-  /** Moves the rows from the log to the file. */
-  @Override
-  protected void writeOut(Connection connection) throws SQLException {
-    execute(connection, List.of("CHECKPOINT"));
   }
 
   @Override

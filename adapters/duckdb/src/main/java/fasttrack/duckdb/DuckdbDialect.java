@@ -1,9 +1,9 @@
 package fasttrack.duckdb;
 
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.relational.Begin;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.util.Set;
 import java.util.regex.Pattern;

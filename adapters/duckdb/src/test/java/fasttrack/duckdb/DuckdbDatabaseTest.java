@@ -17,7 +17,7 @@ import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.StepwiseSession.Result;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.SqlFailure;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -100,11 +100,13 @@ class DuckdbDatabaseTest {
   @Test
   void aFileThatIsNoDatabaseIsRefusedAndKept() throws Exception {
     Path letter = Files.writeString(folder.resolve("letter"), "Dear Sir, this is a letter.");
-    assertRefused(letter, Kind.FOREIGN, "is not a DuckDB database and was not changed");
+    assertRefused(
+        letter, Kind.FOREIGN, "is neither empty nor a database of DuckDB and was not changed");
     Path brief = Files.writeString(folder.resolve("brief"), "Dear");
-    assertRefused(brief, Kind.FOREIGN, "is not a DuckDB database and was not changed");
+    assertRefused(
+        brief, Kind.FOREIGN, "is neither empty nor a database of DuckDB and was not changed");
     assertThat(Files.readString(letter)).startsWith("Dear Sir");
-    assertRefused(folder, Kind.FOREIGN, "is not a DuckDB database");
+    assertRefused(folder, Kind.FOREIGN, "is neither empty nor a database of DuckDB");
   }
 
   @Test

@@ -6,9 +6,9 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import java.nio.file.Files;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,22 +21,14 @@ import org.h2.api.ErrorCode;
 /** A database in a folder. */
 final class H2Database extends EmbeddedJdbcDatabase implements Planning {
   private static final String DELAY = "WRITE_DELAY";
-
   private static final String STANDARD_DELAY = "500";
   private static final String CACHE = "info.CACHE_MAX_SIZE";
   private static final long MEGABYTE = 1 << 20;
-  private static final Map<String, String> DEFAULTS = Map.of(DELAY, STANDARD_DELAY);
-
   private final Path data;
 
   H2Database(H2Dialect dialect, Options options, EmbeddedFiles files) {
     super(dialect, options, files);
     data = files.path().resolve("data");
-  }
-
-  @Override
-  protected boolean exists() {
-    return Files.exists(data.resolveSibling("data.mv.db"));
   }
 
   /** The engine's hook would close the database on Ctrl-C, before the run has saved its result. */
@@ -60,7 +52,7 @@ final class H2Database extends EmbeddedJdbcDatabase implements Planning {
     Map<String, String> settings = new LinkedHashMap<>();
     settings.put("after COMMIT", durability() == Durability.DURABLE ? H2Dialect.SYNC : "nothing");
     settings.putAll(
-        pairs(
+        Queries.pairs(
             connection,
             "SELECT setting_name, setting_value FROM information_schema.settings"
                 + " WHERE setting_name IN ('%s', 'RETENTION_TIME', '%s') ORDER BY 1 DESC"
@@ -75,10 +67,14 @@ final class H2Database extends EmbeddedJdbcDatabase implements Planning {
   }
 
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    Map<String, String> inForce = settings(connection);
+  protected Disclosure.Cache cache(Map<String, String> inForce) {
     long bytes = Long.parseLong(inForce.getOrDefault(CACHE, "0")) * MEGABYTE;
-    return disclosure(new Disclosure.Cache("page cache", bytes, false), changed(inForce, DEFAULTS));
+    return new Disclosure.Cache("page cache", bytes, false);
+  }
+
+  @Override
+  protected Map<String, String> standards() {
+    return Map.of(DELAY, STANDARD_DELAY);
   }
 
   @Override

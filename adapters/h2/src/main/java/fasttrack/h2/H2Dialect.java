@@ -1,9 +1,9 @@
 package fasttrack.h2;
 
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.relational.Begin;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import org.h2.api.ErrorCode;

@@ -9,31 +9,25 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcBackend;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import java.nio.file.Path;
+import fasttrack.relational.embedded.EmbeddedEngine;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcBackend;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
+import fasttrack.relational.sql.Locking;
 import java.util.List;
 import java.util.Map;
 
 /** The backend {@code hsqldb}. */
 public final class HsqldbBackend extends EmbeddedJdbcBackend {
-  @Override
-  public String name() {
-    return "hsqldb";
+  /** Makes the backend; the engine's properties file says in which state the other files are. */
+  public HsqldbBackend() {
+    super(EmbeddedEngine.inFolder("hsqldb", "HSQLDB", ";", "data.properties"));
   }
 
   @Override
-  public String title() {
-    return "HSQLDB, in this process, on a folder of files";
-  }
-
-  @Override
-  public List<BackendOption> options() {
-    String folder = "The folder, created if missing (default: hsqldb below the work folder)";
+  protected List<BackendOption> moreOptions() {
     String model = "Table locks (with mvlocks, none for what only reads), or row versions";
     return List.of(
-        BackendOption.text("folder", "DIR", folder).matching("[^;]*", "a folder name without ';'"),
         BackendOption.choice("model", "MODEL", model, List.of("locks", "mvlocks", "mvcc"))
             .withDefault("mvcc"));
   }
@@ -41,21 +35,18 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
   /** Under {@code mvlocks}, writers lock tables, too, and reads see snapshots. */
   @Override
   public List<LockChoice> lockChoices() {
-    return List.of(
-        LockChoice.byEngine(
-            LockLevel.RECORD,
-            "rows that are written; reads see snapshots",
-            Map.of("model", "mvcc")),
-        LockChoice.notOffered(LockLevel.PAGE, "its locks are on rows or tables"),
-        LockChoice.byEngine(
-                LockLevel.SET, "tables, by readers and writers", Map.of("model", "locks"))
-            .excludingReaders(),
-        LockChoice.notOffered(LockLevel.DATABASE, "its locks are on rows or tables"));
+    Map<String, String> rows = Map.of("model", "mvcc");
+    Map<String, String> tables = Map.of("model", "locks");
+    return Locking.only(
+        "its locks are on rows or tables",
+        LockChoice.byEngine(LockLevel.RECORD, "rows that are written; reads see snapshots", rows),
+        LockChoice.byEngine(LockLevel.SET, "tables, by readers and writers", tables)
+            .excludingReaders());
   }
 
   /** From repeatable read on, a write after a read can fail with 23505 under {@code mvlocks}. */
   @Override
-  public Offer offer(OptionValues own) {
+  protected Offer levels(OptionValues own) {
     Offer offer =
         switch (model(own)) {
           case "locks" -> Offer.of(Isolation.READ_COMMITTED, Isolation.SERIALIZABLE);
@@ -64,15 +55,12 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
               Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
                   .with(Capability.CONCURRENT_WRITERS);
         };
-    return offer
-        .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT, Capability.PLANS);
+    return offer.executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED).with(Capability.PLANS);
   }
 
   @Override
-  protected EmbeddedFiles files(Options options) {
-    String product = "HSQLDB (%s)".formatted(model(options.own()));
-    return EmbeddedFiles.of(product, "folder", options, Path.of("hsqldb"));
+  protected String product(OptionValues own) {
+    return "HSQLDB (%s)".formatted(model(own));
   }
 
   @Override

@@ -6,9 +6,9 @@ import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.Wait;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import java.nio.file.Files;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -20,9 +20,6 @@ import java.util.Map;
 final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String LOG = "hsqldb.log_data";
   private static final String DELAY = "hsqldb.write_delay_millis";
-  private static final Map<String, String> DEFAULTS =
-      Map.of(DELAY, "500", LOG, "true", "hsqldb.tx", "locks");
-
   private final Path data;
   private final String model;
 
@@ -30,12 +27,6 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
     super(dialect, options, files);
     data = files.path().resolve("data");
     model = dialect.model();
-  }
-
-  /** The engine's properties file says in which state the other files are. */
-  @Override
-  protected boolean exists() {
-    return Files.exists(data.resolveSibling("data.properties"));
   }
 
   /** The run lock replaces the engine's own, which delays the next start after a kill. */
@@ -66,7 +57,7 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
-    return pairs(
+    return Queries.pairs(
         connection,
         "SELECT property_name, LOWER(property_value) FROM information_schema.system_properties"
             + " WHERE property_name IN ('%s', '%s', 'hsqldb.tx') ORDER BY 1 DESC"
@@ -81,15 +72,13 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   /** Its tables are memory tables: the heap holds all rows. */
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    return disclosure(
-        new Disclosure.Cache("Java heap", Runtime.getRuntime().maxMemory(), false),
-        changed(settings(connection), DEFAULTS));
+  protected Disclosure.Cache cache(Map<String, String> inForce) {
+    return new Disclosure.Cache("Java heap", Runtime.getRuntime().maxMemory(), false);
   }
 
   @Override
-  protected void writeOut(Connection connection) throws SQLException {
-    execute(connection, List.of("CHECKPOINT"));
+  protected Map<String, String> standards() {
+    return Map.of(DELAY, "500", LOG, "true", "hsqldb.tx", "locks");
   }
 
   @Override

@@ -1,6 +1,6 @@
 package fasttrack.mariadb;
 
-import fasttrack.relational.LockSql;
+import fasttrack.relational.sql.LockSql;
 import java.util.List;
 
 /**

@@ -8,11 +8,11 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.JdbcServerBackend;
-import fasttrack.relational.JdbcServerDatabase;
-import fasttrack.relational.Locking;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.server.JdbcServerBackend;
+import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
 import java.util.List;
 import java.util.Map;
@@ -20,21 +20,9 @@ import java.util.Optional;
 
 /** The backend {@code mariadb}. */
 public final class MariadbBackend extends JdbcServerBackend {
-  private static final String SETTING = "mariadb-setting";
-
   /** Makes the backend. */
   public MariadbBackend() {
-    super("MariaDB", "MARIADB_USER", "MARIADB_PASSWORD");
-  }
-
-  @Override
-  public String name() {
-    return "mariadb";
-  }
-
-  @Override
-  public String title() {
-    return "MariaDB (InnoDB), a server of its own or an existing one";
+    super("mariadb", "MariaDB (InnoDB)", "MariaDB", "MARIADB_USER", "MARIADB_PASSWORD");
   }
 
   @Override
@@ -53,22 +41,9 @@ public final class MariadbBackend extends JdbcServerBackend {
   @Override
   public List<BackendOption> options() {
     return List.of(
-        BackendOption.text(
-            URL,
-            "URL",
-            "Use the server at jdbc:mariadb://host:port/database; user and password come from"
-                + " MARIADB_USER and MARIADB_PASSWORD, or a credentials file"),
-        BackendOption.text(
-            CREDENTIALS_FILE,
-            "FILE",
-            "A file with lines user=NAME and password=SECRET, which only you can read"),
-        BackendOption.text(
-                SETTING,
-                "NAME=VALUE",
-                "A setting of the server that the run starts, for example"
-                    + " innodb_buffer_pool_size=1G")
-            .matching("[A-Za-z_][A-Za-z0-9_-]*=\\P{Cntrl}*", "name=value")
-            .repeated(),
+        url("jdbc:mariadb://host:port/database", "or a credentials file"),
+        credentialsFile(""),
+        setting(ServerSettings.OPTION, "innodb_buffer_pool_size=1G", "-"),
         Locking.option());
   }
 
@@ -85,7 +60,7 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected Map<String, String> ofStartedServer() {
-    return Map.of(SETTING, "the one at --url has its own settings");
+    return Map.of(ServerSettings.OPTION, "the one at --url has its own settings");
   }
 
   @Override
@@ -95,12 +70,12 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected void checkStarted(OptionValues own) {
-    ServerSettings.check(own.values(SETTING));
+    ServerSettings.parse(own);
   }
 
   @Override
   protected Optional<String> cannotStart() {
-    return ServerPrograms.unavailable();
+    return MariadbServer.unavailable();
   }
 
   @Override
@@ -115,7 +90,7 @@ public final class MariadbBackend extends JdbcServerBackend {
 
   @Override
   protected JdbcServerDatabase existing(String url, Credentials credentials, Options options) {
-    return new MariadbDatabase(new ServerAddress(url, credentials), options, null);
+    return new MariadbDatabase(url, credentials, options, null);
   }
 
   @Override
@@ -123,7 +98,7 @@ public final class MariadbBackend extends JdbcServerBackend {
     return new EmbeddedDatabase(
         MariadbServer.start(
             options.workFolder().resolve("mariadb"),
-            ServerSettings.ofOwnServer(options, options.own().values(SETTING)),
+            ServerSettings.ofOwnServer(options, ServerSettings.parse(options.own())),
             options.progress()),
         options);
   }

@@ -6,28 +6,27 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.relational.JdbcServerDatabase;
-import fasttrack.relational.Locking;
-import fasttrack.relational.Queries;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A database of a MariaDB server. */
@@ -54,38 +53,34 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
           EngineCounter.ROW_LOCK_WAIT_MILLIS, "Innodb_row_lock_time",
           EngineCounter.DEADLOCKS, "Innodb_deadlocks");
 
-  private final ServerAddress address;
-  private final Options options;
+  private final String url;
+  private final ServerAddress control;
 
   /**
    * Prepares to connect.
    *
    * @param server the server that this run has started, or null for an existing one
    */
-  MariadbDatabase(ServerAddress address, Options options, @Nullable EmbeddedServer server) {
+  MariadbDatabase(
+      String url, Credentials credentials, Options options, @Nullable EmbeddedServer server) {
     super(
+        "MariaDB",
         new MariadbDialect(Locking.level(options.own())),
         options,
-        address.source(options.execution()),
+        new ServerAddress(url, credentials, options.execution()),
         server);
-    this.address = address;
-    this.options = options;
+    this.url = url;
+    control = new ServerAddress(url, credentials, ExecutionMode.PREPARED);
   }
 
   @Override
-  protected final void check() {
-    run("read the marker", this::refuseForeign);
-    run("apply the durability", one -> applyDurability(one, durability()));
-  }
-
-  @Override
-  protected final String product() {
-    return Locking.product("MariaDB", Locking.level(options.own()));
+  protected final void check(Connection connection) throws SQLException {
+    applyDurability(connection, durability());
   }
 
   @Override
   protected final String location() {
-    return address.url();
+    return url;
   }
 
   @Override
@@ -95,7 +90,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final Connection connectControl(boolean again) throws SQLException {
-    return address.connect();
+    return control.getConnection();
   }
 
   @Override
@@ -140,25 +135,12 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
 
   @Override
   protected final Map<String, String> settings(Connection connection) throws SQLException {
-    Map<String, String> all =
-        pairs(
-            connection,
-            "SHOW VARIABLES WHERE variable_name IN ('"
-                + String.join("', '", ServerSettings.REPORTED)
-                + "')");
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (String name : ServerSettings.REPORTED) {
-      String value = all.get(name);
-      if (value != null) {
-        settings.put(name, name.equals("tx_isolation") ? level() : value);
-      }
-    }
+    Map<String, String> settings =
+        Queries.named(connection, "SHOW VARIABLES WHERE variable_name IN", ServerSettings.REPORTED);
+    // the control connection runs at the server's own level
+    String level = options().isolation().name().replace('_', '-');
+    settings.computeIfPresent("tx_isolation", (name, value) -> level);
     return settings;
-  }
-
-  /** The control connection runs at the server's own level. */
-  private String level() {
-    return options.isolation().name().replace('_', '-');
   }
 
   @Override
@@ -190,11 +172,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   @Override
   protected final Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
     Map<String, String> status =
-        pairs(
-            connection,
-            "SHOW GLOBAL STATUS WHERE variable_name IN ('"
-                + String.join("', '", COUNTERS.values())
-                + "')");
+        Queries.named(connection, "SHOW GLOBAL STATUS WHERE variable_name IN", COUNTERS.values());
     Map<EngineCounter, Long> counters = new EnumMap<>(EngineCounter.class);
     COUNTERS.forEach(
         (counter, name) -> {
@@ -215,57 +193,35 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
     if (own().isEmpty()) {
       return new CpuReading.Unavailable("the server is not this program's own");
     }
-    OptionalLong pid = process();
-    return pid.isEmpty()
-        ? new CpuReading.Unavailable("the server does not run")
-        : CpuClocks.process(pid.getAsLong())
-            .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
-            .orElse(new CpuReading.Unavailable("this platform has no clock of another process"));
-  }
-
-  /** Returns the server's process, if the run has started it and it is alive. */
-  final OptionalLong process() {
-    return serverProcess().stream().mapToLong(ProcessHandle::pid).findFirst();
+    return serverProcess()
+        .<CpuReading>map(
+            process ->
+                CpuClocks.process(process.pid())
+                    .<CpuReading>map(clock -> new CpuReading.Nanos(clock.nanos()))
+                    .orElse(
+                        new CpuReading.Unavailable(
+                            "this platform has no clock of another process")))
+        .orElse(new CpuReading.Unavailable("the server does not run"));
   }
 
   /** A connection has a thread of the server to itself, whose number the server tells. */
   @Override
-  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
-    ServerCpuMethod method = options.serverCpu();
-    if (method == ServerCpuMethod.OFF) {
-      return new ServerCpu.Unavailable("switched off by --server-cpu off");
+  protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
+    if (Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") != 1) {
+      return new ServerCpu.Unavailable("the server runs its sessions on a pool of threads");
     }
-    if (method == ServerCpuMethod.SAMPLED) {
-      throw method.impossible("MariaDB tells no CPU time by a statement");
-    }
-    OptionalLong process = process();
-    boolean own =
-        Queries.number(connection, "SELECT @@thread_handling = 'one-thread-per-connection'") == 1;
-    Optional<ServerCpu> measured =
-        process.isEmpty() || !own
-            ? Optional.empty()
-            : measured(new TaskId(process.getAsLong(), threadId(connection)));
-    String why =
-        own
-            ? "the server's thread is not visible to this process"
-            : "the server runs its sessions on a pool of threads";
-    if (measured.isEmpty() && method == ServerCpuMethod.MEASURED) {
-      throw method.impossible(why);
-    }
-    return measured.orElse(new ServerCpu.Unavailable(why));
-  }
-
-  private static Optional<ServerCpu> measured(TaskId task) {
-    return CpuClocks.thread(task)
-        .map(
-            clock ->
-                new ServerCpu.Measured(
-                    clock, "the kernel's account of the server's thread (schedstat)", task));
-  }
-
-  private static long threadId(Connection connection) throws SQLException {
-    return Queries.number(
-        connection, "SELECT tid FROM information_schema.processlist WHERE id = CONNECTION_ID()");
+    String how = "the kernel's account of the server's thread (schedstat)";
+    long thread =
+        Queries.number(
+            connection,
+            "SELECT tid FROM information_schema.processlist WHERE id = CONNECTION_ID()");
+    return serverProcess()
+        .map(process -> new TaskId(process.pid(), thread))
+        .flatMap(
+            task ->
+                CpuClocks.thread(task)
+                    .<ServerCpu>map(clock -> new ServerCpu.Measured(clock, how, task)))
+        .orElse(new ServerCpu.Unavailable("the server's thread is not visible to this process"));
   }
 
   @Override
@@ -276,7 +232,7 @@ class MariadbDatabase extends JdbcServerDatabase implements Planning {
   @Override
   protected final WaitSource waits(Connection connection, List<Session> sessions)
       throws SQLException {
-    return new SessionWaits(connection, sessions, Locking.level(options.own()));
+    return new SessionWaits(connection, sessions, locks());
   }
 
   @Override

@@ -3,39 +3,30 @@ package fasttrack.mariadb;
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.Locking;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** MariaDB's SQL. Transactions begin with their first statement: automatic commits are off. */
-final class MariadbDialect implements Dialect {
+/**
+ * MariaDB's SQL. Transactions begin with their first statement: automatic commits are off.
+ *
+ * @param locks what transactions lock
+ */
+record MariadbDialect(LockLevel locks) implements Dialect {
   private static final int CANNOT_LOCK_IN_TIME = 1205;
   private static final int DEADLOCK = 1213;
   private static final int CHANGED_SINCE_READ = 1020;
   private static final int SHUTDOWN = 1053;
   private static final int KILLED = 1927;
 
-  private final LockLevel locks;
-
-  /**
-   * Makes the dialect.
-   *
-   * @param locks what transactions lock
-   */
-  MariadbDialect(LockLevel locks) {
-    this.locks = locks;
-  }
-
   @Override
   public Optional<Locking> locking() {
-    return locks == LockLevel.RECORD
-        ? Optional.empty()
-        : Optional.of(new Locking(locks, new LockRows()));
+    return Locking.of(locks, new LockRows());
   }
 
   @Override

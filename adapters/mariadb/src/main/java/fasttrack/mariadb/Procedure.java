@@ -1,17 +1,12 @@
 package fasttrack.mariadb;
 
-import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.core.spi.Outcome;
-import fasttrack.relational.Answer;
-import fasttrack.relational.Parameters;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlParameter;
-import fasttrack.relational.SqlStatement;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.session.PipelinedTransaction;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,11 +18,6 @@ import java.util.Locale;
  * ends it. A statement that changes rows is followed by one that returns how many.
  */
 record Procedure(SqlTransaction transaction) {
-  /** Returns its name. */
-  String name() {
-    return "`fasttrack_" + transaction.type().name().toLowerCase(Locale.ROOT) + "`";
-  }
-
   /** Returns the statements that create it, in place of an earlier one. */
   List<String> definition() {
     List<String> declared = new ArrayList<>();
@@ -44,21 +34,15 @@ record Procedure(SqlTransaction transaction) {
         }
       }
       body.append(";\n");
-      if (Answer.kind(statement.result()) == Answer.Kind.COUNT) {
+      if (statement.result().kind() == SqlResult.Kind.COUNT) {
         body.append("  SELECT ROW_COUNT();\n");
       }
     }
     return List.of(
         "DROP PROCEDURE IF EXISTS " + name(),
-        "CREATE PROCEDURE "
-            + name()
-            + "("
-            + String.join(", ", declared)
-            + ")\nBEGIN\n"
-            + body
-            + "  "
-            + transaction.type().ending().name()
-            + ";\nEND");
+        "CREATE PROCEDURE %s(%s)\nBEGIN\n%s  %s;\nEND"
+            .formatted(
+                name(), String.join(", ", declared), body, transaction.type().ending().name()));
   }
 
   /** Returns its definition and its call, line by line. */
@@ -69,67 +53,24 @@ record Procedure(SqlTransaction transaction) {
     return lines;
   }
 
-  /** Makes it ready on a connection. */
+  /** Makes its call ready on a connection; the commit comes with that. */
   ReadyTransaction ready(Connection connection) throws SQLException {
-    return new Ready(
-        connection.prepareStatement(call()),
-        new Parameters(parameters()),
-        transaction.statements().stream().map(Answer::new).toList(),
-        transaction.rollsBack());
+    return new PipelinedTransaction(connection, transaction, call(), false);
+  }
+
+  private String name() {
+    return "`fasttrack_" + transaction.type().name().toLowerCase(Locale.ROOT) + "`";
   }
 
   private String call() {
-    return "CALL %s(%s)"
-        .formatted(name(), String.join(", ", Collections.nCopies(parameters().size(), "?")));
-  }
-
-  private List<SqlParameter> parameters() {
-    return transaction.statements().stream().flatMap(s -> s.parameters().stream()).toList();
+    int parameters =
+        transaction.statements().stream().mapToInt(each -> each.parameters().size()).sum();
+    return "CALL %s(%s)".formatted(name(), String.join(", ", Collections.nCopies(parameters, "?")));
   }
 
   private static String type(Field.Type type) {
     return type instanceof Field.Type.Label label
         ? "varchar(" + label.length() + ") CHARACTER SET ascii COLLATE ascii_bin"
         : "bigint";
-  }
-
-  /** One call. */
-  private record Ready(
-      PreparedStatement statement, Parameters parameters, List<Answer> answers, boolean rollsBack)
-      implements ReadyTransaction {
-    @Override
-    public Outcome execute(long[] inputs, Digest digest) throws SQLException {
-      parameters.bind(statement, inputs);
-      statement.execute();
-      for (int i = 0; i < answers.size(); i++) {
-        if (i > 0) {
-          statement.getMoreResults();
-        }
-        add(answers.get(i), statement.getResultSet(), digest);
-      }
-      return rollsBack ? Outcome.ROLLED_BACK : Outcome.COMMITTED;
-    }
-
-    private static void add(Answer answer, ResultSet rows, Digest digest) throws SQLException {
-      if (answer.kind() != Answer.Kind.COUNT) {
-        answer.addAll(rows, digest);
-        return;
-      }
-      try (rows) {
-        rows.next();
-        answer.addCount(rows.getLong(1), digest);
-      }
-    }
-
-    /** The commit comes with the call. */
-    @Override
-    public boolean committing() {
-      return !rollsBack;
-    }
-
-    @Override
-    public void close() throws SQLException {
-      statement.close();
-    }
   }
 }

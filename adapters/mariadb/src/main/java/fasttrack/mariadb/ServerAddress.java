@@ -4,24 +4,44 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.socket.CountedConnections;
+import fasttrack.support.socket.CountedSockets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
-import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 
 /**
- * A database of a server, and who uses it. Immutable and thread-safe.
- *
- * @param url its address, without credentials
+ * A database of a server, and who uses it: opens connections whose round trips are counted.
+ * Immutable and thread-safe.
  */
-record ServerAddress(String url, Credentials credentials) {
+final class ServerAddress extends MariaDbDataSource {
   private static final String FORM = "jdbc:mariadb://[^/?]+/[^/?]+(\\?.*)?";
 
   static {
     // the driver would log every conflict, at a cost that is not the engine's
     System.setProperty("mariadb.logging.disable", "true");
+  }
+
+  private final String url;
+  private final Properties properties = new Properties();
+
+  /**
+   * Prepares to connect. Prepared statements are prepared by the server; in one round trip only
+   * texts travel.
+   *
+   * @param url the address, without credentials
+   */
+  ServerAddress(String url, Credentials credentials, ExecutionMode execution) {
+    this.url = url;
+    properties.setProperty("user", credentials.user());
+    if (credentials.password() != null) {
+      properties.setProperty("password", credentials.password());
+    }
+    boolean texts = execution == ExecutionMode.PIPELINED || execution == ExecutionMode.UNPREPARED;
+    properties.setProperty("useServerPrepStmts", Boolean.toString(!texts));
+    properties.setProperty("allowMultiQueries", Boolean.toString(texts));
+    properties.setProperty("socketFactory", CountedSockets.class.getName());
   }
 
   /**
@@ -40,52 +60,12 @@ record ServerAddress(String url, Credentials credentials) {
     }
   }
 
-  /** Connects for all but transactions. */
-  Connection connect() throws SQLException {
-    return DriverManager.getConnection(url, properties(ExecutionMode.PREPARED));
-  }
-
-  /** Returns what opens connections for sessions, whose round trips are counted. */
-  DataSource source(ExecutionMode execution) {
-    return new CountedSource(this, execution);
-  }
-
-  /** Prepared statements are prepared by the server; in one round trip only texts travel. */
-  private Properties properties(ExecutionMode execution) {
-    Properties properties = new Properties();
-    properties.setProperty("user", credentials.user());
-    if (credentials.password() != null) {
-      properties.setProperty("password", credentials.password());
-    }
-    boolean texts = execution == ExecutionMode.PIPELINED || execution == ExecutionMode.UNPREPARED;
-    properties.setProperty("useServerPrepStmts", Boolean.toString(!texts));
-    properties.setProperty("allowMultiQueries", Boolean.toString(texts));
-    return properties;
+  @Override
+  public Connection getConnection() throws SQLException {
+    return CountedConnections.connect(() -> DriverManager.getConnection(url, properties));
   }
 
   private static BackendException usage(String message) {
     return new BackendException(BackendException.Kind.USAGE, message);
-  }
-
-  /** Opens connections whose round trips are counted. Thread-safe. */
-  private static final class CountedSource extends MariaDbDataSource {
-    private final ServerAddress address;
-    private final ExecutionMode execution;
-
-    CountedSource(ServerAddress address, ExecutionMode execution) {
-      this.address = address;
-      this.execution = execution;
-    }
-
-    @Override
-    public Connection getConnection() throws SQLException {
-      return CountedConnections.connect(
-          name -> {
-            Properties properties = address.properties(execution);
-            properties.setProperty("socketFactory", NamedSockets.class.getName());
-            properties.setProperty(NamedSockets.NAME, name);
-            return DriverManager.getConnection(address.url, properties);
-          });
-    }
   }
 }

@@ -1,12 +1,12 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.relational.database.Queries;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collection;
-import java.util.HashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -17,14 +17,6 @@ import java.util.concurrent.locks.LockSupport;
  * checkpoint.
  */
 final class ServerCheckpoint {
-  /** In this order no value is beyond another that limits it; in the opposite one to restore. */
-  private static final List<Setting> SETTINGS =
-      List.of(
-          new Setting("innodb_io_capacity_max", "1000000"),
-          new Setting("innodb_io_capacity", "1000000"),
-          new Setting("innodb_max_dirty_pages_pct_lwm", "0"),
-          new Setting("innodb_max_dirty_pages_pct", "0"));
-
   private static final String DIRTY = "Innodb_buffer_pool_pages_dirty";
   private static final String AGE = "Innodb_checkpoint_age";
 
@@ -36,8 +28,15 @@ final class ServerCheckpoint {
 
   private ServerCheckpoint() {}
 
-  /** A setting, and its value while the checkpoint is written. */
-  private record Setting(String name, String value) {}
+  /** In this order no value is beyond another that limits it; in the opposite one to restore. */
+  private static Map<String, String> settings() {
+    Map<String, String> settings = new LinkedHashMap<>();
+    settings.put("innodb_io_capacity_max", "1000000");
+    settings.put("innodb_io_capacity", "1000000");
+    settings.put("innodb_max_dirty_pages_pct_lwm", "0");
+    settings.put("innodb_max_dirty_pages_pct", "0");
+    return settings;
+  }
 
   /**
    * Returns when the checkpoint is written. The server's settings are then as before.
@@ -45,56 +44,40 @@ final class ServerCheckpoint {
    * @throws BackendException of kind SETUP if dirty pages are left after a minute
    */
   static void write(Connection connection) throws SQLException {
+    Map<String, String> settings = settings();
+    List<String> names = new ArrayList<>(settings.keySet());
     Map<String, String> before =
-        read(connection, "SHOW GLOBAL VARIABLES", SETTINGS.stream().map(Setting::name).toList());
+        Queries.named(connection, "SHOW GLOBAL VARIABLES WHERE variable_name IN", names);
     try (Statement statement = connection.createStatement()) {
       try {
-        for (Setting setting : SETTINGS) {
-          set(statement, setting.name, setting.value);
+        for (String name : names) {
+          statement.execute("SET GLOBAL " + name + " = " + settings.get(name));
         }
         await(connection);
       } finally {
-        for (Setting setting : SETTINGS.reversed()) {
-          set(statement, setting.name, before.getOrDefault(setting.name, "DEFAULT"));
+        for (String name : names.reversed()) {
+          statement.execute("SET GLOBAL " + name + " = " + before.getOrDefault(name, "DEFAULT"));
         }
       }
     }
   }
 
-  private static void set(Statement statement, String name, String value) throws SQLException {
-    statement.execute("SET GLOBAL " + name + " = " + value);
-  }
-
   private static void await(Connection connection) throws SQLException {
     long end = System.nanoTime() + WAIT_NANOS_MAX;
-    Map<String, String> left = left(connection);
-    while (Long.parseLong(left.getOrDefault(DIRTY, "0")) > 0
-        || Long.parseLong(left.getOrDefault(AGE, "0")) > AGE_BYTES_MAX) {
+    while (true) {
+      Map<String, String> left =
+          Queries.named(
+              connection, "SHOW GLOBAL STATUS WHERE variable_name IN", List.of(DIRTY, AGE));
+      if (Long.parseLong(left.getOrDefault(DIRTY, "0")) == 0
+          && Long.parseLong(left.getOrDefault(AGE, "0")) <= AGE_BYTES_MAX) {
+        return;
+      }
       if (System.nanoTime() > end) {
         throw new BackendException(
             BackendException.Kind.SETUP,
             "the server did not complete a checkpoint within a minute: " + left);
       }
       LockSupport.parkNanos(PAUSE_NANOS);
-      left = left(connection);
     }
-  }
-
-  private static Map<String, String> left(Connection connection) throws SQLException {
-    return read(connection, "SHOW GLOBAL STATUS", List.of(DIRTY, AGE));
-  }
-
-  private static Map<String, String> read(
-      Connection connection, String show, Collection<String> names) throws SQLException {
-    Map<String, String> values = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                show + " WHERE variable_name IN ('" + String.join("', '", names) + "')")) {
-      while (result.next()) {
-        values.put(result.getString(1), result.getString(2));
-      }
-    }
-    return values;
   }
 }

@@ -2,17 +2,20 @@ package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.relational.server.ReservedSettings;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** What each promise of durability means to MariaDB, and the settings that affect results. */
 final class ServerSettings {
   /** 1: forced at each commit; 2: written at each commit; 0: written once a second. */
   static final String FLUSH = "innodb_flush_log_at_trx_commit";
+
+  /** The option by which users give settings. */
+  static final String OPTION = "mariadb-setting";
 
   /** In the order of the report, durability first. */
   static final List<String> REPORTED =
@@ -33,23 +36,36 @@ final class ServerSettings {
           "max_connections",
           "performance_schema");
 
-  /** What the run itself determines, by --durability and by where it makes the server. */
-  private static final Set<String> RESERVED =
-      Set.of(
-          FLUSH,
-          "datadir",
-          "port",
-          "socket",
-          "bind_address",
-          "pid_file",
-          "log_error",
-          "init_file",
-          "user");
+  private static final ReservedSettings RESERVED =
+      new ReservedSettings(
+          Map.of(
+              FLUSH,
+              ReservedSettings.DURABILITY,
+              "port",
+              ReservedSettings.ADDRESS,
+              "socket",
+              ReservedSettings.ADDRESS,
+              "bind_address",
+              ReservedSettings.ADDRESS,
+              "datadir",
+              ReservedSettings.FILES,
+              "pid_file",
+              ReservedSettings.FILES,
+              "log_error",
+              ReservedSettings.FILES,
+              "init_file",
+              ReservedSettings.FILES,
+              "user",
+              "the run chooses the user of its server"));
 
   private ServerSettings() {}
 
-  /** Returns the options of a server of our own: the engine's defaults, and little else. */
-  static Map<String, String> ofOwnServer(Options options, List<String> given) {
+  /**
+   * Returns the options of a server of our own: the engine's defaults, and little else.
+   *
+   * @param given what the user adds, as {@link #parse} returns it
+   */
+  static Map<String, String> ofOwnServer(Options options, Map<String, String> given) {
     Map<String, String> settings = new LinkedHashMap<>();
     // The sessions, the control connection, and some for observers.
     settings.put("max_connections", Integer.toString(options.sessionsMax() + 10));
@@ -59,7 +75,7 @@ final class ServerSettings {
       settings.put("innodb_doublewrite", "0");
     }
     settings.put("skip_name_resolve", "1");
-    settings.putAll(parsed(given));
+    given.forEach((name, value) -> settings.put(ReservedSettings.normal(name), value));
     return settings;
   }
 
@@ -73,33 +89,11 @@ final class ServerSettings {
   }
 
   /**
-   * Checks settings that a user gave.
+   * Parses settings that a user gave.
    *
    * @throws BackendException of kind USAGE for one that is the run's own
    */
-  static void check(List<String> given) {
-    for (String name : parsed(given).keySet()) {
-      if (RESERVED.contains(name)) {
-        throw new BackendException(
-            BackendException.Kind.USAGE,
-            "--mariadb-setting: %s cannot be set here: %s"
-                .formatted(
-                    name,
-                    name.equals(FLUSH)
-                        ? "use --durability"
-                        : "the run chooses the server's address and files"));
-      }
-    }
-  }
-
-  private static Map<String, String> parsed(List<String> given) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (String setting : given) {
-      int equals = setting.indexOf('=');
-      settings.put(
-          setting.substring(0, equals).toLowerCase(Locale.ROOT).replace('-', '_'),
-          setting.substring(equals + 1));
-    }
-    return settings;
+  static Map<String, String> parse(OptionValues own) {
+    return RESERVED.parse(OPTION, own.values(OPTION));
   }
 }

@@ -7,7 +7,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.SqlFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,10 +40,7 @@ class MariadbBackendTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "innodb-flush-log-at-trx-commit=1, use --durability",
-    "DATADIR=/x, address and files"
-  })
+  @CsvSource({"innodb-flush-log-at-trx-commit=1, give --durability", "DATADIR=/x, the files"})
   void whatTheRunDeterminesIsRefused(String setting, String message) {
     assertThatThrownBy(() -> offer("mariadb-setting", setting))
         .isInstanceOf(BackendException.class)

@@ -18,6 +18,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.support.PrivateFile;
+import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -39,33 +40,31 @@ class MariadbConformanceTest extends BackendConformanceTest {
   private static final int SESSIONS_MAX = 16;
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
-  private static MariadbServer server;
+  private static EmbeddedServer server;
   private static Path credentials;
   private String url;
 
   @BeforeAll
   static void startServer() throws Exception {
-    assumeTrue(
-        ServerPrograms.unavailable().isEmpty(), () -> ServerPrograms.unavailable().orElse(""));
+    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
     Path folder = Path.of("target", "test-servers");
     server =
         MariadbServer.start(
             folder,
             ServerSettings.ofOwnServer(
-                Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), List.of()),
+                Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), Map.of()),
             message -> {});
     credentials = Files.createTempFile("fasttrack", ".properties");
     Files.delete(credentials);
     PrivateFile.create(
         credentials,
-        "user=%s\npassword=%s\n"
-            .formatted(server.credentials().user(), server.credentials().password()));
+        "user=%s\npassword=%s\n".formatted(server.owner().user(), server.owner().password()));
   }
 
   @AfterAll
   static void stopServer() throws Exception {
     if (server != null) {
-      server.server().stop();
+      server.stop();
       Files.deleteIfExists(credentials);
     }
   }
@@ -73,7 +72,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
   @BeforeEach
   void makeDatabase() throws SQLException {
     String name = "test" + DATABASES.incrementAndGet();
-    url = server.address().url().replaceFirst("/fasttrack$", "/" + name);
+    url = MariadbServer.url(server).replaceFirst("/fasttrack$", "/" + name);
     administer("CREATE DATABASE " + name);
   }
 
@@ -98,8 +97,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
 
   @Override
   protected Connection stranger() throws SQLException {
-    return DriverManager.getConnection(
-        url, server.credentials().user(), server.credentials().password());
+    return DriverManager.getConnection(url, server.owner().user(), server.owner().password());
   }
 
   /** It is a setting of the whole server: its owner decides, and the run checks. */
@@ -124,7 +122,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
   void aCheckpointLeavesNoDirtyPageAndNoSettingChanged() throws SQLException {
     String settings = "SHOW GLOBAL VARIABLES WHERE variable_name REGEXP 'io_capacity|dirty_pages'";
     try (Database database = backend().open(options());
-        Connection connection = server.address().connect()) {
+        Connection connection = administrator()) {
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
       Map<String, String> before = pairs(connection, settings);
       ServerCheckpoint.write(connection);
@@ -147,8 +145,13 @@ class MariadbConformanceTest extends BackendConformanceTest {
     return pairs;
   }
 
+  private static Connection administrator() throws SQLException {
+    return DriverManager.getConnection(
+        MariadbServer.url(server), server.owner().user(), server.owner().password());
+  }
+
   private static void administer(String statement) throws SQLException {
-    try (Connection connection = server.address().connect();
+    try (Connection connection = administrator();
         Statement made = connection.createStatement()) {
       made.execute(statement);
     }

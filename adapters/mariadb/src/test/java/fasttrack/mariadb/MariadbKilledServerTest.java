@@ -14,7 +14,6 @@ class MariadbKilledServerTest extends KilledServerConformanceTest {
   /** The server is one process. */
   @Override
   protected List<ProcessHandle> processes(Database database) {
-    long process = ((EmbeddedDatabase) database).process().orElseThrow();
-    return List.of(ProcessHandle.of(process).orElseThrow());
+    return List.of(((EmbeddedDatabase) database).serverProcess().orElseThrow());
   }
 }

@@ -11,7 +11,6 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,14 +26,13 @@ class OwnServerTest {
 
   @BeforeEach
   void needsPrograms() {
-    assumeTrue(
-        ServerPrograms.unavailable().isEmpty(), () -> ServerPrograms.unavailable().orElse(""));
+    assumeTrue(MariadbServer.unavailable().isEmpty(), () -> MariadbServer.unavailable().orElse(""));
   }
 
   @ParameterizedTest
   @CsvSource({"DURABLE, 1", "RELAXED, 2", "NONE, 0"})
   void aPromiseIsASettingOfTheServer(Durability promise, String flush) {
-    assertThat(ServerSettings.ofOwnServer(OPTIONS.withDurability(promise), List.of()))
+    assertThat(ServerSettings.ofOwnServer(OPTIONS.withDurability(promise), Map.of()))
         .containsEntry("innodb_flush_log_at_trx_commit", flush);
   }
 
@@ -60,9 +58,8 @@ class OwnServerTest {
           .containsEntry("innodb_flush_log_at_trx_commit", "0")
           .containsEntry("innodb_doublewrite", "OFF");
       // One that starts deletes the temporary tables in the folder that it has for them.
-      long process = ((EmbeddedDatabase) database).process().orElseThrow();
-      String[] arguments =
-          ProcessHandle.of(process).flatMap(at -> at.info().arguments()).orElse(new String[0]);
+      ProcessHandle process = ((EmbeddedDatabase) database).serverProcess().orElseThrow();
+      String[] arguments = process.info().arguments().orElse(new String[0]);
       assumeTrue(arguments.length > 0, "arguments of processes are not in sight");
       assertThat(arguments)
           .anyMatch(each -> each.startsWith("--tmpdir=" + OPTIONS.workFolder().toAbsolutePath()));

@@ -1,14 +1,12 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
-import fasttrack.core.spi.cpu.ProcessTable;
 import fasttrack.core.spi.cpu.TaskId;
-import fasttrack.relational.SqlErrors;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.sql.SqlErrors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,11 +15,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /** The CPU time of the one server process that serves a connection. */
 final class BackendCpu {
@@ -42,49 +39,14 @@ final class BackendCpu {
 
   private BackendCpu() {}
 
-  /** Finds out how the CPU time of a connection's server process can be known. */
-  static ServerCpu of(Connection connection, Place place) throws SQLException {
-    return of(connection, place, null);
-  }
-
-  /**
-   * Finds out the CPU time of a connection's server process in a chosen way.
-   *
-   * @param method null for the best that there is
-   * @throws BackendException of kind SETUP if that way is not possible here
-   */
-  static ServerCpu of(Connection connection, Place place, @Nullable ServerCpuMethod method)
-      throws SQLException {
-    return switch (method) {
-      case null -> {
-        Optional<ServerCpu> measured = measured(connection, place);
-        yield measured.isPresent() ? measured.get() : inBand(connection);
-      }
-      case OFF -> new ServerCpu.Unavailable("switched off by --server-cpu off");
-      case SAMPLED -> {
-        ServerCpu cpu = inBand(connection);
-        if (cpu instanceof ServerCpu.Unavailable none) {
-          throw method.impossible(none.reason());
-        }
-        yield cpu;
-      }
-      case MEASURED ->
-          measured(connection, place).orElseThrow(() -> method.impossible(NOT_VISIBLE));
-    };
-  }
-
-  private static Optional<ServerCpu> measured(Connection connection, Place place)
-      throws SQLException {
+  /** Returns the clock of a connection's server process, if that is visible to this process. */
+  static ServerCpu measured(Connection connection, Place place) throws SQLException {
     OptionalLong pid = place == Place.ANYWHERE ? localPid(connection) : OptionalLong.empty();
-    return pid.isEmpty()
-        ? Optional.empty()
-        : CpuClocks.process(pid.getAsLong())
-            .map(
-                clock ->
-                    new ServerCpu.Measured(
-                        clock,
-                        "the clock of the server's process for this connection",
-                        TaskId.ofProcess(pid.getAsLong())));
+    String how = "the clock of the server's process for this connection";
+    return (pid.isPresent() ? CpuClocks.process(pid.getAsLong()) : Optional.<CpuClock>empty())
+        .<ServerCpu>map(
+            clock -> new ServerCpu.Measured(clock, how, TaskId.ofProcess(pid.getAsLong())))
+        .orElse(new ServerCpu.Unavailable(NOT_VISIBLE));
   }
 
   /**
@@ -93,27 +55,28 @@ final class BackendCpu {
    * process's. The process's own title has to name this connection's port.
    */
   static OptionalLong localPid(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("SELECT pg_backend_pid(), inet_client_port()")) {
-      result.next();
-      long pid = result.getLong(1);
-      String client = "(" + result.getInt(2) + ")";
-      String title = title(pid);
-      return title.startsWith("postgres:") && title.contains(client)
-          ? OptionalLong.of(pid)
-          : OptionalLong.empty();
-    }
+    List<OptionalLong> pids =
+        Queries.rows(
+            connection,
+            "SELECT pg_backend_pid(), inet_client_port()",
+            row -> {
+              long pid = row.getLong(1);
+              String title = title(pid);
+              return title.startsWith("postgres:") && title.contains("(" + row.getInt(2) + ")")
+                  ? OptionalLong.of(pid)
+                  : OptionalLong.empty();
+            });
+    return pids.getFirst();
   }
 
   /** Returns the process id of the server's first process, if a connection's process is visible. */
   static OptionalLong postmasterPid(Connection connection) throws SQLException {
     OptionalLong backend = localPid(connection);
-    if (backend.isEmpty()) {
-      return OptionalLong.empty();
-    }
-    return ProcessTable.entry(backend.getAsLong())
-        .map(entry -> OptionalLong.of(entry.parent()))
-        .orElse(OptionalLong.empty());
+    return backend.stream()
+        .mapToObj(ProcessHandle::of)
+        .flatMap(process -> process.flatMap(ProcessHandle::parent).stream())
+        .mapToLong(ProcessHandle::pid)
+        .findFirst();
   }
 
   private static String title(long pid) {
@@ -126,8 +89,11 @@ final class BackendCpu {
     }
   }
 
-  private static ServerCpu inBand(Connection connection) throws SQLException {
-    String sql = hasFunction(connection) ? "SELECT " + FUNCTION + "()" : DIRECT;
+  /** Returns the clock that a connection's server process reads itself, if it may. */
+  static ServerCpu sampled(Connection connection) throws SQLException {
+    String function = "SELECT (to_regproc('" + FUNCTION + "') IS NOT NULL)::int";
+    boolean there = Queries.number(connection, function) == 1;
+    String sql = there ? "SELECT " + FUNCTION + "()" : DIRECT;
     PreparedStatement statement = connection.prepareStatement(sql);
     try {
       InBandClock clock = new InBandClock(statement);
@@ -136,18 +102,9 @@ final class BackendCpu {
     } catch (CpuClockException e) {
       statement.close();
       return new ServerCpu.Unavailable(
-          NOT_VISIBLE
-              + ", and does not say its CPU time: "
+          "it does not say its CPU time: "
               + e.getMessage()
               + "; on Linux the server's owner can allow it, see the adapter's README");
-    }
-  }
-
-  private static boolean hasFunction(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery("SELECT to_regproc('" + FUNCTION + "') IS NOT NULL")) {
-      return result.next() && result.getBoolean(1);
     }
   }
 

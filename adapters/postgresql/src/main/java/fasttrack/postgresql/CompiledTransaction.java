@@ -2,10 +2,11 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.relational.Answer;
-import fasttrack.relational.Parameters;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.session.Answer;
+import fasttrack.relational.session.Parameters;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -81,10 +82,10 @@ final class CompiledTransaction implements ReadyTransaction {
     for (int i = 0; i < answers.length; i++) {
       Answer answer = answers[i];
       long count = row.getLong(countColumns[i]);
-      if (answer.kind() != Answer.Kind.COUNT && count > 0) {
+      if (answer.kind() != SqlResult.Kind.COUNT && count > 0) {
         answer.addOne(row, digest);
       }
-      if (answer.kind() != Answer.Kind.ROWS) {
+      if (answer.kind() != SqlResult.Kind.ROWS) {
         answer.addCount(count, digest);
       }
     }
@@ -95,7 +96,7 @@ final class CompiledTransaction implements ReadyTransaction {
     Arrays.fill(counts, 0);
     while (rows.next()) {
       int i = rows.getInt(1);
-      if (answers[i].kind() == Answer.Kind.COUNT) {
+      if (answers[i].kind() == SqlResult.Kind.COUNT) {
         answers[i].addCount(rows.getLong(countColumns[i]), digest);
       } else {
         answers[i].addOne(rows, digest);
@@ -103,7 +104,7 @@ final class CompiledTransaction implements ReadyTransaction {
       }
     }
     for (int i = 0; i < answers.length; i++) {
-      if (answers[i].kind() == Answer.Kind.NEW_VALUES) {
+      if (answers[i].kind() == SqlResult.Kind.NEW_VALUES) {
         answers[i].addCount(counts[i], digest);
       }
     }

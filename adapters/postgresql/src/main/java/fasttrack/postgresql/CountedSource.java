@@ -15,16 +15,9 @@ final class CountedSource extends PGSimpleDataSource {
 
   @Override
   public synchronized Connection getConnection() throws SQLException {
-    String own = CountedSockets.class.getName();
-    if (getSocketFactory() != null && !getSocketFactory().equals(own)) {
-      return super.getConnection();
+    if (getSocketFactory() == null) {
+      setSocketFactory(CountedSockets.class.getName());
     }
-    setSocketFactory(own);
-    return CountedConnections.connect(this::connect);
-  }
-
-  private Connection connect(String name) throws SQLException {
-    setSocketFactoryArg(name);
-    return super.getConnection();
+    return CountedConnections.connect(super::getConnection);
   }
 }

@@ -9,13 +9,14 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.JdbcServerBackend;
-import fasttrack.relational.JdbcServerDatabase;
-import fasttrack.relational.Locking;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.server.JdbcServerBackend;
+import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.Credentials;
+import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
@@ -32,7 +33,6 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   private static final String GROUP_COMMIT = "group-commit";
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
-  private static final String SETTING = "[A-Za-z_][A-Za-z0-9_.]*=\\P{Cntrl}*";
 
   private final BackendCpu.Place cpuPlace;
 
@@ -43,18 +43,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
   PostgresqlBackend(BackendCpu.Place cpuPlace) {
-    super("PostgreSQL", "PGUSER", "PGPASSWORD");
+    super("postgresql", "PostgreSQL", "PostgreSQL", "PGUSER", "PGPASSWORD");
     this.cpuPlace = cpuPlace;
-  }
-
-  @Override
-  public String name() {
-    return "postgresql";
-  }
-
-  @Override
-  public String title() {
-    return "PostgreSQL, a server of its own or an existing one";
   }
 
   /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
@@ -67,22 +57,9 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   public List<BackendOption> options() {
     return List.of(
-        BackendOption.text(
-            URL,
-            "URL",
-            "Use the server at jdbc:postgresql://host:port/database; user and password come from"
-                + " PGUSER and PGPASSWORD, a credentials file or pgpass"),
-        BackendOption.text(
-            CREDENTIALS_FILE,
-            "FILE",
-            "A file with lines user=NAME and password=SECRET, which only you can read; sslpassword"
-                + " is that of your private key"),
-        BackendOption.text(
-                PG_SETTING,
-                "NAME=VALUE",
-                "A setting of the server that the run starts, for example shared_buffers=1GB")
-            .matching(SETTING, "name=value")
-            .repeated(),
+        url("jdbc:postgresql://host:port/database", "a credentials file or pgpass"),
+        credentialsFile("; sslpassword is that of your private key"),
+        setting(PG_SETTING, "shared_buffers=1GB", "."),
         BackendOption.text(
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
@@ -157,12 +134,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
           .ifPresent(file -> PrivateFile.refuseOpen("password file", file));
     }
     return new PostgresqlDatabase(
-        ServerAddress.of(url, credentials),
-        new ServerSettings(options.durability(), options.isolation()),
-        Set.of(),
-        options,
-        cpuPlace,
-        null);
+        ServerAddress.of(url, credentials), Set.of(), options, cpuPlace, null);
   }
 
   @Override
@@ -172,9 +144,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
         ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
-    PostgresqlServer server = start(options, all, own);
-    ServerSettings settings = new ServerSettings(options.durability(), options.isolation());
-    return new EmbeddedDatabase(server, settings, own.keySet(), options, cpuPlace);
+    return new EmbeddedDatabase(start(options, all, own), own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
@@ -187,7 +157,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     return settings;
   }
 
-  private static PostgresqlServer start(
+  private static EmbeddedServer start(
       Options options, Map<String, String> all, Map<String, String> own) {
     Map<String, Path> elsewhere = new HashMap<>();
     options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
@@ -213,6 +183,6 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   private static Map<String, String> ownSettings(OptionValues own) {
-    return ReservedSettings.parse(PG_SETTING, own.values(PG_SETTING));
+    return ServerSettings.parse(PG_SETTING, own.values(PG_SETTING));
   }
 }

@@ -9,19 +9,18 @@ import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
 import fasttrack.core.spi.ServerCpu;
-import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.ProcessTable;
-import fasttrack.relational.JdbcServerDatabase;
-import fasttrack.relational.Locking;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlTransaction;
-import fasttrack.relational.TransactionControl;
+import fasttrack.relational.database.Rows;
+import fasttrack.relational.server.JdbcServerDatabase;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.session.TransactionControl;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.EmbeddedServer;
 import java.nio.file.Path;
@@ -43,15 +42,27 @@ import org.postgresql.jdbc.PreferQueryMode;
 /** A database of a PostgreSQL server. */
 class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Planning {
   private static final String INSUFFICIENT_PRIVILEGE = "42501";
+  private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+  /**
+   * The key of a run's claim to a schema, which the server releases when the connection ends: its
+   * first half spells FAST; the second is a hash of the schema that holds our tables.
+   */
+  private static final String LOCK =
+      "(%d, hashtext(coalesce(current_schema(), '')))".formatted(0x46415354);
+
+  /**
+   * How long to wait for the lock: the server may take a moment to notice that the connection of
+   * the last run has ended, or one that this run has lost.
+   */
+  private static final String LOCK_WAIT_MAX = "5s";
+
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final ServerAddress address;
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Place cpuPlace;
-  private final @Nullable ServerCpuMethod cpuMethod;
-  private final int sessionsMax;
-  private final LockLevel locks;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -62,36 +73,26 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
    */
   PostgresqlDatabase(
       ServerAddress address,
-      ServerSettings settings,
       Set<String> reported,
       Options options,
       BackendCpu.Place cpuPlace,
       @Nullable EmbeddedServer server) {
-    super(new PostgresqlDialect(Locking.level(options.own())), options, address.source(), server);
+    super(
+        "PostgreSQL",
+        new PostgresqlDialect(Locking.level(options.own())),
+        options,
+        address.source(),
+        server);
     this.address = address;
-    this.settings = settings;
+    settings = new ServerSettings(options.durability(), options.isolation());
     this.reported = reported;
     this.cpuPlace = cpuPlace;
-    cpuMethod = options.serverCpu();
-    sessionsMax = options.sessionsMax();
-    locks = Locking.level(options.own());
   }
 
   @Override
-  protected final void check() {
-    run("connect", settings::check);
-    run("read the marker", this::refuseForeign);
-    run(
-        "count the connections",
-        one -> ServerConnections.check(one, sessionsMax, address.location()));
-    if (cpuMethod != null) {
-      run("find out the server's CPU time", one -> BackendCpu.of(one, cpuPlace, cpuMethod));
-    }
-  }
-
-  @Override
-  protected final String product() {
-    return Locking.product("PostgreSQL", locks);
+  protected final void check(Connection connection) throws SQLException {
+    settings.check(connection);
+    ServerConnections.check(connection, options().sessionsMax(), address.location());
   }
 
   @Override
@@ -102,17 +103,21 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   protected final Map<String, String> settings(Connection connection) throws SQLException {
     Map<String, String> report = ServerSettings.report(connection, reported);
-    report.putAll(places());
+    own().ifPresent(server -> report.putAll(PostgresqlServer.places(server.folder())));
     return report;
   }
 
   @Override
   protected final Disclosure disclosure(Connection connection) throws SQLException {
-    Optional<Path> ours = ownFolder();
+    // on the file system of the write-ahead log
+    Optional<Path> ours =
+        own()
+            .map(EmbeddedServer::folder)
+            .map(folder -> folder.elsewhere(PostgresqlServer.WAL).orElse(folder.path()));
     Optional<Path> folder =
         ours.isEmpty() && postmaster().isPresent() ? ServerFacts.dataFolder(connection) : ours;
     return new Disclosure(
-        folder.orElse(null),
+        folder.map(Path::toAbsolutePath).orElse(null),
         ours.isPresent(),
         ServerFacts.databaseBytes(connection),
         ServerFacts.cache(connection),
@@ -183,13 +188,26 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
 
   @Override
   protected final boolean lock(Connection connection) throws SQLException {
-    return AdvisoryLock.take(connection);
+    try {
+      // In one round trip it is one transaction, so that a failure undoes the SET.
+      execute(
+          connection,
+          List.of(
+              "SET lock_timeout = '%s'; SELECT pg_advisory_lock%s; RESET lock_timeout"
+                  .formatted(LOCK_WAIT_MAX, LOCK)));
+      return true;
+    } catch (SQLException e) {
+      if (LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /** At once, before the server notices the connection's end. */
   @Override
   protected final void unlock(Connection connection) throws SQLException {
-    AdvisoryLock.release(connection);
+    execute(connection, List.of("SELECT pg_advisory_unlock_all()"));
   }
 
   @Override
@@ -229,16 +247,6 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
         statement.execute(definition);
       }
     }
-  }
-
-  /** Returns where the server keeps its files, if that is known. */
-  protected Map<String, String> places() {
-    return Map.of();
-  }
-
-  /** Returns the folder of this program in which the server's log is, if it is its own server. */
-  protected Optional<Path> ownFolder() {
-    return Optional.empty();
   }
 
   @Override
@@ -291,8 +299,13 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   }
 
   @Override
-  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
-    return BackendCpu.of(connection, cpuPlace, cpuMethod);
+  protected final ServerCpu measuredCpu(Connection connection) throws SQLException {
+    return BackendCpu.measured(connection, cpuPlace);
+  }
+
+  @Override
+  protected final ServerCpu sampledCpu(Connection connection) throws SQLException {
+    return BackendCpu.sampled(connection);
   }
 
   @Override
@@ -319,7 +332,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   protected final WaitSource waits(Connection connection, List<Session> sessions)
       throws SQLException {
-    return new SessionWaits(connection, sessions, locks);
+    return new SessionWaits(connection, sessions, locks());
   }
 
   @Override
@@ -340,23 +353,20 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       throws SQLException {
     byte[] buffer = new byte[BUFFER_BYTES + format.length()];
     System.arraycopy(CopyFormat.HEADER, 0, buffer, 0, CopyFormat.HEADER.length);
-    int length = CopyFormat.HEADER.length;
-    long rows = dataset.rows(type);
-    long[] row = new long[type.fields().size()];
-    for (long number = 1; number <= rows; number++) {
-      type.generate(number, dataset, row);
-      format.encode(row, buffer, length);
-      length += format.length();
-      if (length >= BUFFER_BYTES) {
-        copy.writeToCopy(buffer, 0, length);
-        length = 0;
-      }
-      if (number % PROGRESS_ROWS == 0) {
-        progress.loaded(PROGRESS_ROWS);
-      }
-    }
-    progress.loaded(rows % PROGRESS_ROWS);
-    copy.writeToCopy(buffer, 0, length);
+    int[] length = {CopyFormat.HEADER.length};
+    Rows.generate(
+        type,
+        dataset,
+        progress,
+        (number, row) -> {
+          format.encode(row, buffer, length[0]);
+          length[0] += format.length();
+          if (length[0] >= BUFFER_BYTES) {
+            copy.writeToCopy(buffer, 0, length[0]);
+            length[0] = 0;
+          }
+        });
+    copy.writeToCopy(buffer, 0, length[0]);
     copy.writeToCopy(CopyFormat.TRAILER, 0, CopyFormat.TRAILER.length);
   }
 

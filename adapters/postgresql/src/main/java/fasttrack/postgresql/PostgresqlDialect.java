@@ -3,32 +3,23 @@ package fasttrack.postgresql;
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
-import fasttrack.relational.Begin;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.Locking;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
-/** PostgreSQL's SQL. */
-final class PostgresqlDialect implements Dialect {
-  private final LockLevel locks;
-
-  /**
-   * Makes the dialect.
-   *
-   * @param locks what transactions lock
-   */
-  PostgresqlDialect(LockLevel locks) {
-    this.locks = locks;
-  }
-
+/**
+ * PostgreSQL's SQL.
+ *
+ * @param locks what transactions lock
+ */
+record PostgresqlDialect(LockLevel locks) implements Dialect {
   @Override
   public Optional<Locking> locking() {
-    return locks == LockLevel.RECORD
-        ? Optional.empty()
-        : Optional.of(new Locking(locks, new PostgresqlLocks()));
+    return Locking.of(locks, new PostgresqlLocks());
   }
 
   /**

@@ -1,6 +1,6 @@
 package fasttrack.postgresql;
 
-import fasttrack.relational.LockSql;
+import fasttrack.relational.sql.LockSql;
 
 /**
  * Advisory locks, which the server's lock manager treats like its own, and locks on tables. Whoever

@@ -21,48 +21,43 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A PostgreSQL server that a run starts. Immutable and thread-safe.
+ * A PostgreSQL server that a run starts: makes a cluster by initdb, and starts and stops its server
+ * by pg_ctl.
  *
- * @param server the server
- * @param credentials its only user
+ * @param settings what is added to its configuration
  */
-record PostgresqlServer(EmbeddedServer server, Credentials credentials) {
+record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
+    implements ServerEngine {
   /** The part of the server's files that holds the write-ahead log. */
   static final String WAL = "wal";
 
-  private static final String DATABASE = "postgres";
+  /** Without the variables by which users configure clients of other servers. */
+  private static final Programs PROGRAMS = new Programs(name -> name.startsWith("PG"));
 
   /**
    * Starts a server.
    *
    * @param places the folders below which its own are created
-   * @param settings what is added to its configuration
    */
-  static PostgresqlServer start(
+  static EmbeddedServer start(
       ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
-    Credentials credentials = Credentials.random("fasttrack");
-    return new PostgresqlServer(
-        EmbeddedServer.start(
-            "PostgreSQL",
-            places,
-            progress,
-            parent ->
-                new Control(
-                    ServerBinaries.unpack(parent, progress), settings, credentials, progress)),
-        credentials);
+    return EmbeddedServer.start(
+        "PostgreSQL",
+        places,
+        progress,
+        parent -> new PostgresqlServer(ServerBinaries.unpack(parent, progress), settings));
   }
 
-  /** Returns its address. */
-  ServerAddress address() {
+  /** Returns the address of a server's one database. */
+  static ServerAddress address(EmbeddedServer server) {
     return ServerAddress.of(
-        "jdbc:postgresql://%s:%d/%s?sslmode=disable"
-            .formatted(EmbeddedServer.HOST, server.port(), DATABASE),
-        credentials);
+        "jdbc:postgresql://%s:%d/postgres?sslmode=disable"
+            .formatted(EmbeddedServer.HOST, server.port()),
+        server.owner());
   }
 
-  /** Returns where its data and its write-ahead log are, by what a report calls them. */
-  Map<String, String> places() {
-    ServerFolder folder = server.folder();
+  /** Returns where a server's data and write-ahead log are, by what a report calls them. */
+  static Map<String, String> places(ServerFolder folder) {
     Map<String, String> places = new LinkedHashMap<>();
     places.put("data_directory", folder.data().toString());
     places.put(
@@ -70,101 +65,76 @@ record PostgresqlServer(EmbeddedServer server, Credentials credentials) {
     return places;
   }
 
-  /** Returns a folder of this program's on the file system of the write-ahead log. */
-  Path logFolder() {
-    ServerFolder folder = server.folder();
-    return folder.elsewhere(WAL).orElse(folder.path()).toAbsolutePath();
+  @Override
+  public Programs programs() {
+    return PROGRAMS;
   }
 
-  /** Makes a cluster by initdb, and starts and stops its server by pg_ctl. */
-  private record Control(
-      ServerBinaries binaries,
-      Map<String, String> settings,
-      Credentials credentials,
-      Consumer<String> progress)
-      implements ServerEngine {
-    /** Without the variables by which users configure clients of other servers. */
-    private static final Programs PROGRAMS = new Programs(name -> name.startsWith("PG"));
+  @Override
+  public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
+      throws IOException {
+    progress.accept("making a PostgreSQL cluster");
+    Path secret = folder.path().resolve("password");
+    PrivateFile.create(secret, Objects.requireNonNull(owner.password()));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "--pgdata=" + folder.data(),
+                "--username=" + owner.user(),
+                "--pwfile=" + secret,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                "--locale=C",
+                "--no-sync"));
+    folder.elsewhere(WAL).ifPresent(wal -> arguments.add("--waldir=" + wal));
+    PROGRAMS.run(binaries.command("initdb", arguments), folder.output());
+    StringBuilder lines = new StringBuilder("\n");
+    settings.forEach(
+        (name, value) ->
+            lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
+    Files.writeString(folder.data().resolve("postgresql.conf"), lines, StandardOpenOption.APPEND);
+    Path version = folder.data().resolve("PG_VERSION");
+    progress.accept("starting PostgreSQL " + Files.readString(version).strip());
+  }
 
-    @Override
-    public Programs programs() {
-      return PROGRAMS;
-    }
+  @Override
+  public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
+    String log = folder.log().toString();
+    String seconds = Integer.toString(secondsMax);
+    PROGRAMS.run(
+        control(folder, "-l", log, "-t", seconds, "-w", "-o", "-p " + port, "start"),
+        folder.output());
+  }
 
-    @Override
-    public void initialize(ServerFolder folder) throws IOException {
-      progress.accept("making a PostgreSQL cluster");
-      Path secret = folder.path().resolve("password");
-      PrivateFile.create(secret, Objects.requireNonNull(credentials.password()));
-      List<String> arguments =
-          new ArrayList<>(
-              List.of(
-                  "--pgdata=" + folder.data(),
-                  "--username=" + credentials.user(),
-                  "--pwfile=" + secret,
-                  "--auth=scram-sha-256",
-                  "--encoding=UTF8",
-                  "--locale=C",
-                  "--no-sync"));
-      folder.elsewhere(WAL).ifPresent(wal -> arguments.add("--waldir=" + wal));
-      PROGRAMS.run(binaries.command("initdb", arguments), folder.output());
-      configure(folder.data().resolve("postgresql.conf"));
-      Path version = folder.data().resolve("PG_VERSION");
-      progress.accept("starting PostgreSQL " + Files.readString(version).strip());
-    }
+  @Override
+  public List<String> stopCommand(ServerFolder folder) {
+    return control(folder, "-m", "fast", "-w", "stop");
+  }
 
-    private void configure(Path file) throws IOException {
-      StringBuilder lines = new StringBuilder("\n");
-      settings.forEach(
-          (name, value) ->
-              lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-      Files.writeString(file, lines, StandardOpenOption.APPEND);
-    }
+  /** Without the checkpoint, for which a full disk has no room. */
+  @Override
+  public List<String> abandonCommand(ServerFolder folder) {
+    return control(folder, "-m", "immediate", "-t", "9", "-w", "stop");
+  }
 
-    @Override
-    public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-      List<String> arguments =
-          List.of(
-              "-D",
-              folder.data().toString(),
-              "-l",
-              folder.log().toString(),
-              "-t",
-              Integer.toString(secondsMax),
-              "-w",
-              "-o",
-              "-p " + port,
-              "start");
-      PROGRAMS.run(binaries.command("pg_ctl", arguments), folder.output());
-    }
+  private List<String> control(ServerFolder folder, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-D", folder.data().toString()));
+    all.addAll(List.of(arguments));
+    return binaries.command("pg_ctl", all);
+  }
 
-    @Override
-    public List<String> stopCommand(ServerFolder folder) {
-      return binaries.command(
-          "pg_ctl", List.of("-D", folder.data().toString(), "-m", "fast", "-w", "stop"));
-    }
+  @Override
+  public Optional<ProcessHandle> process(Path data) {
+    return PidFile.process(data.resolve("postmaster.pid"), "postgres");
+  }
 
-    /** Without the checkpoint, for which a full disk has no room. */
-    @Override
-    public List<String> abandonCommand(ServerFolder folder) {
-      return binaries.command(
-          "pg_ctl",
-          List.of("-D", folder.data().toString(), "-m", "immediate", "-t", "9", "-w", "stop"));
-    }
+  @Override
+  public boolean portWasTaken(String log) {
+    return log.contains("could not bind");
+  }
 
-    @Override
-    public Optional<ProcessHandle> process(Path data) {
-      return PidFile.process(data.resolve("postmaster.pid"), "postgres");
-    }
-
-    @Override
-    public boolean portWasTaken(String log) {
-      return log.contains("could not bind");
-    }
-
-    @Override
-    public boolean hasSurvivors(String log) {
-      return log.contains("shared memory");
-    }
+  @Override
+  public boolean hasSurvivors(String log) {
+    return log.contains("shared memory");
   }
 }

@@ -1,6 +1,6 @@
 package fasttrack.postgresql;
 
-import fasttrack.relational.TransactionControl;
+import fasttrack.relational.session.TransactionControl;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.relational.SqlErrors;
+import fasttrack.relational.sql.SqlErrors;
 import fasttrack.support.server.Credentials;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -109,7 +109,7 @@ record ServerAddress(DataSource source, String location, String user, @Nullable 
     }
     String startup = PGProperty.OPTIONS.getOrDefault(parsed);
     if (startup != null) {
-      ReservedSettings.checkStartup("url", startup);
+      ServerSettings.checkStartup(startup);
     }
     return parsed;
   }

@@ -2,12 +2,10 @@ package fasttrack.postgresql;
 
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
-import fasttrack.relational.Queries;
+import fasttrack.relational.database.Queries;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,16 +42,19 @@ final class ServerFacts {
 
   /** Returns what the tables and their indexes take; the number of dead rows is an estimate. */
   static DataSize dataSize(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                "SELECT coalesce(sum(pg_total_relation_size(relid)), 0), sum(n_dead_tup)"
-                    + " FROM pg_stat_user_tables")) {
-      result.next();
-      long bytes = result.getLong(1);
-      long dead = result.getLong(2);
-      return new DataSize(bytes, result.wasNull() ? null : (Long) dead);
-    }
+    String sql =
+        "SELECT coalesce(sum(pg_total_relation_size(relid)), 0), sum(n_dead_tup)"
+            + " FROM pg_stat_user_tables";
+    List<DataSize> sizes =
+        Queries.rows(
+            connection,
+            sql,
+            row -> {
+              long bytes = row.getLong(1);
+              long dead = row.getLong(2);
+              return new DataSize(bytes, row.wasNull() ? null : (Long) dead);
+            });
+    return sizes.getFirst();
   }
 
   /** Returns the shared buffers. */
@@ -66,13 +67,11 @@ final class ServerFacts {
 
   /** Returns the folder of the data, if this user may know it. */
   static Optional<Path> dataFolder(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result =
-            statement.executeQuery(
-                "SELECT setting FROM pg_settings WHERE name = 'data_directory'")) {
-      String folder = result.next() ? result.getString(1) : null;
-      return Optional.ofNullable(folder).map(Path::of);
-    }
+    String sql = "SELECT setting FROM pg_settings WHERE name = 'data_directory'";
+    return Queries.rows(connection, sql, row -> Optional.ofNullable(row.getString(1))).stream()
+        .flatMap(Optional::stream)
+        .map(Path::of)
+        .findFirst();
   }
 
   /** Returns the settings that differ from their defaults. */

@@ -3,17 +3,20 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.server.ReservedSettings;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What each promise of durability means to PostgreSQL, and the settings that affect results.
@@ -46,11 +49,64 @@ record ServerSettings(Durability durability, Isolation isolation) {
           "max_connections",
           "ssl");
 
+  private static final String DRIVER = "the driver sets it in every session";
+  private static final String LEVEL = "give --isolation instead, which sets it";
+
+  private static final ReservedSettings RESERVED =
+      new ReservedSettings(
+          Map.ofEntries(
+              Map.entry("fsync", ReservedSettings.DURABILITY),
+              Map.entry("full_page_writes", ReservedSettings.DURABILITY),
+              Map.entry("synchronous_commit", ReservedSettings.DURABILITY),
+              Map.entry("default_transaction_isolation", LEVEL),
+              Map.entry("transaction_isolation", LEVEL),
+              Map.entry("port", ReservedSettings.ADDRESS),
+              Map.entry("listen_addresses", ReservedSettings.ADDRESS),
+              Map.entry("unix_socket_directories", ReservedSettings.ADDRESS),
+              Map.entry("data_directory", "give --data-folder instead"),
+              Map.entry("config_file", ReservedSettings.FILES),
+              Map.entry("hba_file", ReservedSettings.FILES),
+              Map.entry("ident_file", ReservedSettings.FILES),
+              Map.entry("external_pid_file", ReservedSettings.FILES),
+              Map.entry("include", ReservedSettings.FILES),
+              Map.entry("include_dir", ReservedSettings.FILES),
+              Map.entry("include_if_exists", ReservedSettings.FILES),
+              Map.entry("application_name", DRIVER),
+              Map.entry("client_encoding", DRIVER),
+              Map.entry("datestyle", DRIVER),
+              Map.entry("extra_float_digits", DRIVER),
+              Map.entry("timezone", DRIVER)));
+
+  /** A setting among the parameters with which a client starts a session. */
+  private static final Pattern STARTUP = Pattern.compile("(?:-c\\s*|--)([\\w.-]+)\\s*=");
+
   /**
    * How long a session waits for a lock before the server looks for a deadlock; by default a
    * second, which would decide the figures of every transaction that meets one.
    */
   private static final String DEADLOCK_TIMEOUT = "10ms";
+
+  /**
+   * Parses settings that a user gave, each {@code name=value}.
+   *
+   * @throws BackendException of kind USAGE if one of them is reserved, or set twice
+   */
+  static Map<String, String> parse(String option, List<String> given) {
+    return RESERVED.parse(option, given);
+  }
+
+  /**
+   * Checks the parameters with which a client starts a session.
+   *
+   * @param parameters as the URL has them in its own parameter: {@code -c name=value}
+   * @throws BackendException of kind USAGE if one of them is reserved
+   */
+  static void checkStartup(String parameters) {
+    Matcher setting = STARTUP.matcher(parameters);
+    while (setting.find()) {
+      RESERVED.check("url", setting.group(1).replace('-', '_'));
+    }
+  }
 
   /** Returns the configuration of a server of our own: the engine's defaults, and little else. */
   static Map<String, String> ofOwnServer(Durability durability, int sessionsMax) {
@@ -122,26 +178,17 @@ record ServerSettings(Durability durability, Isolation isolation) {
   static Map<String, String> report(Connection connection, Set<String> more) throws SQLException {
     Set<String> names = new LinkedHashSet<>(REPORTED);
     names.addAll(more);
-    return read(connection, List.copyOf(names));
+    return read(connection, names);
   }
 
-  private static Map<String, String> read(Connection connection, List<String> names)
+  /** Without those that an older server does not know. */
+  private static Map<String, String> read(Connection connection, Collection<String> names)
       throws SQLException {
-    Map<String, String> settings = new LinkedHashMap<>();
-    try (PreparedStatement show = connection.prepareStatement("SELECT current_setting(?, true)")) {
-      for (String name : names) {
-        show.setString(1, name);
-        try (ResultSet result = show.executeQuery()) {
-          result.next();
-          String value = result.getString(1);
-          // Older servers do not know them all.
-          if (value != null) {
-            settings.put(name, value);
-          }
-        }
-      }
-    }
-    return settings;
+    return Queries.pairs(
+        connection,
+        "SELECT name, current_setting(name, true) FROM unnest('{%s}'::text[]) AS name"
+                .formatted(String.join(",", names))
+            + " WHERE current_setting(name, true) IS NOT NULL");
   }
 
   private static String onOff(boolean on) {

@@ -4,11 +4,11 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.Index;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Step;
-import fasttrack.relational.Answer;
-import fasttrack.relational.SqlParameter;
-import fasttrack.relational.SqlResult;
-import fasttrack.relational.SqlStatement;
-import fasttrack.relational.SqlTransaction;
+import fasttrack.relational.session.Answer;
+import fasttrack.relational.sql.SqlParameter;
+import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.sql.SqlTransaction;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -188,7 +188,7 @@ final class StoredFunction {
       int i = answers.size();
       int[] positions = positions(fields(statement), 2, 2 + numbers);
       answers.add(new Answer(statement, positions));
-      if (statement.result() instanceof SqlResult.Count) {
+      if (statement.result().kind() == SqlResult.Kind.COUNT) {
         body.add(numbered(statement) + ";");
         body.add("GET DIAGNOSTICS " + out(2) + " = ROW_COUNT;");
         body.add(out(1) + " := " + i + ";");
@@ -205,7 +205,7 @@ final class StoredFunction {
   }
 
   private static boolean answers(SqlStatement statement) {
-    return Answer.kind(statement.result()) != Answer.Kind.NONE;
+    return statement.result().kind() != SqlResult.Kind.NONE;
   }
 
   /** A query whose rows are not wanted is written so. */
@@ -254,18 +254,12 @@ final class StoredFunction {
     return text.toString();
   }
 
-  private List<Field> fields(SqlStatement statement) {
-    return switch (statement.result()) {
-      case SqlResult.Rows(List<Field> fields) -> fields;
-      case SqlResult.NewValues newValues ->
-          step(statement) instanceof Step.Update update ? List.of(update.field()) : List.of();
-      case SqlResult.Count count -> List.of();
-      case SqlResult.None none -> List.of();
-    };
+  private static List<Field> fields(SqlStatement statement) {
+    return statement.result().fields();
   }
 
   private boolean findsOneAtMost(SqlStatement statement) {
-    if (statement.result() instanceof SqlResult.Count) {
+    if (statement.result().kind() == SqlResult.Kind.COUNT) {
       return true;
     }
     return switch (step(statement)) {

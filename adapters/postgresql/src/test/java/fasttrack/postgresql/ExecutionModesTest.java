@@ -21,13 +21,13 @@ import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
-import fasttrack.relational.Begin;
-import fasttrack.relational.PipelinedTransaction;
-import fasttrack.relational.ReadyTransaction;
-import fasttrack.relational.SqlCompiler;
-import fasttrack.relational.SqlTransaction;
-import fasttrack.relational.TransactionControl;
-import fasttrack.relational.UnpreparedTransaction;
+import fasttrack.relational.session.PipelinedTransaction;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.session.SteppedTransaction;
+import fasttrack.relational.session.TransactionControl;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.SqlCompiler;
+import fasttrack.relational.sql.SqlTransaction;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -217,8 +217,8 @@ class ExecutionModesTest {
   private Connection connect() throws SQLException {
     CountedSource source = new CountedSource();
     source.setURL(url + "?prepareThreshold=1");
-    source.setUser(SERVER.server().address().user());
-    source.setPassword(SERVER.server().credentials().password());
+    source.setUser(SERVER.server().owner().user());
+    source.setPassword(SERVER.server().owner().password());
     return source.getConnection();
   }
 
@@ -227,7 +227,7 @@ class ExecutionModesTest {
     PostgresqlDatabase.sendUnprepared(connection);
     Statement statement = connection.createStatement();
     Begin begin = new PostgresqlDialect(LockLevel.RECORD).begin();
-    return new UnpreparedTransaction(
+    return SteppedTransaction.unprepared(
         statement, begin, TransactionControl.unprepared(statement, begin), transaction);
   }
 

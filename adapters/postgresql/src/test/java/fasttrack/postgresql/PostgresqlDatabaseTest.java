@@ -310,13 +310,12 @@ class PostgresqlDatabaseTest {
   @Test
   void theTwoClocksOfAServerProcessAgree() throws SQLException {
     try (Connection connection = SERVER.connect(url)) {
-      ServerCpu.Sampled inBand =
-          (ServerCpu.Sampled) BackendCpu.of(connection, BackendCpu.Place.IN_BAND);
+      ServerCpu.Sampled inBand = (ServerCpu.Sampled) BackendCpu.sampled(connection);
       assumeTrue(
           CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
           "no clocks of other processes here");
       ServerCpu.Measured local =
-          (ServerCpu.Measured) BackendCpu.of(connection, BackendCpu.Place.ANYWHERE);
+          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Place.ANYWHERE);
       long outer = local.clock().nanos();
       long inner = inBand.clock().nanos();
       try (Statement statement = connection.createStatement()) {

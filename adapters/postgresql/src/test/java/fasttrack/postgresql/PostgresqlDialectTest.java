@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.LockLevel;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;

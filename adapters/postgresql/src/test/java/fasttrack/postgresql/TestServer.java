@@ -7,6 +7,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.support.PrivateFile;
+import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,18 +136,18 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
         file, "user=" + user + "\n" + (password == null ? "" : "password=" + password + "\n"));
   }
 
-  PostgresqlServer server() {
+  EmbeddedServer server() {
     return running.server;
   }
 
   /** A server that runs; that of all classes ends with the last of them. */
   private static final class Running implements AutoCloseable {
-    final PostgresqlServer server;
+    final EmbeddedServer server;
     final Path credentials;
     private final AtomicInteger databases = new AtomicInteger();
     private final Map<Dataset, String> populated = new HashMap<>();
 
-    private Running(PostgresqlServer server, Path credentials) {
+    private Running(EmbeddedServer server, Path credentials) {
       this.server = server;
       this.credentials = credentials;
     }
@@ -155,13 +156,13 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
       try {
         // where servers of the options of conformance tests find the programs, too
         linkPrograms(PARENT.resolve("postgresql"));
-        PostgresqlServer server =
+        EmbeddedServer server =
             PostgresqlServer.start(
                 ServerPlaces.below(PARENT),
                 ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
                 message -> {});
         Path credentials = Files.createTempFile("fasttrack", ".properties");
-        writeCredentials(credentials, server.credentials().user(), server.credentials().password());
+        writeCredentials(credentials, server.owner().user(), server.owner().password());
         return new Running(server, credentials);
       } catch (IOException e) {
         throw new java.io.UncheckedIOException(e);
@@ -192,18 +193,17 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
     }
 
     Connection connect(String url) throws SQLException {
-      return DriverManager.getConnection(
-          url, server.credentials().user(), server.credentials().password());
+      return DriverManager.getConnection(url, server.owner().user(), server.owner().password());
     }
 
     private String url(String database) {
-      return server.address().location().replaceFirst("/postgres$", "/" + database);
+      return PostgresqlServer.address(server).location().replaceFirst("/postgres$", "/" + database);
     }
 
     @Override
     public void close() throws IOException {
       Files.deleteIfExists(credentials);
-      server.server().stop();
+      server.stop();
     }
   }
 }

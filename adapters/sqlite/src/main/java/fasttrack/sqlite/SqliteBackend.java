@@ -1,6 +1,5 @@
 package fasttrack.sqlite;
 
-import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -9,26 +8,24 @@ import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcBackend;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import java.nio.file.Path;
+import fasttrack.relational.embedded.EmbeddedEngine;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcBackend;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.Locking;
+import fasttrack.support.UnpackedLibrary;
 import java.util.List;
 import java.util.Map;
+import org.sqlite.SQLiteJDBCLoader;
 
 /** The backend {@code sqlite}. */
 public final class SqliteBackend extends EmbeddedJdbcBackend {
-  private static final String FILE = "file";
+  private static final String HEADER = "SQLite format 3\0";
 
-  @Override
-  public String name() {
-    return "sqlite";
-  }
-
-  @Override
-  public String title() {
-    return "SQLite, in this process, on a file";
+  /** Makes the backend. */
+  public SqliteBackend() {
+    super(EmbeddedEngine.inFile("sqlite", "SQLite", "The database's file", "?", HEADER, 0));
   }
 
   /**
@@ -36,43 +33,22 @@ public final class SqliteBackend extends EmbeddedJdbcBackend {
    * there are no round trips to save, and SQLite has no stored procedures.
    */
   @Override
-  public Offer offer(OptionValues own) {
+  protected Offer levels(OptionValues own) {
     return Offer.of(Isolation.SERIALIZABLE)
         .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT, Capability.PLANS);
+        .with(Capability.PLANS);
   }
 
   @Override
   public List<LockChoice> lockChoices() {
-    String why = "a writer locks the whole file";
-    return List.of(
-        LockChoice.notOffered(LockLevel.RECORD, why),
-        LockChoice.notOffered(LockLevel.PAGE, why),
-        LockChoice.notOffered(LockLevel.SET, why),
-        LockChoice.byEngine(
-            LockLevel.DATABASE, "one writer at a time; reads see snapshots", Map.of()));
-  }
-
-  @Override
-  public List<BackendOption> options() {
-    return List.of(
-        BackendOption.text(
-                FILE,
-                "FILE",
-                "The database's file, created if missing (default: sqlite/fasttrack.db below the"
-                    + " work folder)")
-            // The driver would take what follows a '?' for settings, and open another file.
-            .matching("[^?]*", "a file name without '?'"));
+    String how = "one writer at a time; reads see snapshots";
+    return Locking.only(
+        "a writer locks the whole file", LockChoice.byEngine(LockLevel.DATABASE, how, Map.of()));
   }
 
   @Override
   protected void loadLibrary() throws Exception {
-    SqliteLibrary.load();
-  }
-
-  @Override
-  protected EmbeddedFiles files(Options options) {
-    return EmbeddedFiles.of("SQLite", FILE, options, Path.of("sqlite", "fasttrack.db"));
+    UnpackedLibrary.loadBy("org.sqlite.tmpdir", SQLiteJDBCLoader::initialize);
   }
 
   @Override

@@ -4,45 +4,42 @@ import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.relational.EmbeddedFiles;
-import fasttrack.relational.EmbeddedJdbcDatabase;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import fasttrack.relational.database.Queries;
+import fasttrack.relational.embedded.EmbeddedFiles;
+import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
-/** A database in a file. */
+/** A database in a file, whose settings are PRAGMAs. */
 final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final int BUSY_MILLIS = 5_000;
-  private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.ISO_8859_1);
+  private static final long KILOBYTE = 1024;
+  private static final List<String> SYNCHRONOUS = List.of("off", "normal", "full", "extra");
+  private static final List<Setting> REPORTED =
+      List.of(
+          new Setting("journal_mode", "delete"),
+          new Setting("synchronous", "full"),
+          new Setting("fullfsync", "off"),
+          new Setting("wal_autocheckpoint", "1000"),
+          new Setting("page_size", "4096"),
+          new Setting("cache_size", "-2000"),
+          new Setting("mmap_size", "0"),
+          new Setting("locking_mode", "normal"));
 
   private final EmbeddedFiles files;
-  private final Path path;
+
+  /** A setting, and what SQLite's documentation calls its default. */
+  private record Setting(String name, String standard) {}
 
   SqliteDatabase(EmbeddedFiles files, Options options) {
     super(new SqliteDialect(), options, files);
     this.files = files;
-    path = files.path();
-  }
-
-  @Override
-  protected void refuseForeignFiles() throws IOException {
-    if (Files.exists(path) && !files.isEmptyOrHolds(HEADER, 0)) {
-      throw files.foreign("is not an SQLite database");
-    }
-  }
-
-  @Override
-  protected boolean exists() {
-    return path.toFile().length() > 0;
   }
 
   /** The connection waits for other writers. */
@@ -53,7 +50,7 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
     config.setBusyTimeout(BUSY_MILLIS);
     // Otherwise the driver adds a SELECT of its own to every INSERT, and leaves it open.
     config.setGetGeneratedKeys(false);
-    return config.createConnection("jdbc:sqlite:" + path);
+    return config.createConnection("jdbc:sqlite:" + files.path());
   }
 
   /** Durability is a setting of each connection; the harness waits and retries, not SQLite. */
@@ -63,39 +60,57 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
     set(connection, "busy_timeout", "0");
   }
 
+  /** The journal is a property of the file, the rest not. */
   @Override
   protected void applyDurability(Connection connection, Durability promise) throws SQLException {
-    for (var setting : SqliteSettings.of(promise).entrySet()) {
-      set(connection, setting.getKey(), setting.getValue());
-    }
+    set(connection, "journal_mode", "wal");
+    set(
+        connection,
+        "synchronous",
+        switch (promise) {
+          case DURABLE -> "full";
+          case RELAXED -> "normal";
+          case NONE -> "off";
+        });
+    // Without it macOS acknowledges a sync whose data is still in the drive's cache.
+    set(connection, "fullfsync", promise == Durability.DURABLE ? "on" : "off");
   }
 
   @Override
   protected Map<String, String> settings(Connection connection) throws SQLException {
-    return SqliteSettings.read(connection);
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (Setting setting : REPORTED) {
+      settings.put(setting.name, get(connection, setting.name));
+    }
+    return settings;
+  }
+
+  /** Of one connection: so many pages, or if negative so many KiB. */
+  @Override
+  protected Disclosure.Cache cache(Map<String, String> inForce) {
+    long size = Long.parseLong(inForce.getOrDefault("cache_size", "0"));
+    long page = Long.parseLong(inForce.getOrDefault("page_size", "0"));
+    return new Disclosure.Cache("cache_size", size < 0 ? -size * KILOBYTE : size * page, true);
   }
 
   @Override
-  protected Disclosure disclosure(Connection connection) throws SQLException {
-    return disclosure(SqliteSettings.cache(connection), SqliteSettings.changed(connection));
+  protected Map<String, String> standards() {
+    return REPORTED.stream().collect(Collectors.toMap(Setting::name, Setting::standard));
   }
 
   /** Moves the rows from the log to the database. */
   @Override
   protected void writeOut(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery("PRAGMA wal_checkpoint(TRUNCATE)")) {
-      // the first column says whether somebody was in the way
-      if (result.next() && result.getInt(1) != 0) {
-        throw new SQLException("a connection still reads or writes: the log cannot be emptied");
-      }
+    // the first column says whether somebody was in the way
+    if (!"0".equals(get(connection, "wal_checkpoint(TRUNCATE)"))) {
+      throw new SQLException("a connection still reads or writes: the log cannot be emptied");
     }
   }
 
   @Override
   protected String reason(SQLException error) {
     return switch (SQLiteErrorCode.getErrorCode(error.getErrorCode())) {
-      case SQLITE_FULL -> "the disk of " + path + " is full";
+      case SQLITE_FULL -> "the disk of " + files.path() + " is full";
       case SQLITE_READONLY -> files + " or its folder is read-only";
       case SQLITE_CANTOPEN ->
           files + " cannot be opened or created: are it and its folder writable?";
@@ -107,6 +122,17 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   private void set(Connection connection, String name, String value) throws SQLException {
     execute(connection, List.of("PRAGMA " + name + " = " + value));
-    requireSetting(name, value, SqliteSettings.get(connection, name));
+    requireSetting(name, value, get(connection, name));
+  }
+
+  /** Reads one setting; empty if SQLite does not know it. */
+  private static String get(Connection connection, String name) throws SQLException {
+    Queries.Row<String> value =
+        switch (name) {
+          case "synchronous" -> row -> SYNCHRONOUS.get(row.getInt(1));
+          case "fullfsync" -> row -> row.getBoolean(1) ? "on" : "off";
+          default -> row -> row.getString(1);
+        };
+    return Queries.rows(connection, "PRAGMA " + name, value).stream().findFirst().orElse("");
   }
 }

@@ -2,9 +2,9 @@ package fasttrack.sqlite;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.relational.Begin;
-import fasttrack.relational.Dialect;
-import fasttrack.relational.SqlFailure;
+import fasttrack.relational.sql.Begin;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -104,10 +104,10 @@ class SqliteDatabaseTest {
   void whatIsNoDatabaseIsNotTouched() throws Exception {
     Path file = file("letter.db");
     Files.writeString(file, "Dear Sir or Madam, this is not a database but a letter.");
-    assertRefused(file, Kind.FOREIGN, "not an SQLite database");
+    assertRefused(file, Kind.FOREIGN, "is neither empty nor a database of SQLite");
     assertThat(Files.readString(file)).startsWith("Dear Sir");
     assertThat(folder).isDirectoryContaining(path -> path.equals(file));
-    assertRefused(folder, Kind.FOREIGN, "not an SQLite database");
+    assertRefused(folder, Kind.FOREIGN, "is neither empty nor a database of SQLite");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package fasttrack.support.process;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -87,10 +86,6 @@ final class OwnGroup {
   }
 
   private static boolean isOnPath(String program) {
-    String path = System.getenv("PATH");
-    return path != null
-        && !Platform.isWindows()
-        && Stream.of(path.split(File.pathSeparator))
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder).resolve(program)));
+    return !Platform.isWindows() && Programs.find(program, List.of()).isPresent();
   }
 }

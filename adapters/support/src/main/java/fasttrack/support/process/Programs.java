@@ -6,9 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Starts child processes. Every process that an adapter starts is built here, so that all of them
@@ -117,6 +119,16 @@ public final class Programs {
     } catch (IOException e) {
       return "no output";
     }
+  }
+
+  /** Returns an executable program of a folder on the user's path, or else of these folders. */
+  public static Optional<Path> find(String name, List<String> others) {
+    String path = System.getenv().getOrDefault("PATH", "");
+    return Stream.concat(Stream.of(path.split(File.pathSeparator, -1)), others.stream())
+        .filter(folder -> !folder.isEmpty())
+        .map(folder -> Path.of(folder, name))
+        .filter(Files::isExecutable)
+        .findFirst();
   }
 
   private static boolean ended(Process process, int secondsMax) {

@@ -34,6 +34,7 @@ public final class EmbeddedServer {
   private final ServerEngine engine;
   private final ServerFolder folder;
   private final Guardian guardian;
+  private final Credentials owner = Credentials.random("fasttrack");
   private final Consumer<String> progress;
   private int port;
   private boolean stopped;
@@ -78,7 +79,7 @@ public final class EmbeddedServer {
       EmbeddedServer server =
           guarded(product, engine, ServerFolder.create(places, engine::process), progress);
       try {
-        engine.initialize(server.folder);
+        engine.initialize(server.folder, server.owner, progress);
         server.startOnFreePort();
         return server;
       } catch (IOException | RuntimeException e) {
@@ -106,6 +107,11 @@ public final class EmbeddedServer {
   /** Returns the port on which it listens, the same for its whole life. */
   public synchronized int port() {
     return port;
+  }
+
+  /** Returns its only user, who may do everything. */
+  public Credentials owner() {
+    return owner;
   }
 
   /** Returns its folder. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * What is particular to one product about a server that a run starts. {@link EmbeddedServer} calls
@@ -14,8 +15,14 @@ public interface ServerEngine {
   /** Returns what starts the server's programs. */
   Programs programs();
 
-  /** Creates the server's data and configuration in a new folder. */
-  void initialize(ServerFolder folder) throws IOException;
+  /**
+   * Creates the server's data and configuration in a new folder.
+   *
+   * @param owner the server's only user, who may do everything
+   * @param progress is told what takes long
+   */
+  void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
+      throws IOException;
 
   /**
    * Starts the server on data that exist, which may include recovery after a crash, and returns

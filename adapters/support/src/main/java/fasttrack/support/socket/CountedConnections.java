@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.Map;
-import java.util.UUID;
 import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 
@@ -19,22 +18,22 @@ public final class CountedConnections {
   @FunctionalInterface
   public interface Connecting {
     /**
-     * Connects, with a {@link CountedSockets} of the given name as the driver's socket factory. The
-     * driver may create that on another thread, before this method returns.
+     * Connects, with a {@link CountedSockets} as the driver's socket factory, which the driver
+     * creates on this thread or on one that it starts for that.
      */
-    Connection connect(String name) throws SQLException;
+    Connection connect() throws SQLException;
   }
 
   /** Opens a connection whose round trips are counted. */
   public static Connection connect(Connecting connecting) throws SQLException {
-    String name = UUID.randomUUID().toString();
-    RoundTrips trips = CountedSockets.expect(name);
+    RoundTrips trips = new RoundTrips();
+    CountedSockets.OPENING.set(trips);
     try {
-      Connection connection = connecting.connect(name);
+      Connection connection = connecting.connect();
       COUNTS.put(connection, trips);
       return connection;
     } finally {
-      CountedSockets.forget(name);
+      CountedSockets.OPENING.remove();
     }
   }
 

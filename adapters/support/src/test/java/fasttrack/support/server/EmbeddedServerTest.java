@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -106,7 +107,8 @@ class EmbeddedServerTest {
                 start(
                     new ListeningProgram.Control() {
                       @Override
-                      public void initialize(ServerFolder folder) {
+                      public void initialize(
+                          ServerFolder folder, Credentials owner, Consumer<String> progress) {
                         // Its data folder is missing, so the program fails.
                       }
                     }))

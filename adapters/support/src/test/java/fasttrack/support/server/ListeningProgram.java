@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The smallest program that is a server to {@link EmbeddedServer}: it writes its process id,
@@ -64,7 +65,8 @@ final class ListeningProgram {
     }
 
     @Override
-    public void initialize(ServerFolder folder) throws IOException {
+    public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
+        throws IOException {
       Files.createDirectories(folder.data());
       Files.createFile(folder.data().resolve("starts"));
     }

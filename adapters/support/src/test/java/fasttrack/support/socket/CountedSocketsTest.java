@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
@@ -16,13 +17,15 @@ import org.junit.jupiter.api.Timeout;
 class CountedSocketsTest {
   @Test
   void aReadAfterWritesIsOneRoundTrip() throws IOException {
-    RoundTrips trips = CountedSockets.expect("here");
-    CountedSockets sockets = new CountedSockets("here");
-    CountedSockets.forget("here");
+    RoundTrips trips = new RoundTrips();
+    CountedSockets.OPENING.set(trips);
+    CountedSockets sockets = new CountedSockets();
+    CountedSockets.OPENING.remove();
     InetAddress host = InetAddress.getLoopbackAddress();
     try (ServerSocket server = new ServerSocket(0, 1, host);
-        Socket near = sockets.createSocket(host, server.getLocalPort());
-        Socket far = server.accept()) {
+        Socket near = sockets.createSocket()) {
+      near.connect(new InetSocketAddress(host, server.getLocalPort()));
+      Socket far = server.accept();
       OutputStream out = near.getOutputStream();
       InputStream in = near.getInputStream();
       far.getOutputStream().write(new byte[] {1, 2, 3, 4});
@@ -43,7 +46,7 @@ class CountedSocketsTest {
 
   @Test
   void aConnectionThatWasNotAnnouncedCountsForItself() throws IOException {
-    try (Socket socket = new CountedSockets("unknown").createSocket()) {
+    try (Socket socket = new CountedSockets().createSocket()) {
       assertThat(socket.isConnected()).isFalse();
     }
   }

@@ -1,0 +1,493 @@
+package fasttrack.relational.database;
+
+import fasttrack.core.model.Dataset;
+import fasttrack.core.model.RecordType;
+import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.ExecutionMode;
+import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.Marker;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Planning;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Stepwise;
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.relational.session.ReadyTransaction;
+import fasttrack.relational.session.SessionConnection;
+import fasttrack.relational.session.TransactionControl;
+import fasttrack.relational.sql.Ddl;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlCompiler;
+import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.Interruption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database with JDBC: its marker, tables, population, scans and sessions. All but the sessions
+ * use one control connection.
+ *
+ * <p>An engine says how to connect, how a promise of durability becomes settings, which settings
+ * affect results, and what its errors mean to a user. It overrides what it can do faster. The
+ * driver sees no interrupt of the thread that was pending before a call; it is pending again
+ * afterwards.
+ *
+ * <p>One thread populates and scans; any thread may connect sessions.
+ */
+public abstract class JdbcDatabase implements Database, Stepwise {
+  /** The number of rows after which a population reports its progress. */
+  protected static final int PROGRESS_ROWS = 10_000;
+
+  private final Dialect dialect;
+  private final Durability durability;
+  private final Isolation isolation;
+  private final ExecutionMode execution;
+  private final Ddl ddl;
+  private final MarkerTable markers;
+  private final Rows rows;
+
+  /** Work on a connection. */
+  @FunctionalInterface
+  protected interface Work {
+    /** Does it. */
+    void on(Connection connection) throws SQLException;
+  }
+
+  /** A question to a connection. */
+  @FunctionalInterface
+  protected interface Question<T> {
+    /** Asks it. */
+    T on(Connection connection) throws SQLException;
+  }
+
+  /**
+   * Prepares to connect.
+   *
+   * @param options say which durability, isolation and mode of execution its sessions have
+   */
+  protected JdbcDatabase(Dialect dialect, Options options) {
+    this.dialect = dialect;
+    durability = options.durability();
+    isolation = options.isolation();
+    execution = options.execution();
+    ddl = new Ddl(dialect);
+    markers = new MarkerTable(dialect);
+    rows = new Rows(dialect);
+  }
+
+  // What an engine says.
+
+  /** Returns the engine's name, as reports show it. */
+  protected abstract String product();
+
+  /** Returns the file, folder or address of the database, without secrets. */
+  protected abstract String location();
+
+  /** Returns what the database is called in messages, for example {@code the file x.db}. */
+  protected abstract String place();
+
+  /**
+   * Returns how a user names another database, as half a sentence, for example {@code give another
+   * file by --file}.
+   */
+  protected abstract String remedy();
+
+  /**
+   * Returns the connection for all but transactions, with automatic commits on; a new one if the
+   * last one was lost.
+   */
+  protected abstract Connection control() throws SQLException;
+
+  /** Connects for a session; {@link #prepareSession} is called next. */
+  protected abstract SessionConnection connectSession() throws SQLException;
+
+  /**
+   * Makes the following commits of the control connection keep a promise, and throws if the engine
+   * then says that it does not. Called before and after the marker is written, too.
+   *
+   * @throws BackendException of kind SETUP if the engine does not do what was asked
+   */
+  protected abstract void applyDurability(Connection connection, Durability promise)
+      throws SQLException;
+
+  /**
+   * Reads the settings that affect results back from the engine, durability first. Called on the
+   * control connection.
+   */
+  protected abstract Map<String, String> settings(Connection connection) throws SQLException;
+
+  /** Reads what the engine has counted of its own work; called on the control connection. */
+  protected Map<EngineCounter, Long> counters(Connection connection) throws SQLException {
+    return Map.of();
+  }
+
+  /** Reads where the files are, how big they are, and what differs from the engine's defaults. */
+  protected Disclosure disclosure(Connection connection) throws SQLException {
+    return Disclosure.NONE;
+  }
+
+  /** Returns how the CPU time that the engine spends for a session can be known. */
+  protected abstract ServerCpu serverCpu(Connection connection) throws SQLException;
+
+  /**
+   * Puts a session's connection under the settings of its transactions. By default this is the
+   * isolation level; an engine adds durability, if that is a setting of each connection, and turns
+   * off waits that would hide conflicts from the harness.
+   */
+  protected void prepareSession(Connection connection) throws SQLException {
+    connection.setTransactionIsolation(
+        switch (isolation) {
+          case READ_UNCOMMITTED -> Connection.TRANSACTION_READ_UNCOMMITTED;
+          case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+          case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+          case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        });
+  }
+
+  /** Makes the driver send each text as it is; called for sessions in mode UNPREPARED. */
+  protected void prepareUnprepared(Connection connection) throws SQLException {}
+
+  /**
+   * Creates the stored procedures of transactions; called in mode COMPILED, on {@link #control}.
+   */
+  protected void createProcedures(Connection connection, List<SqlTransaction> transactions)
+      throws SQLException {}
+
+  /**
+   * Makes what the locks of these tables need; called if the dialect locks, on {@link #control}.
+   */
+  protected void createLocks(Connection connection, Set<String> tables) throws SQLException {}
+
+  /** Makes a transaction ready that is one call of a stored procedure; for mode COMPILED alone. */
+  protected ReadyTransaction procedure(Connection connection, SqlTransaction transaction)
+      throws SQLException {
+    throw new UnsupportedOperationException(product() + " has no stored procedures");
+  }
+
+  /** Returns what begins and ends the transactions of a session whose statements are prepared. */
+  protected TransactionControl transactionControl(Connection connection) throws SQLException {
+    return TransactionControl.prepared(connection, dialect.begin());
+  }
+
+  /** Returns the number by which the engine knows the session of a connection, if it has one. */
+  protected long sessionNumber(Connection connection) throws SQLException {
+    return 0;
+  }
+
+  /** Returns the count of a connection's round trips so far; constant if they are not counted. */
+  protected LongSupplier roundTrips(Connection connection) {
+    return () -> 0;
+  }
+
+  /**
+   * Writes out what a population has left in logs and caches, so that no measured transaction pays
+   * for it. Called once, when the population is complete and marked.
+   */
+  protected void writeOut(Connection connection) throws SQLException {}
+
+  /** Returns what an error means to a user, as a clause, for example {@code the disk is full}. */
+  protected String reason(SQLException error) {
+    return product() + " failed on " + place();
+  }
+
+  /**
+   * Returns the exception that reports an error to the user.
+   *
+   * @param doing what failed, as in "cannot <i>load the rows</i>"
+   */
+  protected BackendException failure(String doing, SQLException error) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "cannot %s: %s (%s)".formatted(doing, reason(error), SqlErrors.text(error)),
+        error);
+  }
+
+  // What follows from it.
+
+  @Override
+  public final Engine engine() {
+    return ask(
+        "read the settings",
+        connection ->
+            new Engine(
+                product(),
+                version(connection.getMetaData().getDatabaseProductVersion()),
+                location(),
+                isolation,
+                settings(connection)));
+  }
+
+  /** Some write {@code v1.2.3}. */
+  private static String version(String reported) {
+    return reported.replaceFirst("^v(?=\\d)", "");
+  }
+
+  @Override
+  public final Map<EngineCounter, Long> counters() {
+    return ask("read the engine's counters", this::counters);
+  }
+
+  @Override
+  public final Disclosure disclosure() {
+    return ask("read the size and the settings", this::disclosure);
+  }
+
+  @Override
+  public final Optional<Marker> marker(String schema) {
+    return Optional.ofNullable(ask("read the marker", this::entries).get(schema))
+        .map(MarkerTable.Entry::marker);
+  }
+
+  @Override
+  public final void create(Dataset dataset) {
+    transaction(
+        "create the tables",
+        connection -> {
+          Map<String, MarkerTable.Entry> entries = entries(connection);
+          MarkerTable.Entry old = entries.remove(dataset.schema().name());
+          List<String> tables = dataset.schema().types().stream().map(RecordType::name).toList();
+          entries.values().forEach(other -> refuseShared(dataset, tables, other));
+          List<String> there = markers.relations(connection);
+          markers.make(connection);
+          // Before anything is dropped, since some engines commit at every definition.
+          markers.write(
+              connection, new MarkerTable.Entry(Marker.of(dataset, Marker.State.LOADING), tables));
+          try (Statement statement = connection.createStatement()) {
+            for (String table : old == null ? List.<String>of() : old.tables()) {
+              // some may be missing, where a load was cut off
+              if (there.contains(table)) {
+                statement.execute("DROP TABLE " + dialect.name(table));
+              }
+            }
+            for (RecordType type : dataset.schema().types()) {
+              statement.execute(ddl.createTable(type));
+            }
+          }
+        });
+  }
+
+  @Override
+  public final void populate(Dataset dataset, PopulationProgress progress) {
+    transaction(
+        "load the rows",
+        connection -> {
+          for (RecordType type : dataset.schema().types()) {
+            insertRows(connection, type, dataset, progress);
+          }
+          for (RecordType type : dataset.schema().types()) {
+            execute(connection, ddl.afterLoad(type));
+          }
+        });
+    run(
+        "collect statistics",
+        connection -> {
+          for (RecordType type : dataset.schema().types()) {
+            execute(connection, dialect.statistics(dialect.name(type.name())));
+          }
+        });
+  }
+
+  @Override
+  public final void mark(Marker marker) {
+    run("make the marker durable", connection -> applyDurability(connection, Durability.DURABLE));
+    transaction(
+        "write the marker",
+        connection -> {
+          MarkerTable.Entry entry = entries(connection).get(marker.schema());
+          if (entry == null) {
+            throw new IllegalStateException("nothing was created of schema " + marker.schema());
+          }
+          markers.write(connection, new MarkerTable.Entry(marker, entry.tables()));
+        });
+    run("restore the settings", connection -> applyDurability(connection, durability));
+    if (marker.state() == Marker.State.LOADED) {
+      run("write out what was loaded", this::writeOut);
+    }
+  }
+
+  @Override
+  public void scan(RecordType type, RowConsumer consumer) {
+    transaction("read all rows of " + type, connection -> rows.scan(connection, type, consumer));
+  }
+
+  @Override
+  public final Session connect(List<TransactionType> types) {
+    List<SqlTransaction> transactions = compiled(types);
+    if (execution == ExecutionMode.COMPILED) {
+      run("create the stored procedures", control -> createProcedures(control, transactions));
+    }
+    return sessions().session(transactions);
+  }
+
+  @Override
+  public final StepwiseSession connectStepwise(List<TransactionType> types) {
+    return sessions().stepwise(compiled(types));
+  }
+
+  /**
+   * Returns the plan of each statement of a transaction. A subclass whose dialect explains
+   * implements {@link Planning} by this method.
+   */
+  public final List<Planning.StatementPlan> plans(TransactionType type, long[] inputs) {
+    SqlTransaction transaction = new SqlCompiler(dialect).compile(type);
+    return ask(
+        "read the plans of " + type.name(),
+        connection -> {
+          connection.setAutoCommit(false);
+          try {
+            return Plans.of(connection, dialect, transaction, inputs);
+          } finally {
+            end(connection, false);
+          }
+        });
+  }
+
+  private SessionMaker sessions() {
+    return new SessionMaker(this, dialect, execution);
+  }
+
+  /** Returns the promise under which sessions commit. */
+  protected final Durability durability() {
+    return durability;
+  }
+
+  /** Inserts the generated rows of a table, within a transaction that began before the first. */
+  protected void insertRows(
+      Connection connection, RecordType type, Dataset dataset, PopulationProgress progress)
+      throws SQLException {
+    rows.insert(connection, type, dataset, progress);
+  }
+
+  /**
+   * Changes nothing.
+   *
+   * @throws BackendException of kind FOREIGN if the database holds anything that is not ours
+   */
+  protected final void refuseForeign(Connection connection) throws SQLException {
+    entries(connection);
+  }
+
+  /**
+   * Checks a setting that was changed and read back.
+   *
+   * @throws BackendException of kind SETUP if the engine reports another value than was asked for
+   */
+  protected final void requireSetting(String name, String asked, @Nullable String actual) {
+    if (!asked.equals(actual)) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "%s reports %s = %s instead of %s; does the file system support it?"
+              .formatted(product(), name, actual, asked));
+    }
+  }
+
+  /** Executes statements as text. */
+  protected static void execute(Connection connection, List<String> statements)
+      throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : statements) {
+        statement.execute(sql);
+      }
+    }
+  }
+
+  /**
+   * Checks that the engine reports these settings, among others.
+   *
+   * @throws BackendException of kind SETUP if it reports anything else
+   */
+  protected final void confirm(Connection connection, Map<String, String> wanted)
+      throws SQLException {
+    Map<String, String> actual = settings(connection);
+    wanted.forEach((name, value) -> requireSetting(name, value, actual.get(name)));
+  }
+
+  /** Asks the control connection. */
+  protected final <T> T ask(String doing, Question<T> question) {
+    boolean interrupted = Interruption.hide();
+    try {
+      return question.on(control());
+    } catch (SQLException e) {
+      throw failure(doing, e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  /** Works on the control connection. */
+  protected final void run(String doing, Work work) {
+    ask(
+        doing,
+        connection -> {
+          work.on(connection);
+          return connection;
+        });
+  }
+
+  /** Works on the control connection within a transaction. */
+  protected final void transaction(String doing, Work work) {
+    run(
+        doing,
+        connection -> {
+          connection.setAutoCommit(false);
+          boolean done = false;
+          try {
+            work.on(connection);
+            connection.commit();
+            done = true;
+          } finally {
+            end(connection, done);
+          }
+        });
+  }
+
+  private List<SqlTransaction> compiled(List<TransactionType> types) {
+    SqlCompiler compiler = new SqlCompiler(dialect);
+    if (dialect.locking().isPresent()) {
+      run("create the locks", control -> createLocks(control, compiler.tables(types)));
+    }
+    return types.stream().map(compiler::compile).toList();
+  }
+
+  private Map<String, MarkerTable.Entry> entries(Connection connection) throws SQLException {
+    return markers.check(connection, place(), remedy());
+  }
+
+  private static void refuseShared(Dataset dataset, List<String> tables, MarkerTable.Entry other) {
+    for (String table : tables) {
+      if (other.tables().contains(table)) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "the schemas %s and %s both have a record type %s, so they cannot share a database"
+                .formatted(dataset.schema().name(), other.marker().schema(), table));
+      }
+    }
+  }
+
+  private static void end(Connection connection, boolean done) throws SQLException {
+    if (done) {
+      connection.setAutoCommit(true);
+      return;
+    }
+    try {
+      connection.rollback();
+      connection.setAutoCommit(true);
+    } catch (SQLException | RuntimeException ignored) {
+      // The exception that made the work fail is on its way to the user, and says more.
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package fasttrack.relational.database;
+
+import fasttrack.core.spi.Disclosure;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Questions to an engine about itself. */
+public final class Queries {
+  private Queries() {}
+
+  /** What a query tells by each of its rows. */
+  @FunctionalInterface
+  public interface Row<T> {
+    /** Returns what the current row tells. */
+    T of(ResultSet row) throws SQLException;
+  }
+
+  /** Returns what a query tells, row by row. */
+  public static <T> List<T> rows(Connection connection, String sql, Row<T> row)
+      throws SQLException {
+    List<T> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      while (result.next()) {
+        rows.add(row.of(result));
+      }
+    }
+    return rows;
+  }
+
+  /** Returns the number in the only row and column of a query's result; 0 for null or no row. */
+  public static long number(Connection connection, String sql) throws SQLException {
+    return rows(connection, sql, row -> row.getLong(1)).stream().findFirst().orElse(0L);
+  }
+
+  /**
+   * Returns the rows of a query with two columns, the first as the key, in their order. Keys come
+   * without blanks at their end, by which the standard makes literals equally long.
+   */
+  public static Map<String, String> pairs(Connection connection, String sql) throws SQLException {
+    Map<String, String> pairs = new LinkedHashMap<>();
+    for (String[] row : rows(connection, sql, Queries::pair)) {
+      pairs.put(row[0], row[1]);
+    }
+    return pairs;
+  }
+
+  private static String[] pair(ResultSet row) throws SQLException {
+    return new String[] {row.getString(1).stripTrailing(), row.getString(2)};
+  }
+
+  /**
+   * Returns the values of names, in the order of the names; without those that the engine does not
+   * know.
+   *
+   * @param sql a query for name and value, which ends before its list of names: {@code … IN}
+   */
+  public static Map<String, String> named(
+      Connection connection, String sql, Collection<String> names) throws SQLException {
+    Map<String, String> found = pairs(connection, sql + " ('" + String.join("', '", names) + "')");
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String name : names) {
+      String value = found.get(name);
+      if (value != null) {
+        values.put(name, value);
+      }
+    }
+    return values;
+  }
+
+  /** Returns settings from a query for name, value and default of those that differ. */
+  public static List<Disclosure.Changed> changed(Connection connection, String sql)
+      throws SQLException {
+    return rows(
+        connection,
+        sql,
+        row ->
+            new Disclosure.Changed(
+                row.getString(1), row.getString(2), String.valueOf(row.getString(3))));
+  }
+}

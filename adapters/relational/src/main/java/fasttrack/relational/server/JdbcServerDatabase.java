@@ -1,0 +1,374 @@
+package fasttrack.relational.server;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.ServerCpuMethod;
+import fasttrack.core.spi.Session;
+import fasttrack.core.spi.TellsWaits;
+import fasttrack.core.spi.WaitSource;
+import fasttrack.relational.database.JdbcDatabase;
+import fasttrack.relational.session.SessionConnection;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.LockSql;
+import fasttrack.relational.sql.Locking;
+import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.sql.SqlFailure;
+import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.server.CpuAcrossRestarts;
+import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.socket.CountedConnections;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database of a server, which this run has started or which was there before. Sessions lease
+ * their connections from a pool; the control connection holds a lock against other runs for as long
+ * as it lives, and is replaced when it is lost.
+ *
+ * <p>A subclass for a server that the run has started implements {@link KillableServer} by the
+ * methods of this class. Such a server stops when its database is closed.
+ */
+public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWaits {
+  /** A connection that does not answer a question without work in this time is lost. */
+  private static final int ANSWER_SECONDS_MAX = 10;
+
+  private final String product;
+  private final Dialect dialect;
+  private final Options options;
+  private final @Nullable EmbeddedServer server;
+  private final ConnectionPool pool;
+  private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
+
+  /** The definitions of procedures and locks that the control connection has executed. */
+  private final Set<List<String>> created = new HashSet<>();
+
+  private @Nullable Connection control;
+
+  /**
+   * Prepares to connect.
+   *
+   * @param product the engine's name
+   * @param source connects for sessions
+   * @param server the server that this run has started, or null for an existing one
+   */
+  protected JdbcServerDatabase(
+      String product,
+      Dialect dialect,
+      Options options,
+      DataSource source,
+      @Nullable EmbeddedServer server) {
+    super(dialect, options);
+    this.product = product;
+    this.dialect = dialect;
+    this.options = options;
+    this.server = server;
+    pool = new ConnectionPool("fasttrack", source, options.sessionsMax());
+  }
+
+  // What an engine says.
+
+  /**
+   * Checks that the server can keep the promise, and has what the run needs; called once, before
+   * anything else but the look whether the database is ours.
+   */
+  protected abstract void check(Connection connection) throws SQLException;
+
+  /**
+   * Connects for all but transactions.
+   *
+   * @param again whether the last such connection was lost and the server may come back by itself,
+   *     as after a crash of one of its processes
+   */
+  protected abstract Connection connectControl(boolean again) throws SQLException;
+
+  /** Takes a lock that ends with the connection; returns false if another run holds it. */
+  protected abstract boolean lock(Connection connection) throws SQLException;
+
+  /**
+   * Releases the lock before the connection is closed; by default the server does so when it
+   * notices.
+   */
+  protected void unlock(Connection connection) throws SQLException {}
+
+  /** Forgets what is known of the server of a control connection that has ended. */
+  protected void forget() {}
+
+  /** Reads the CPU time of the server that runs now. */
+  protected abstract CpuReading runningCpuNanos();
+
+  /**
+   * Returns the clock of what serves a connection alone, if this process can see that, else {@link
+   * ServerCpu.Unavailable}.
+   */
+  protected abstract ServerCpu measuredCpu(Connection connection) throws SQLException;
+
+  /**
+   * Returns the clock that the server itself reads, by a statement on a connection, if it can, else
+   * {@link ServerCpu.Unavailable}.
+   */
+  protected ServerCpu sampledCpu(Connection connection) throws SQLException {
+    return new ServerCpu.Unavailable(product + " tells no CPU time by a statement");
+  }
+
+  /**
+   * Returns what asks the server what its sessions wait for.
+   *
+   * @param connection a connection for that alone, which it closes
+   */
+  protected abstract WaitSource waits(Connection connection, List<Session> sessions)
+      throws SQLException;
+
+  /** Returns the statements that create the stored procedure of a transaction. */
+  protected abstract List<String> definition(SqlTransaction transaction);
+
+  /** Returns the exception that reports an error of a server that was not lost. */
+  protected BackendException serverFailure(String doing, SQLException error) {
+    return super.failure(doing, error);
+  }
+
+  // What follows from it.
+
+  /** Connects for the first time and {@link #check}s; closes the database if that fails. */
+  public final void open() {
+    try {
+      run("connect", one -> {});
+      run("read the marker", this::refuseForeign);
+      run("look at the server's settings", this::check);
+      if (options.serverCpu() != null) {
+        run("find out the server's CPU time", this::serverCpu);
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public final void close() {
+    try {
+      pool.close();
+      disconnect();
+    } finally {
+      own().ifPresent(EmbeddedServer::stop);
+    }
+  }
+
+  /** Returns the first process of the server that this run has started, if that is alive. */
+  public final Optional<ProcessHandle> serverProcess() {
+    return own().flatMap(EmbeddedServer::process);
+  }
+
+  /** Shuts the server down that this run has started, and starts it again. */
+  public final void restartServer() {
+    EmbeddedServer own = own().orElseThrow();
+    cpu.restarting(this::runningCpuNanos);
+    disconnect();
+    own.restart();
+    pool.evictIdle();
+  }
+
+  /** Kills the server that this run has started. */
+  public final void killServer() {
+    EmbeddedServer own = own().orElseThrow();
+    cpu.killing(this::runningCpuNanos);
+    own.kill();
+  }
+
+  /** Starts the server that was killed again. */
+  public final void recoverServer() {
+    EmbeddedServer own = own().orElseThrow();
+    disconnect();
+    own.recover();
+    pool.evictIdle();
+    cpu.recovered();
+  }
+
+  @Override
+  public final CpuReading serverCpuNanos() {
+    return cpu.reading(this::runningCpuNanos);
+  }
+
+  @Override
+  protected final ServerCpu serverCpu(Connection connection) throws SQLException {
+    ServerCpuMethod method = options.serverCpu();
+    return switch (method) {
+      case null -> {
+        ServerCpu measured = measuredCpu(connection);
+        yield measured instanceof ServerCpu.Unavailable(String why)
+            ? besides(why, sampledCpu(connection))
+            : measured;
+      }
+      case OFF -> new ServerCpu.Unavailable("switched off by --server-cpu off");
+      case SAMPLED -> required(method, sampledCpu(connection));
+      case MEASURED -> required(method, measuredCpu(connection));
+    };
+  }
+
+  private static ServerCpu besides(String why, ServerCpu cpu) {
+    return cpu instanceof ServerCpu.Unavailable(String whyNot)
+        ? new ServerCpu.Unavailable(why + ", and " + whyNot)
+        : cpu;
+  }
+
+  private static ServerCpu required(ServerCpuMethod method, ServerCpu cpu) {
+    if (cpu instanceof ServerCpu.Unavailable(String why)) {
+      throw method.impossible(why);
+    }
+    return cpu;
+  }
+
+  @Override
+  protected final String product() {
+    return Locking.product(product, locks());
+  }
+
+  /** Returns what transactions lock. */
+  protected final LockLevel locks() {
+    return Locking.level(options.own());
+  }
+
+  /** Returns what the run asks for. */
+  protected final Options options() {
+    return options;
+  }
+
+  /** Returns the server that this run has started, if it is that. */
+  protected final Optional<EmbeddedServer> own() {
+    return Optional.ofNullable(server);
+  }
+
+  @Override
+  protected final String place() {
+    return "the database " + location();
+  }
+
+  /** Keeps a new connection only if no other run uses the database. */
+  @Override
+  protected final synchronized Connection control() throws SQLException {
+    Connection last = control;
+    if (last != null && last.isValid(ANSWER_SECONDS_MAX)) {
+      return last;
+    }
+    disconnect();
+    // One of our own comes back only by recoverServer, which waits for this method.
+    Connection made =
+        connectControl(last != null && own().map(EmbeddedServer::isAlive).orElse(true));
+    boolean locked = false;
+    try {
+      locked = lock(made);
+    } finally {
+      if (!locked) {
+        end(made);
+      }
+    }
+    if (!locked) {
+      throw new BackendException(
+          BackendException.Kind.SETUP,
+          "another run is using %s; wait for it, or give the --url of another database"
+              .formatted(place()));
+    }
+    control = made;
+    return made;
+  }
+
+  @Override
+  protected final SessionConnection connectSession() throws SQLException {
+    return pool.lease();
+  }
+
+  @Override
+  public final WaitSource waits(List<Session> sessions) {
+    try {
+      Connection connection = connectControl(false);
+      boolean ready = false;
+      try {
+        WaitSource source = waits(connection, sessions);
+        ready = true;
+        return source;
+      } finally {
+        if (!ready) {
+          connection.close();
+        }
+      }
+    } catch (SQLException e) {
+      throw failure("sample waits", e);
+    }
+  }
+
+  @Override
+  protected final LongSupplier roundTrips(Connection connection) {
+    return CountedConnections.roundTrips(connection);
+  }
+
+  @Override
+  protected final synchronized void createProcedures(
+      Connection connection, List<SqlTransaction> transactions) throws SQLException {
+    for (SqlTransaction transaction : transactions) {
+      create(connection, definition(transaction));
+    }
+  }
+
+  @Override
+  protected final synchronized void createLocks(Connection connection, Set<String> tables)
+      throws SQLException {
+    LockSql locks = dialect.locking().orElseThrow().sql();
+    for (String table : tables) {
+      create(connection, locks.make(table));
+    }
+  }
+
+  /** Executes a definition, unless this control connection has. */
+  private void create(Connection connection, List<String> definition) throws SQLException {
+    if (!created.contains(definition)) {
+      execute(connection, definition);
+      created.add(definition);
+    }
+  }
+
+  /** The address of a server that this run started is right, so what helps is its log's end. */
+  @Override
+  protected final BackendException failure(String doing, SQLException error) {
+    if (server == null || !(dialect.classify(error) instanceof SqlFailure.ConnectionLost)) {
+      return serverFailure(doing, error);
+    }
+    return new BackendException(
+        BackendException.Kind.UNREACHABLE,
+        "cannot %s: the %s that this run had started %s (%s); its log said: %s"
+            .formatted(
+                doing,
+                product(),
+                server.isAlive() ? "broke the connection" : "is gone",
+                SqlErrors.text(error),
+                server.lastWords()),
+        error);
+  }
+
+  /** Closes the control connection. A crash of the server may lose the last procedures. */
+  private synchronized void disconnect() {
+    if (control != null) {
+      end(control);
+    }
+    control = null;
+    created.clear();
+    forget();
+  }
+
+  private void end(Connection connection) {
+    try (Connection ending = connection) {
+      unlock(ending);
+    } catch (SQLException ignored) {
+      // It was lost already.
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package fasttrack.relational.session;
+
+import fasttrack.core.model.Digest;
+import fasttrack.core.spi.ConflictCause;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlErrors;
+import fasttrack.relational.sql.SqlFailure;
+import fasttrack.support.Interruption;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every session has: the digest of the last answer, what the last transaction met that did not
+ * end well, and a connection, which is of no further use once it is lost or its driver threw
+ * anything but an SQLException. Used by one thread at a time.
+ */
+abstract class ConnectedSession {
+  final Digest digest = new Digest();
+  private final Dialect dialect;
+  private final TransactionControl control;
+  private final SessionConnection.Release release;
+  private @Nullable ConflictCause conflictCause;
+  private @Nullable Exception error;
+  private boolean broken;
+
+  ConnectedSession(Dialect dialect, TransactionControl control, SessionConnection.Release release) {
+    this.dialect = dialect;
+    this.control = control;
+    this.release = release;
+  }
+
+  /** Closes what the session has prepared, after ending the transaction that is open, if any. */
+  abstract void closeStatements() throws SQLException;
+
+  /** Returns the digest of the last answer. */
+  public final long digest() {
+    return digest.value();
+  }
+
+  /** Tells whether the session can go on. */
+  public final boolean connected() {
+    return !broken;
+  }
+
+  /** Returns why the last transaction gave way that did. */
+  public final ConflictCause conflictCause() {
+    if (conflictCause == null) {
+      throw new IllegalStateException("no transaction met a conflict");
+    }
+    return conflictCause;
+  }
+
+  /** Returns what the last error said. */
+  public final String failure() {
+    if (error == null) {
+      throw new IllegalStateException("no transaction failed");
+    }
+    return SqlErrors.text(error);
+  }
+
+  /** Gives the connection back; never throws. */
+  public final void close() {
+    boolean interrupted = Interruption.hide();
+    try {
+      closeStatements();
+    } catch (SQLException | RuntimeException e) {
+      broken = true;
+    }
+    try {
+      release.release(broken);
+    } catch (SQLException | RuntimeException ignored) {
+      // The connection is lost already, so there is nothing left to close.
+    }
+    Interruption.restore(interrupted);
+  }
+
+  /** Returns what begins and ends the transactions. */
+  final TransactionControl control() {
+    return control;
+  }
+
+  /**
+   * Notes what a call threw, and returns what that means. Some drivers throw a RuntimeException,
+   * even inside COMMIT, when their engine is in trouble; it is taken for a lost connection.
+   */
+  final SqlFailure met(Exception thrown) {
+    error = thrown;
+    SqlFailure failure =
+        thrown instanceof SQLException sql
+            ? dialect.classify(sql)
+            : new SqlFailure.ConnectionLost();
+    switch (failure) {
+      case SqlFailure.Conflict(ConflictCause cause) -> conflictCause = cause;
+      case SqlFailure.ConnectionLost() -> broken = true;
+      case SqlFailure.Other() -> {}
+    }
+    return failure;
+  }
+
+  final void rollbackQuietly() {
+    try {
+      control.rollback();
+    } catch (SQLException | RuntimeException e) {
+      // Only a lost connection cannot roll back, and its transaction is lost with it.
+      broken = true;
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package fasttrack.relational.session;
+
+import fasttrack.core.spi.StepwiseSession;
+import fasttrack.relational.sql.Dialect;
+import fasttrack.relational.sql.SqlFailure;
+import fasttrack.relational.sql.SqlStatement;
+import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.Interruption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session whose caller begins, steps and ends its transactions, over the same prepared statements
+ * as {@link JdbcSession}'s. A begin is sent at once, and not with the first statement. The driver
+ * does not see an interrupt that is pending before a call; it is pending again afterwards. Used by
+ * one thread at a time.
+ */
+public final class JdbcStepwiseSession extends ConnectedSession implements StepwiseSession {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final List<Prepared> transactions = new ArrayList<>();
+  private @Nullable Prepared current;
+
+  /** A transaction, its statements grouped by the steps to which they belong. */
+  private record Prepared(SqlTransaction source, List<List<PreparedStep>> steps) {}
+
+  /** A call to the database. */
+  @FunctionalInterface
+  private interface Call {
+    void run() throws SQLException;
+  }
+
+  /**
+   * Prepares the statements of all transactions.
+   *
+   * @param release is called once, by {@link #close}, and not if this constructor fails
+   */
+  public JdbcStepwiseSession(
+      Connection connection,
+      Dialect dialect,
+      TransactionControl control,
+      List<SqlTransaction> transactions,
+      SessionConnection.Release release)
+      throws SQLException {
+    super(dialect, control, release);
+    this.connection = connection;
+    this.dialect = dialect;
+    for (SqlTransaction transaction : transactions) {
+      this.transactions.add(prepare(transaction));
+    }
+  }
+
+  private Prepared prepare(SqlTransaction transaction) throws SQLException {
+    List<List<PreparedStep>> steps = new ArrayList<>();
+    for (int i = 0; i < transaction.type().steps().size(); i++) {
+      List<PreparedStep> statements = new ArrayList<>();
+      for (SqlStatement statement : transaction.statements()) {
+        if (statement.step() == i) {
+          // Each answers as if it were a transaction's only step.
+          SqlStatement alone =
+              new SqlStatement(0, statement.sql(), statement.parameters(), statement.result());
+          statements.add(new PreparedStep(connection, alone, ""));
+        }
+      }
+      steps.add(statements);
+    }
+    return new Prepared(transaction, steps);
+  }
+
+  @Override
+  public Result begin(int type) {
+    Prepared transaction = transactions.get(type);
+    current = transaction;
+    return call(
+        () -> {
+          if (!dialect.begin().prefix().isEmpty()) {
+            try (Statement statement = connection.createStatement()) {
+              statement.execute(transaction.source().begin());
+            }
+          }
+          control().begin(transaction.source().type().writes());
+        });
+  }
+
+  @Override
+  public Result step(int step, long[] inputs) {
+    List<PreparedStep> statements = open().steps().get(step);
+    digest.reset();
+    return call(
+        () -> {
+          for (PreparedStep statement : statements) {
+            statement.execute(inputs, digest);
+          }
+        });
+  }
+
+  @Override
+  public Result commit() {
+    open();
+    return ended(call(control()::commit));
+  }
+
+  @Override
+  public Result rollback() {
+    open();
+    return ended(call(control()::rollback));
+  }
+
+  @Override
+  void closeStatements() throws SQLException {
+    if (current != null) {
+      rollbackQuietly();
+    }
+    for (Prepared transaction : transactions) {
+      for (List<PreparedStep> statements : transaction.steps()) {
+        for (PreparedStep statement : statements) {
+          statement.close();
+        }
+      }
+    }
+  }
+
+  private Prepared open() {
+    if (current == null) {
+      throw new IllegalStateException("no transaction is open");
+    }
+    return current;
+  }
+
+  private Result ended(Result result) {
+    current = null;
+    return result;
+  }
+
+  private Result call(Call call) {
+    boolean interrupted = Interruption.hide();
+    try {
+      call.run();
+      return Result.DONE;
+    } catch (SQLException | RuntimeException e) {
+      SqlFailure failure = met(e);
+      current = null;
+      rollbackQuietly();
+      return failure instanceof SqlFailure.Conflict ? Result.CONFLICT : Result.FAILED;
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+}

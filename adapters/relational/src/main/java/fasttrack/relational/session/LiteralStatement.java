@@ -1,0 +1,25 @@
+package fasttrack.relational.session;
+
+import fasttrack.relational.sql.SqlStatement;
+import java.util.List;
+
+/** A statement's text with the places where values go into it. Immutable and thread-safe. */
+public final class LiteralStatement {
+  private final Parameters parameters;
+  private final List<String> parts;
+
+  /** Finds the places. */
+  public LiteralStatement(SqlStatement source) {
+    parameters = new Parameters(source.parameters());
+    parts = source.parts();
+  }
+
+  /** Appends the statement with its values in it. */
+  public void append(long[] values, StringBuilder sql) {
+    sql.append(parts.getFirst());
+    for (int i = 1; i < parts.size(); i++) {
+      parameters.appendLiteral(i - 1, values, sql);
+      sql.append(parts.get(i));
+    }
+  }
+}

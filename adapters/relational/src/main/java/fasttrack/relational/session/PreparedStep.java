@@ -1,0 +1,51 @@
+package fasttrack.relational.session;
+
+import fasttrack.core.model.Digest;
+import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/**
+ * A prepared statement of one session. Executing it allocates only the texts of labels. Not
+ * thread-safe.
+ */
+final class PreparedStep implements ReadyStatement {
+  private final boolean begins;
+  private final RenewedStatement source;
+  private final Parameters parameters;
+  private final Answer answer;
+
+  /**
+   * Prepares a statement.
+   *
+   * @param prefix what precedes the statement, with its semicolon; usually empty
+   */
+  PreparedStep(Connection connection, SqlStatement sql, String prefix) throws SQLException {
+    begins = !prefix.isEmpty();
+    parameters = new Parameters(sql.parameters());
+    answer = new Answer(sql);
+    source = new RenewedStatement(connection, prefix + sql.sql());
+  }
+
+  @Override
+  public void execute(long[] values, Digest digest) throws SQLException {
+    PreparedStatement statement = source.begin();
+    parameters.bind(statement, values);
+    if (begins || answer.kind() == SqlResult.Kind.NONE) {
+      statement.execute();
+      answer.addCurrent(statement, begins, digest);
+    } else if (answer.kind() == SqlResult.Kind.COUNT) {
+      answer.addCount(statement.executeUpdate(), digest);
+    } else {
+      answer.addAll(statement.executeQuery(), digest);
+    }
+    source.end();
+  }
+
+  @Override
+  public void close() throws SQLException {
+    source.close();
+  }
+}

@@ -1,0 +1,44 @@
+package fasttrack.relational.session;
+
+import fasttrack.core.model.Digest;
+import fasttrack.relational.sql.SqlResult;
+import fasttrack.relational.sql.SqlStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** A statement that is sent as text with its values in it. Not thread-safe. */
+final class TextStep implements ReadyStatement {
+  private final Statement statement;
+  private final String prefix;
+  private final LiteralStatement text;
+  private final Answer answer;
+  private final StringBuilder sql = new StringBuilder();
+
+  /**
+   * Prepares nothing on the server.
+   *
+   * @param statement executes it, and others; stays open
+   * @param prefix what precedes the statement, with its semicolon; usually empty
+   */
+  TextStep(Statement statement, SqlStatement source, String prefix) {
+    this.statement = statement;
+    this.prefix = prefix;
+    text = new LiteralStatement(source);
+    answer = new Answer(source);
+  }
+
+  @Override
+  public void execute(long[] inputs, Digest digest) throws SQLException {
+    sql.setLength(0);
+    sql.append(prefix);
+    text.append(inputs, sql);
+    if (!prefix.isEmpty() || answer.kind() == SqlResult.Kind.NONE) {
+      statement.execute(sql.toString());
+      answer.addCurrent(statement, !prefix.isEmpty(), digest);
+    } else if (answer.kind() == SqlResult.Kind.COUNT) {
+      answer.addCount(statement.executeUpdate(sql.toString()), digest);
+    } else {
+      answer.addAll(statement.executeQuery(sql.toString()), digest);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package fasttrack.relational.session;
+
+import fasttrack.relational.sql.Begin;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Begins and ends the transactions of one session. Not thread-safe. */
+public interface TransactionControl {
+  /**
+   * Begins a transaction.
+   *
+   * @param writes whether it will change data
+   */
+  void begin(boolean writes) throws SQLException;
+
+  /** Commits the transaction. */
+  void commit() throws SQLException;
+
+  /** Rolls back the transaction if one is open. */
+  void rollback() throws SQLException;
+
+  /** Makes a control whose statements, if it needs any, are prepared. */
+  static TransactionControl prepared(Connection connection, Begin begin) throws SQLException {
+    return begin instanceof Begin.Implicit implicit
+        ? new ImplicitControl(connection, implicit)
+        : StatementControl.prepared(connection, begin);
+  }
+
+  /**
+   * Makes a control whose statements, if it needs any, are sent as text.
+   *
+   * @param statement sends them; stays open
+   */
+  static TransactionControl unprepared(Statement statement, Begin begin) throws SQLException {
+    return begin instanceof Begin.Implicit implicit
+        ? new ImplicitControl(statement.getConnection(), implicit)
+        : StatementControl.unprepared(statement, begin);
+  }
+}

@@ -1,0 +1,115 @@
+package fasttrack.relational.sql;
+
+import fasttrack.core.model.Field;
+import fasttrack.core.spi.ConflictCause;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/**
+ * Where one engine's SQL differs from the standard; an engine overrides what differs. Stateless and
+ * thread-safe.
+ */
+public interface Dialect {
+  /** Returns how transactions begin and end. */
+  default Begin begin() {
+    return new Begin.Implicit();
+  }
+
+  /**
+   * Returns the names of record types and fields, in lower case, that the engine takes for keywords
+   * and that must therefore be quoted. All other names are used as they are.
+   */
+  default Set<String> reservedWords() {
+    return Set.of();
+  }
+
+  /** Returns a name as it is written in a statement: quoted if it is a reserved word. */
+  default String name(String name) {
+    return reservedWords().contains(name) ? '"' + name + '"' : name;
+  }
+
+  /** Returns the column type that stores a field. */
+  default String columnType(Field field) {
+    return switch (field.type()) {
+      case Field.Type.Int64() -> "bigint";
+      case Field.Type.Timestamp() -> "bigint";
+      case Field.Type.Label label -> "varchar(" + label.length() + ")";
+      case Field.Type.Filler(int length) -> "varchar(" + length + ")";
+    };
+  }
+
+  /**
+   * Returns the definition of a table's key column, or an empty text if it is faster to add the
+   * primary key to the loaded table.
+   */
+  default String keyColumn(Field key) {
+    return name(key.name()) + " " + columnType(key) + " NOT NULL PRIMARY KEY";
+  }
+
+  /** Tells whether {@code UPDATE … RETURNING} returns the new values. */
+  default boolean updateReturning() {
+    return false;
+  }
+
+  /**
+   * Tells whether {@code UPDATE} and {@code DELETE} join the tables that lead to the rows, where
+   * the standard has a subquery; for engines that know this form and execute it faster.
+   */
+  default boolean changesByJoin() {
+    return false;
+  }
+
+  /**
+   * Returns the query for the names of all tables, views and the like in the schema in which our
+   * tables are created, without the engine's own.
+   */
+  default String relationsQuery() {
+    return "SELECT table_name FROM information_schema.tables"
+        + " WHERE table_schema = CURRENT_SCHEMA ORDER BY table_name";
+  }
+
+  /**
+   * Returns the statements that collect the optimizer's statistics of a loaded table; none if the
+   * engine has no such statement. Executed outside of transactions.
+   *
+   * @param table the table's name, as it is written in statements
+   */
+  default List<String> statistics(String table) {
+    return List.of();
+  }
+
+  /**
+   * Returns what precedes the text of a statement to ask for its plan, which the engine then tells
+   * without executing it. Called if the database is {@link fasttrack.core.spi.Planning}.
+   */
+  default String explain() {
+    return "EXPLAIN ";
+  }
+
+  /** Returns a plan as text, of the engine's rows: by default what their last columns say. */
+  default String plan(ResultSet rows) throws SQLException {
+    StringJoiner text = new StringJoiner("\n");
+    int column = rows.getMetaData().getColumnCount();
+    while (rows.next()) {
+      text.add(rows.getString(column));
+    }
+    return text.toString();
+  }
+
+  /** Returns what transactions lock beyond what the engine locks; by default nothing. */
+  default Optional<Locking> locking() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns what an error means to the transaction. The default goes by the standard's SQLSTATEs,
+   * where 40001 is a serialization failure.
+   */
+  default SqlFailure classify(SQLException error) {
+    return SqlFailure.ofState(error, ConflictCause.SERIALIZATION_FAILURE);
+  }
+}
