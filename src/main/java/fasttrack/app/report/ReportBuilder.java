@@ -4,6 +4,7 @@ import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
 import fasttrack.app.series.SeriesRun;
+import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,13 @@ public final class ReportBuilder {
   /** Adds what a reader must not miss. */
   public ReportBuilder alarm(String text) {
     return add(new Paragraph(Tone.BAD, text));
+  }
+
+  /** Says that figures do not count and why; nothing where they do. */
+  public ReportBuilder invalid(String whose, Validity validity) {
+    return validity instanceof Validity.Invalid invalid
+        ? alarm("INVALID: the figures of " + whose + " do not count.").bullets(invalid.reasons())
+        : this;
   }
 
   /** Adds a list; nothing where it is empty. */

@@ -197,10 +197,8 @@ public final class SweepReport {
 
   private void invalid() {
     for (Step step : result.steps()) {
-      if (step.validity() instanceof Validity.Invalid invalid
-          && step.state() == RunResult.State.COMPLETE) {
-        report.alarm("INVALID: the figures of step " + step.number() + " do not count.");
-        report.bullets(invalid.reasons());
+      if (step.state() == RunResult.State.COMPLETE) {
+        report.invalid("step " + step.number(), step.validity());
       }
     }
   }

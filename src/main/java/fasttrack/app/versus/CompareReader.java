@@ -12,6 +12,7 @@ import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.repeat.RepeatFiles;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.model.PublishedProfile;
@@ -100,18 +101,10 @@ final class CompareReader {
     return new Ran(number, folder == null ? null : folder.toString(), run);
   }
 
-  /** The repeats' own result holds medians alone; the runs are beside it. */
   private static List<Ran> runs(Path file, RepeatResult repeat) {
     List<Ran> runs = new ArrayList<>();
-    for (RepeatResult.RepeatRun run : repeat.runs()) {
-      String bundle = run.bundle();
-      if (bundle != null) {
-        SavedResult<?> saved = ResultFiles.read(file.resolveSibling(bundle), List.of(Kind.RUN));
-        if (saved.result() instanceof RunResult result) {
-          runs.add(ran(run.number(), saved.file(), result));
-        }
-      }
-    }
+    RepeatFiles.runs(file, repeat)
+        .forEach((number, saved) -> runs.add(ran(number, saved.file(), saved.result())));
     if (runs.isEmpty()) {
       throw new ArgumentException(file + " has none of its runs beside it");
     }
