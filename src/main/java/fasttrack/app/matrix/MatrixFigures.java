@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,26 +96,21 @@ public final class MatrixFigures {
 
   /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
   private static Validity validity(List<VariantRun> runs) {
-    List<String> reasons = new ArrayList<>();
-    for (VariantRun run : runs) {
-      switch (run.validity()) {
-        case Validity.Valid valid -> {}
-        case Validity.Unmeasured unmeasured -> {}
-        case Validity.Invalid invalid ->
-            invalid.reasons().stream()
-                .map(reason -> "round " + run.round() + ": " + reason)
-                .forEach(reasons::add);
-      }
-    }
-    return Validity.of(reasons);
+    return Validity.of(
+        runs.stream()
+            .flatMap(
+                run ->
+                    run.validity() instanceof Validity.Invalid invalid
+                        ? invalid.reasons().stream()
+                            .map(reason -> "round " + run.round() + ": " + reason)
+                        : Stream.empty())
+            .toList());
   }
 
   private static List<VariantRun> counted(List<VariantRun> runs, int rounds, Validity validity) {
-    return switch (validity) {
-      case Validity.Valid valid -> runs.stream().filter(run -> run.round() <= rounds).toList();
-      case Validity.Unmeasured unmeasured -> List.of();
-      case Validity.Invalid invalid -> List.of();
-    };
+    return validity instanceof Validity.Valid
+        ? runs.stream().filter(run -> run.round() <= rounds).toList()
+        : List.of();
   }
 
   private static TypeFigures figures(

@@ -7,6 +7,10 @@ import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.comparison.Comparison;
+import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
@@ -40,11 +44,11 @@ final class CompareReader {
   }
 
   /**
-   * Reads.
+   * Reads, and compares.
    *
    * @throws ArgumentException where an argument is no result or system, or they cannot be compared
    */
-  CompareExecution.Plan read() {
+  ComparisonResult read() {
     arguments.forEach(this::candidate);
     List<Measured> measured =
         candidates.stream().filter(Measured.class::isInstance).map(Measured.class::cast).toList();
@@ -58,8 +62,8 @@ final class CompareReader {
               + String.join("; ", differences)
               + "; --force compares them all the same");
     }
-    return new CompareExecution.Plan(
-        candidates, workload(measured), differences, remarks(measured));
+    return new Comparison(candidates, false)
+        .result(Header.now(workload(measured)), Design.STORED, differences, remarks(measured));
   }
 
   private void candidate(String argument) {
