@@ -91,8 +91,11 @@ final class MetricFamilies {
         .build();
   }
 
-  private static CounterDataPointSnapshot counted(double value, String... labels) {
-    return CounterDataPointSnapshot.builder().labels(Labels.of(labels)).value(value).build();
+  private static CounterDataPointSnapshot counted(long value, String... labels) {
+    return CounterDataPointSnapshot.builder()
+        .labels(Labels.of(labels))
+        .value((double) value)
+        .build();
   }
 
   private static MetricSnapshot info(BenchmarkSpec spec) {
