@@ -109,6 +109,20 @@ public final class Planner {
     return planned;
   }
 
+  /**
+   * Returns the only run.
+   *
+   * @param several what is wrong where there are several
+   * @throws UsageException where there are, or an option is invalid
+   */
+  public PlannedRun single(String several) {
+    List<PlannedRun> plans = plan();
+    if (plans.size() != 1) {
+      throw new UsageException("workload", several);
+    }
+    return plans.getFirst();
+  }
+
   /** Checks what was asked for against what the backend offers. */
   private Options options(Backend backend, Map<String, List<String>> own) {
     Options options =

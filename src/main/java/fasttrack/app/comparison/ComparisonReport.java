@@ -18,6 +18,7 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Segments;
@@ -44,15 +45,6 @@ public final class ComparisonReport {
     this.report =
         new ReportBuilder("comparison", result.header().title(), result.header().comparedAt());
   }
-
-  /** Figures of a system. */
-  private record OfSide(Side side, ComparisonResult.Figures figures) {}
-
-  /** Ratios of a system. */
-  private record OfContrast(Contrast contrast, Ratios ratios) {}
-
-  /** A run of a system. */
-  private record OfRun(Side side, SideRun run) {}
 
   /** Makes the report. */
   public static Report of(ComparisonResult result) {
@@ -104,21 +96,18 @@ public final class ComparisonReport {
 
   /** Says which runs are in no figure and why, and what else the reader has to know. */
   private void remarks() {
-    for (Side side : result.sides()) {
-      for (SideRun run : side.runs()) {
-        if (run.validity() instanceof Validity.Invalid invalid) {
-          report.alarm(
-              "INVALID: run "
-                  + run.block()
-                  + " of "
-                  + side.name()
-                  + " is in no figure: "
-                  + String.join("; ", Words.of(invalid.reasons())));
-        }
+    for (Nested<Side, SideRun> each : sideRuns()) {
+      if (each.row().validity() instanceof Validity.Invalid invalid) {
+        report.alarm(
+            "INVALID: run "
+                + each.row().block()
+                + " of "
+                + each.of().name()
+                + " is in no figure: "
+                + String.join("; ", Words.of(invalid.reasons())));
       }
     }
-    List<SideRun> runs = result.sides().stream().flatMap(side -> side.runs().stream()).toList();
-    report.warned("run", runs);
+    report.warned("run", sideRuns().stream().map(Nested::row).toList());
     result.remarks().forEach(report::text);
   }
 
@@ -184,14 +173,12 @@ public final class ComparisonReport {
   /** Where the elapsed time went: a chart for each type, with a bar for each system. */
   private List<Block> parts() {
     Map<String, Map<String, TimeParts>> types = new LinkedHashMap<>();
-    for (Side side : result.sides()) {
-      for (ComparisonResult.Figures figures : side.types()) {
-        TimeParts parts = figures.parts();
-        if (parts != null) {
-          types
-              .computeIfAbsent(figures.type(), type -> new LinkedHashMap<>())
-              .put(side.name(), parts);
-        }
+    for (Nested<Side, ComparisonResult.Figures> each : Nested.all(result.sides(), Side::types)) {
+      TimeParts parts = each.row().parts();
+      if (parts != null) {
+        types
+            .computeIfAbsent(each.row().type(), type -> new LinkedHashMap<>())
+            .put(each.of().name(), parts);
       }
     }
     List<Block> charts = new ArrayList<>();
@@ -203,19 +190,16 @@ public final class ComparisonReport {
   }
 
   private static Block stacked(String type, Map<String, TimeParts> bars) {
-    List<Part> parts = Segments.parts(bars.values());
     List<Column<Map.Entry<String, TimeParts>>> columns = new ArrayList<>();
     columns.add(Column.words("", Map.Entry::getKey));
-    for (Part part : parts) {
+    for (Part part : Segments.parts(bars.values())) {
       columns.add(Column.millis(part.title(), bar -> bar.getValue().of(part)));
     }
-    return Charts.stacked(
+    return Segments.chart(
         type + ": mean elapsed time, ms",
-        "ms",
         false,
-        parts.stream().map(Part::title).toList(),
-        Part.NOT_SPLIT.title(),
-        Segments.of(bars, parts),
+        Part.NOT_SPLIT,
+        bars,
         Grid.of(new DataTable<>("", columns, List.copyOf(bars.entrySet()))));
   }
 
@@ -286,16 +270,13 @@ public final class ComparisonReport {
     if (blocks != null && planned != null) {
       report.check(Check.ofAll("block", blocks, planned));
     }
-    for (OfRun each : sideRuns()) {
-      String name = each.side().name() + ", run " + each.run().block();
-      report.run(name, each.run());
+    for (Nested<Side, SideRun> each : sideRuns()) {
+      report.run(each.of().name() + ", run " + each.row().block(), each.row());
     }
   }
 
-  private List<OfRun> sideRuns() {
-    return result.sides().stream()
-        .flatMap(side -> side.runs().stream().map(run -> new OfRun(side, run)))
-        .toList();
+  private List<Nested<Side, SideRun>> sideRuns() {
+    return Nested.all(result.sides(), Side::runs);
   }
 
   private DataTable<Side> systems() {
@@ -309,51 +290,42 @@ public final class ComparisonReport {
         result.sides());
   }
 
-  private DataTable<OfSide> allFigures() {
-    List<OfSide> rows = new ArrayList<>();
-    for (Side side : result.sides()) {
-      side.allFigures().forEach(figures -> rows.add(new OfSide(side, figures)));
-    }
+  private DataTable<Nested<Side, ComparisonResult.Figures>> allFigures() {
     return new DataTable<>(
         "figures",
         List.of(
-            Column.words("system", row -> row.side().name()),
-            Column.words("transaction", row -> label(row.figures().type())),
-            Figure.ELAPSED.column("elapsed", row -> row.figures().elapsedNanos()),
-            Figure.CPU.column(row -> row.figures().cpuNanos()),
-            Figure.RATE.column(row -> row.figures().rateTps())),
-        rows);
+            Column.words("system", each -> each.of().name()),
+            Column.words("transaction", each -> label(each.row().type())),
+            Figure.ELAPSED.column("elapsed", each -> each.row().elapsedNanos()),
+            Figure.CPU.column(each -> each.row().cpuNanos()),
+            Figure.RATE.column(each -> each.row().rateTps())),
+        Nested.all(result.sides(), Side::allFigures));
   }
 
-  private DataTable<OfContrast> allRatios() {
-    List<OfContrast> rows = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      contrast.allRatios().forEach(ratios -> rows.add(new OfContrast(contrast, ratios)));
-    }
-    List<Column<OfContrast>> columns = new ArrayList<>();
-    columns.add(Column.words("system", row -> row.contrast().side()));
-    columns.add(Column.words("to", row -> result.first().name()));
-    columns.add(Column.words("transaction", row -> label(row.ratios().type())));
+  private DataTable<Nested<Contrast, Ratios>> allRatios() {
+    List<Column<Nested<Contrast, Ratios>>> columns = new ArrayList<>();
+    columns.add(Column.words("system", each -> each.of().side()));
+    columns.add(Column.words("to", each -> result.first().name()));
+    columns.add(Column.words("transaction", each -> label(each.row().type())));
     columns.addAll(interval("elapsed", Ratios::elapsed));
     columns.addAll(interval("CPU", Ratios::cpu));
     columns.addAll(interval("rate", Ratios::rate));
     columns.add(
         Column.words(
             "elapsed differs",
-            row -> {
-              Boolean differs = row.ratios().differs();
+            each -> {
+              Boolean differs = each.row().differs();
               return differs == null ? "" : differs ? "yes" : "not shown";
             }));
-    return new DataTable<>("ratios", columns, rows);
+    return new DataTable<>("ratios", columns, Nested.all(result.contrasts(), Contrast::allRatios));
   }
 
-  private static List<Column<OfContrast>> interval(
+  private static List<Column<Nested<Contrast, Ratios>>> interval(
       String title, Function<Ratios, @Nullable RatioInterval> of) {
     return List.of(
-        Column.number(
-            title + " ratio", "", row -> part(of.apply(row.ratios()), RatioInterval::ratio)),
-        Column.number(title + " from", "", row -> part(of.apply(row.ratios()), RatioInterval::low)),
-        Column.number(title + " to", "", row -> part(of.apply(row.ratios()), RatioInterval::high)));
+        Column.number(title + " ratio", "", row -> part(of.apply(row.row()), RatioInterval::ratio)),
+        Column.number(title + " from", "", row -> part(of.apply(row.row()), RatioInterval::low)),
+        Column.number(title + " to", "", row -> part(of.apply(row.row()), RatioInterval::high)));
   }
 
   private static @Nullable Double part(
@@ -361,15 +333,15 @@ public final class ComparisonReport {
     return interval == null ? null : part.apply(interval);
   }
 
-  private DataTable<OfRun> runs() {
+  private DataTable<Nested<Side, SideRun>> runs() {
     return new DataTable<>(
         "runs",
         List.of(
-            Column.words("system", row -> row.side().name()),
-            Column.count("run", row -> row.run().block()),
-            Column.words("seed", row -> String.valueOf(row.run().seed())),
-            Column.words("verdict", row -> Check.ofRun("", row.run()).message()),
-            Column.words("folder", row -> Objects.requireNonNullElse(row.run().bundle(), ""))),
+            Column.words("system", row -> row.of().name()),
+            Column.count("run", row -> row.row().block()),
+            Column.words("seed", row -> String.valueOf(row.row().seed())),
+            Column.words("verdict", row -> Check.ofRun("", row.row()).message()),
+            Column.words("folder", row -> Objects.requireNonNullElse(row.row().bundle(), ""))),
         sideRuns());
   }
 

@@ -7,6 +7,8 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +65,12 @@ public record ComparisonResult(
    * @param comparedAt when, ISO 8601 in UTC
    * @param title the workload, in one line
    */
-  public record Header(String comparedAt, String title) {}
+  public record Header(String comparedAt, String title) {
+    /** Returns the header of what is compared now. */
+    public static Header now(String title) {
+      return new Header(Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(), title);
+    }
+  }
 
   /**
    * How the runs belong together.
@@ -110,6 +117,11 @@ public record ComparisonResult(
           .filter(each -> each.type().equals(name))
           .findFirst()
           .orElse(null);
+    }
+
+    /** Tells whether a run of it is invalid. */
+    public boolean hasInvalid() {
+      return runs.stream().anyMatch(run -> run.validity() instanceof Validity.Invalid);
     }
 
     /** Returns the figures of each type, and then of all together. */

@@ -32,76 +32,64 @@ public enum Figure {
   ELAPSED(
       "elapsed",
       "mean\nelapsed",
-      Better.LESS,
       time(Latency::meanNanos, Censored::meanLeastNanos)
           .published(PublishedProfile.Figure::elapsedMillis)),
   CPU(
       "cpu",
       "CPU",
-      Better.LESS,
       mean(Dimension.TIME, RunResult::cpuMeanNanos).published(PublishedProfile.Figure::cpuMillis)),
   CLIENT_CPU(
       "client-cpu",
       "client\nCPU",
-      Better.LESS,
       mean(Dimension.TIME, (run, type) -> type.costs().clientCpuMeanNanos())),
   SERVER_CPU(
       "server-cpu",
       "server\nCPU",
-      Better.LESS,
       mean(Dimension.TIME, (run, type) -> type.costs().serverCpuMeanNanos())),
-  P50("p50", "p50", Better.LESS, percentile(50, Latency::p50Nanos)),
-  P90("p90", "p90", Better.LESS, percentile(90, Latency::p90Nanos)),
-  P95("p95", "p95", Better.LESS, percentile(95, Latency::p95Nanos)),
-  P99("p99", "p99", Better.LESS, percentile(99, Latency::p99Nanos)),
-  P999("p99.9", "p99.9", Better.LESS, percentile(99.9, each -> each.percentiles().p999Nanos())),
-  MAX("max", "max", Better.LESS, time(Latency::maxNanos, Censored::maxLeastNanos)),
+  P50("p50", "p50", percentile(50, Latency::p50Nanos)),
+  P90("p90", "p90", percentile(90, Latency::p90Nanos)),
+  P95("p95", "p95", percentile(95, Latency::p95Nanos)),
+  P99("p99", "p99", percentile(99, Latency::p99Nanos)),
+  P999("p99.9", "p99.9", percentile(99.9, each -> each.percentiles().p999Nanos())),
+  MAX("max", "max", time(Latency::maxNanos, Censored::maxLeastNanos)),
   RATE(
       "rate",
       "rate",
       Better.MORE,
       Reading.of(Dimension.RATE, (run, type) -> type.counts().rateTps(), RunResult::rateTps)),
   COUNT("count", "count", Better.MORE, sum(TypeResult::good)),
-  FAILED("failed", "failed", Better.LESS, sum(TypeResult::bad)),
+  FAILED("failed", "failed", sum(TypeResult::bad)),
   RETRIED(
       "retried",
       "retried",
-      Better.LESS,
       sum(TypeResult::retries)
           .metric(
               new Metric(
                   "fasttrack_retries",
                   "Attempts that ended in a conflict and were repeated.",
                   LiveFigures::retried))),
-  DEADLOCKS("deadlocks", "deadlocks", Better.LESS, sum(Figure::deadlocks)),
+  DEADLOCKS("deadlocks", "deadlocks", sum(Figure::deadlocks)),
   ROUND_TRIPS(
       "round-trips",
       "round\ntrips",
-      Better.LESS,
       mean(Dimension.NUMBER, (run, type) -> type.costs().roundTripsMean())),
   /** The wait for a connection; not known where it depends on the length of the run. */
   WAIT(
       "wait",
       "mean\nwait",
-      Better.LESS,
       mean(Dimension.TIME, (run, type) -> run.saturated() ? null : (Double) waited(type))),
   /** The time of a good transaction's failed attempts. */
   ATTEMPTS(
-      "failed-attempts",
-      "failed\nattempts",
-      Better.LESS,
-      mean(Dimension.TIME, (run, type) -> attempts(type))),
+      "failed-attempts", "failed\nattempts", mean(Dimension.TIME, (run, type) -> attempts(type))),
   /** The pauses after these. */
   BACK_OFF(
       "back-off",
       "back-\noff",
-      Better.LESS,
       mean(Dimension.TIME, (run, type) -> type.times().backoffMeanNanos())),
   /** The time of all attempts without effect, and the pauses after them, by good transactions. */
   WASTED(
       "wasted",
       "wasted",
-      Better.LESS,
       share(type -> type.wasted().elapsedNanos() + type.wasted().backoffNanos()));
 
   /** All names, as help lists them: by their units. */
@@ -127,6 +115,11 @@ public enum Figure {
   private enum Better {
     LESS,
     MORE
+  }
+
+  /** Most figures cost something. */
+  Figure(String id, String title, Reading reading) {
+    this(id, title, Better.LESS, reading);
   }
 
   Figure(String id, String title, Better better, Reading reading) {

@@ -28,6 +28,17 @@ public final class ResultFiles {
     return ResultText.read(path, file, json -> SavedResult.read(file, kind(json, kinds), json));
   }
 
+  /**
+   * Reads a result of a kind.
+   *
+   * @param path as above
+   * @throws UnreadableException where there is none
+   */
+  public static <T extends Record> SavedResult<T> read(Path path, Kind<T> kind) {
+    SavedResult<?> found = read(path, List.of(kind));
+    return new SavedResult<>(found.file(), kind, kind.type().cast(found.result()));
+  }
+
   /** Returns the kind that a result says it is, in whatever version of its form. */
   private static Kind<?> kind(String json, List<Kind<?>> kinds) {
     String name = ResultJson.formatName(json);

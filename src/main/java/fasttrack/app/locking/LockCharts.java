@@ -1,6 +1,8 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.figure.Dimension;
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
@@ -10,22 +12,19 @@ import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Segment;
 import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Segments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a study of locks: curves, granularity by traffic, and stacked waits. */
 final class LockCharts {
-  private static final double MILLI = 1e6;
-
   private final List<Cell> cells;
 
   LockCharts(LocksResult result) {
@@ -41,7 +40,11 @@ final class LockCharts {
     charts.add(
         curves("Transactions per second over terminals", "transactions/s", RunFigures::rateTps));
     if (cells.stream().allMatch(cell -> figures(cell).p95Nanos() != null)) {
-      charts.add(curves("p95 response time over terminals", "ms", each -> millis(each.p95Nanos())));
+      charts.add(
+          curves(
+              "p95 response time over terminals",
+              "ms",
+              each -> Dimension.TIME.shown(each.p95Nanos())));
     }
     charts.add(heat());
     charts.add(waits());
@@ -97,45 +100,34 @@ final class LockCharts {
   }
 
   private Block waits() {
-    List<Segment> segments = new ArrayList<>();
-    List<List<String>> rows = new ArrayList<>();
+    Map<String, TimeParts> bars = new LinkedHashMap<>();
+    boolean several = cells.stream().map(each -> conditions(each.setting())).distinct().count() > 1;
     for (Cell cell : cells) {
+      Setting setting = cell.setting();
       String bar =
-          LockWords.of(cell.setting().level())
+          LockWords.of(setting.level())
               + ", "
-              + cell.setting().terminals()
+              + setting.terminals()
               + " term."
-              + (cells.stream().map(each -> conditions(each.setting())).distinct().count() > 1
-                  ? ", " + conditions(cell.setting())
-                  : "");
-      for (Part part : parts()) {
-        double value = figures(cell).parts().getOrDefault(part, 0.0) / MILLI;
-        segments.add(new Segment(bar, part.title(), value));
-        rows.add(List.of(bar, part.title(), Figures.number(value)));
-      }
+              + (several ? ", " + conditions(setting) : "");
+      bars.put(bar, new TimeParts(figures(cell).elapsedMeanNanos(), figures(cell).parts()));
     }
-    return Charts.stacked(
+    List<List<String>> rows = new ArrayList<>();
+    bars.forEach(
+        (bar, parts) ->
+            Segments.parts(bars.values())
+                .forEach(
+                    part -> rows.add(List.of(bar, part.title(), Figures.millis(parts.of(part))))));
+    return Segments.chart(
         "Where the elapsed time went, as medians of each part",
-        "ms",
         true,
-        parts().stream().map(Part::title).toList(),
-        Part.OTHER.title(),
-        segments,
+        Part.OTHER,
+        bars,
         new Grid(List.of("", "part", "ms"), rows));
-  }
-
-  private List<Part> parts() {
-    return Stream.of(Part.values())
-        .filter(part -> cells.stream().anyMatch(cell -> figures(cell).parts().containsKey(part)))
-        .toList();
   }
 
   private static RunFigures figures(Cell cell) {
     return Objects.requireNonNull(cell.medians());
-  }
-
-  private static @Nullable Double millis(@Nullable Double nanos) {
-    return nanos == null ? null : (Double) (nanos / MILLI);
   }
 
   private static String conditions(Setting setting) {

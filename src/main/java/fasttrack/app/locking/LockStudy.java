@@ -130,8 +130,7 @@ public record LockStudy(
     List<Cell> cells = new ArrayList<>();
     for (Point<Setting> point : points) {
       List<LockRun> own =
-          runs.stream()
-              .filter(run -> run.point().equals(point))
+          Study.Ran.of(point, runs).stream()
               .map(run -> LocksFigures.run(run.block(), run.result(), run.bundle()))
               .toList();
       cells.add(LocksFigures.cell(point.what(), own));

@@ -204,10 +204,7 @@ final class LocksPlanner {
     if (hot != null) {
       choices = choices.with(Parameters.HOT, String.valueOf(hot));
     }
-    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
-    if (plans.size() != 1) {
-      throw new UsageException("workload", "a study of locks runs a single workload");
-    }
-    return plans.getFirst();
+    return new Planner(catalog, options.work.path, choices)
+        .single("a study of locks runs a single workload");
   }
 }

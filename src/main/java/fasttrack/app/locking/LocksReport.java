@@ -10,14 +10,13 @@ import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.exclusion.Exclusion.Seen;
-import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Isolation;
@@ -109,11 +108,7 @@ public final class LocksReport {
   }
 
   private int complete() {
-    return (int)
-        result.cells().stream()
-            .flatMap(cell -> cell.runs().stream())
-            .filter(LockRun::counts)
-            .count();
+    return (int) runs().stream().filter(each -> each.row().counts()).count();
   }
 
   private void choices() {
@@ -169,18 +164,8 @@ public final class LocksReport {
   }
 
   private void invalid() {
-    for (LocksResult.Cell cell : result.cells()) {
-      for (LockRun run : cell.runs()) {
-        if (run.validity() instanceof Validity.Invalid invalid) {
-          report.alarm(
-              "INVALID: the figures of "
-                  + LockWords.of(cell.setting())
-                  + ", round "
-                  + run.round()
-                  + ", do not count.");
-          report.bullets(Words.of(invalid.reasons()));
-        }
-      }
+    for (Nested<LocksResult.Cell, LockRun> each : runs()) {
+      report.invalid(name(each) + ",", each.row().validity());
     }
   }
 
@@ -194,12 +179,15 @@ public final class LocksReport {
               "",
               proof.pairs().stream().map(Exclusion::text).toList()));
     }
-    for (LocksResult.Cell cell : result.cells()) {
-      for (LockRun run : cell.runs()) {
-        String name = LockWords.of(cell.setting()) + ", round " + run.round();
-        report.run(name, run);
-      }
-    }
+    runs().forEach(each -> report.run(name(each), each.row()));
+  }
+
+  private List<Nested<LocksResult.Cell, LockRun>> runs() {
+    return Nested.all(result.cells(), LocksResult.Cell::runs);
+  }
+
+  private static String name(Nested<LocksResult.Cell, LockRun> run) {
+    return LockWords.of(run.of().setting()) + ", round " + run.row().round();
   }
 
   private List<String> command() {

@@ -58,8 +58,7 @@ public record Matrix(
     List<String> types = workload.types().stream().map(TransactionType::name).toList();
     List<MatrixResult.Variant> variants = new ArrayList<>();
     for (Point<PublishedProfile> point : points) {
-      List<Study.Ran<PublishedProfile>> own =
-          runs.stream().filter(run -> run.point().equals(point)).toList();
+      List<Study.Ran<PublishedProfile>> own = Study.Ran.of(point, runs);
       variants.add(
           MatrixFigures.variant(
               point.name(),

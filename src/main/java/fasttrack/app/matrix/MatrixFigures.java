@@ -15,7 +15,6 @@ import fasttrack.app.series.Pairs;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.GeometricMean;
@@ -28,6 +27,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,26 +97,21 @@ public final class MatrixFigures {
 
   /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
   private static Validity validity(List<VariantRun> runs) {
-    List<Finding> reasons = new ArrayList<>();
-    for (VariantRun run : runs) {
-      switch (run.validity()) {
-        case Validity.Valid valid -> {}
-        case Validity.Unmeasured unmeasured -> {}
-        case Validity.Invalid invalid ->
-            invalid.reasons().stream()
-                .map(reason -> reason.with(Words.WHERE, "round " + run.round()))
-                .forEach(reasons::add);
-      }
-    }
-    return Validity.of(reasons);
+    return Validity.of(
+        runs.stream()
+            .flatMap(
+                run ->
+                    run.validity() instanceof Validity.Invalid invalid
+                        ? invalid.reasons().stream()
+                            .map(reason -> reason.with(Words.WHERE, "round " + run.round()))
+                        : Stream.empty())
+            .toList());
   }
 
   private static List<VariantRun> counted(List<VariantRun> runs, int rounds, Validity validity) {
-    return switch (validity) {
-      case Validity.Valid valid -> runs.stream().filter(run -> run.round() <= rounds).toList();
-      case Validity.Unmeasured unmeasured -> List.of();
-      case Validity.Invalid invalid -> List.of();
-    };
+    return validity instanceof Validity.Valid
+        ? runs.stream().filter(run -> run.round() <= rounds).toList()
+        : List.of();
   }
 
   private static TypeFigures figures(

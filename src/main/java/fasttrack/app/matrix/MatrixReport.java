@@ -21,9 +21,9 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.Words;
 import fasttrack.app.report.run.BeginLines;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Validity;
@@ -51,27 +51,6 @@ public final class MatrixReport {
     this.result = result;
     this.report = new ReportBuilder("matrix", result.header().title(), result.header().startedAt());
   }
-
-  /** A type's figures in a variant. */
-  private record OfVariant(Variant variant, TypeFigures figures) {}
-
-  /** A type's ratio; of the mean where the type is empty. */
-  private record OfRatio(
-      Ratio ratio,
-      String type,
-      @Nullable Double ours,
-      @Nullable RatioInterval interval,
-      @Nullable Double published) {}
-
-  /** A row of two variants' times: a type's, or their mean. */
-  private record Times(
-      String name,
-      @Nullable Double ourUnder,
-      @Nullable Double ourOver,
-      String ratio,
-      @Nullable Double publishedUnder,
-      @Nullable Double publishedOver,
-      @Nullable Double publishedRatio) {}
 
   /** Makes the report. */
   public static Report of(MatrixResult result) {
@@ -196,12 +175,7 @@ public final class MatrixReport {
   }
 
   private void invalid() {
-    for (Variant variant : result.variants()) {
-      if (variant.validity() instanceof Validity.Invalid invalid) {
-        report.alarm("INVALID: the figures of " + variant.name() + " do not count.");
-        report.bullets(Words.of(invalid.reasons()));
-      }
-    }
+    result.variants().forEach(each -> report.invalid(each.name(), each.validity()));
   }
 
   /** Each pair of variants with its times; if all its times are shown above, its ratios only. */
@@ -230,48 +204,38 @@ public final class MatrixReport {
     return ratio.over().label() + " / " + ratio.under().label();
   }
 
-  private DataTable<Times> times(Ratio ratio) {
+  private DataTable<TypeRatio> times(Ratio ratio) {
     Variant over = result.variant(ratio.over().variant());
     Variant under = result.variant(ratio.under().variant());
-    List<Times> rows = new ArrayList<>();
-    for (int i = 0; i < ratio.types().size(); i++) {
-      TypeFigures below = under.types().get(i);
-      TypeFigures above = over.types().get(i);
-      rows.add(
-          new Times(
-              below.type(),
-              below.elapsedMillis(),
-              above.elapsedMillis(),
-              ours(ratio.types().get(i)),
-              below.publishedElapsedMillis(),
-              above.publishedElapsedMillis(),
-              ratio.types().get(i).published()));
-    }
-    rows.add(new Times(MEAN, null, null, mean(ratio), null, null, ratio.publishedMean()));
     String below = ratio.under().label();
     String above = ratio.over().label();
     return new DataTable<>(
         "times",
         List.of(
-            Column.words("", Times::name),
-            of("our\n" + below, Times::ourUnder),
-            of("our\n" + above, Times::ourOver),
-            Column.words("our\nratio", Times::ratio),
-            of("published\n" + below, Times::publishedUnder),
-            of("published\n" + above, Times::publishedOver),
-            of("published\nratio", Times::publishedRatio)),
-        rows);
+            Column.words("", MatrixReport::name),
+            time("our\n" + below, under, TypeFigures::elapsedMillis),
+            time("our\n" + above, over, TypeFigures::elapsedMillis),
+            Column.words("our\nratio", MatrixReport::ours),
+            time("published\n" + below, under, TypeFigures::publishedElapsedMillis),
+            time("published\n" + above, over, TypeFigures::publishedElapsedMillis),
+            Column.number("published\nratio", "", TypeRatio::published)),
+        ratio.rows());
   }
 
   /** A column in which the mean of the ratios has no times. */
-  private static Column<Times> of(String title, Function<Times, @Nullable Double> value) {
+  private static Column<TypeRatio> time(
+      String title, Variant variant, Function<TypeFigures, @Nullable Double> millis) {
     return new Column<>(
         title,
         "",
-        row ->
-            row.name().equals(MEAN) && value.apply(row) == null
-                ? new Cell.Words("")
-                : Cell.quantity(value.apply(row)));
+        row -> {
+          TypeFigures figures = variant.type(row.type());
+          return figures == null ? new Cell.Words("") : Cell.quantity(millis.apply(figures));
+        });
+  }
+
+  private static String name(TypeRatio row) {
+    return row.type().isEmpty() ? MEAN : row.type();
   }
 
   /** An older result has no interval. */
@@ -280,29 +244,18 @@ public final class MatrixReport {
     return interval == null ? number(ratio.ours()) : Figures.ratio(interval);
   }
 
-  private static String mean(Ratio ratio) {
-    RatioInterval interval = ratio.interval();
-    return interval == null ? number(ratio.mean()) : Figures.ratio(interval);
-  }
-
   /** Rows are types by their index, and then the mean. */
   private static DataTable<Integer> ratiosAlone(List<Ratio> ratios) {
-    List<TypeRatio> types = ratios.getFirst().types();
+    List<TypeRatio> names = ratios.getFirst().rows();
     List<Column<Integer>> columns = new ArrayList<>();
-    columns.add(Column.words("", i -> i < types.size() ? types.get(i).type() : MEAN));
+    columns.add(Column.words("", i -> name(names.get(i))));
     for (Ratio ratio : ratios) {
-      columns.add(
-          Column.words(
-              "our\n" + ratio.title(),
-              i -> i < types.size() ? ours(ratio.types().get(i)) : mean(ratio)));
-      columns.add(
-          Column.number(
-              "published\n" + ratio.title(),
-              "",
-              i -> i < types.size() ? ratio.types().get(i).published() : ratio.publishedMean()));
+      List<TypeRatio> rows = ratio.rows();
+      columns.add(Column.words("our\n" + ratio.title(), i -> ours(rows.get(i))));
+      columns.add(Column.number("published\n" + ratio.title(), "", i -> rows.get(i).published()));
     }
     return new DataTable<>(
-        "ratios-alone", columns, IntStream.rangeClosed(0, types.size()).boxed().toList());
+        "ratios-alone", columns, IntStream.range(0, names.size()).boxed().toList());
   }
 
   /** The variants that are in no ratio. */
@@ -340,26 +293,18 @@ public final class MatrixReport {
     }
   }
 
-  private DataTable<OfVariant> figures() {
-    List<OfVariant> rows = new ArrayList<>();
-    for (Variant variant : result.variants()) {
-      variant.types().forEach(figures -> rows.add(new OfVariant(variant, figures)));
-    }
+  private DataTable<Nested<Variant, TypeFigures>> figures() {
     return new DataTable<>(
         "figures",
         List.of(
-            Column.words("variant", row -> row.variant().name()),
-            Column.words("stands for", row -> row.variant().published().profile()),
-            Column.words("transaction", row -> row.figures().type()),
-            Column.number("elapsed", "ms", row -> row.figures().elapsedMillis()),
-            Column.number("CPU", "ms", row -> row.figures().cpuMillis()),
-            Column.number("published elapsed", "ms", row -> row.figures().publishedElapsedMillis()),
-            Column.number("published CPU", "ms", row -> row.figures().publishedCpuMillis())),
-        rows);
-  }
-
-  private static OfRatio ofMean(Ratio ratio) {
-    return new OfRatio(ratio, "", ratio.mean(), ratio.interval(), ratio.publishedMean());
+            Column.words("variant", each -> each.of().name()),
+            Column.words("stands for", each -> each.of().published().profile()),
+            Column.words("transaction", each -> each.row().type()),
+            Column.number("elapsed", "ms", each -> each.row().elapsedMillis()),
+            Column.number("CPU", "ms", each -> each.row().cpuMillis()),
+            Column.number("published elapsed", "ms", each -> each.row().publishedElapsedMillis()),
+            Column.number("published CPU", "ms", each -> each.row().publishedCpuMillis())),
+        Nested.all(result.variants(), Variant::types));
   }
 
   /** Says what each pair comes to. */
@@ -369,37 +314,31 @@ public final class MatrixReport {
           ratio.title(),
           quotient(ratio)
               + ": ours "
-              + mean(ratio)
+              + ours(ratio.rows().getLast())
               + ", published "
               + number(ratio.publishedMean()));
     }
   }
 
-  private DataTable<OfRatio> allRatios() {
-    List<OfRatio> rows = new ArrayList<>();
-    for (Ratio ratio : result.ratios()) {
-      for (TypeRatio type : ratio.types()) {
-        rows.add(new OfRatio(ratio, type.type(), type.ours(), type.interval(), type.published()));
-      }
-      rows.add(ofMean(ratio));
-    }
+  private DataTable<Nested<Ratio, TypeRatio>> allRatios() {
     return new DataTable<>(
         "ratios",
         List.of(
-            Column.words("title", row -> row.ratio().title()),
-            Column.words("ratio", row -> quotient(row.ratio())),
-            Column.words("over", row -> row.ratio().over().variant()),
-            Column.words("under", row -> row.ratio().under().variant()),
-            Column.words("transaction", row -> row.type().isEmpty() ? "mean" : row.type()),
-            Column.number("ours", "", OfRatio::ours),
-            Column.number("from", "", row -> end(row, RatioInterval::low)),
-            Column.number("to", "", row -> end(row, RatioInterval::high)),
-            Column.number("published", "", OfRatio::published)),
-        rows);
+            Column.words("title", each -> each.of().title()),
+            Column.words("ratio", each -> quotient(each.of())),
+            Column.words("over", each -> each.of().over().variant()),
+            Column.words("under", each -> each.of().under().variant()),
+            Column.words("transaction", each -> name(each.row())),
+            Column.number("ours", "", each -> each.row().ours()),
+            Column.number("from", "", each -> end(each.row(), RatioInterval::low)),
+            Column.number("to", "", each -> end(each.row(), RatioInterval::high)),
+            Column.number("published", "", each -> each.row().published())),
+        Nested.all(result.ratios(), Ratio::rows));
   }
 
-  private static @Nullable Double end(OfRatio row, Function<RatioInterval, @Nullable Double> end) {
-    return row.interval() == null ? null : end.apply(row.interval());
+  private static @Nullable Double end(
+      TypeRatio ratio, Function<RatioInterval, @Nullable Double> end) {
+    return ratio.interval() == null ? null : end.apply(ratio.interval());
   }
 
   private DataTable<Variant> correlations() {
@@ -446,12 +385,14 @@ public final class MatrixReport {
   /** Each ratio of elapsed times, as published beside ours. */
   private List<Block> charts() {
     List<Slope> slopes = new ArrayList<>();
-    for (Ratio ratio : result.ratios()) {
-      String panel = ratio.title() + ": " + ratio.over().label() + " / " + ratio.under().label();
-      for (TypeRatio type : ratio.types()) {
-        add(slopes, panel, type.type(), type.published(), type.ours());
+    for (Nested<Ratio, TypeRatio> each : Nested.all(result.ratios(), Ratio::rows)) {
+      Double published = each.row().published();
+      Double ours = each.row().ours();
+      if (published != null && ours != null) {
+        slopes.add(
+            new Slope(
+                each.of().title() + ": " + quotient(each.of()), name(each.row()), published, ours));
       }
-      add(slopes, panel, "mean", ratio.publishedMean(), ratio.mean());
     }
     return slopes.isEmpty()
         ? List.of()
@@ -463,16 +404,5 @@ public final class MatrixReport {
                 "ours",
                 "ratio of elapsed times",
                 slopes));
-  }
-
-  private static void add(
-      List<Slope> slopes,
-      String panel,
-      String type,
-      @Nullable Double published,
-      @Nullable Double ours) {
-    if (published != null && ours != null) {
-      slopes.add(new Slope(panel, type, published, ours));
-    }
   }
 }

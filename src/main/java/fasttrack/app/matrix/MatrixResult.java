@@ -123,7 +123,12 @@ public record MatrixResult(
       List<TypeFigures> types,
       @Nullable Fidelity fidelity,
       Validity validity,
-      List<VariantRun> runs) {}
+      List<VariantRun> runs) {
+    /** Returns the figures of a type; null where it has none. */
+    @Nullable TypeFigures type(String name) {
+      return types.stream().filter(each -> each.type().equals(name)).findFirst().orElse(null);
+    }
+  }
 
   /**
    * What runs a variant.
@@ -233,7 +238,14 @@ public record MatrixResult(
       List<TypeRatio> types,
       @Nullable Double mean,
       @Nullable Double publishedMean,
-      @Nullable RatioInterval interval) {}
+      @Nullable RatioInterval interval) {
+    /** Returns the ratios of the types, and then the means under an empty name. */
+    public List<TypeRatio> rows() {
+      return Stream.concat(
+              types.stream(), Stream.of(new TypeRatio("", mean, publishedMean, interval)))
+          .toList();
+    }
+  }
 
   /**
    * One of the two variants of a ratio.

@@ -2,7 +2,6 @@ package fasttrack.app.progress;
 
 import fasttrack.app.console.Console;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
@@ -42,17 +41,12 @@ public final class ChildsTerminal implements AutoCloseable {
     console.show(before);
   }
 
-  private static final class Clearing extends OutputStream {
+  private static final class Clearing extends Overwriting {
     private final PrintStream terminal;
     private boolean lineBegins = true;
 
     Clearing(PrintStream terminal) {
       this.terminal = terminal;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
     }
 
     @Override

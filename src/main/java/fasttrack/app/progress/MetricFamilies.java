@@ -87,10 +87,14 @@ final class MetricFamilies {
     return CounterSnapshot.builder()
         .name(metric.name())
         .help(metric.help())
-        .dataPoint(
-            CounterDataPointSnapshot.builder()
-                .value((double) metric.count().applyAsLong(figures))
-                .build())
+        .dataPoint(counted(metric.count().applyAsLong(figures)))
+        .build();
+  }
+
+  private static CounterDataPointSnapshot counted(long value, String... labels) {
+    return CounterDataPointSnapshot.builder()
+        .labels(Labels.of(labels))
+        .value((double) value)
         .build();
   }
 
@@ -135,11 +139,7 @@ final class MetricFamilies {
       for (Outcome outcome : Outcome.values()) {
         long count = seconds.count(type, outcome);
         if (count > 0) {
-          counter.dataPoint(
-              CounterDataPointSnapshot.builder()
-                  .labels(Labels.of("type", types.get(type), "outcome", word(outcome)))
-                  .value((double) count)
-                  .build());
+          counter.dataPoint(counted(count, "type", types.get(type), "outcome", word(outcome)));
         }
       }
     }

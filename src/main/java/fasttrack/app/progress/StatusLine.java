@@ -1,7 +1,6 @@
 package fasttrack.app.progress;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -67,12 +66,7 @@ final class StatusLine {
     return new PrintStream(new Above(), true, StandardCharsets.UTF_8);
   }
 
-  private final class Above extends OutputStream {
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
+  private final class Above extends Overwriting {
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
       synchronized (StatusLine.this) {

@@ -17,6 +17,7 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.HostLines;
@@ -41,9 +42,6 @@ public final class RepeatReport {
     this.result = result;
     this.report = new ReportBuilder("repeat", result.header().title(), result.header().startedAt());
   }
-
-  /** A type in a run. */
-  private record Mean(int run, TypeMeans means) {}
 
   /** Makes the report. */
   public static Report of(RepeatResult result) {
@@ -199,18 +197,14 @@ public final class RepeatReport {
         result.runs());
   }
 
-  private static DataTable<Mean> means(RepeatResult result) {
-    List<Mean> rows = new ArrayList<>();
-    result
-        .runs()
-        .forEach(run -> run.types().forEach(means -> rows.add(new Mean(run.number(), means))));
+  private static DataTable<Nested<RepeatRun, TypeMeans>> means(RepeatResult result) {
     return new DataTable<>(
         "run-means",
         List.of(
-            Column.count("run", Mean::run),
-            Column.words("transaction", row -> row.means().type()),
-            Figure.ELAPSED.column(row -> row.means().responseNanos()),
-            Figure.CPU.column("mean CPU", row -> row.means().cpuNanos())),
-        rows);
+            Column.count("run", each -> each.of().number()),
+            Column.words("transaction", each -> each.row().type()),
+            Figure.ELAPSED.column(each -> each.row().responseNanos()),
+            Figure.CPU.column("mean CPU", each -> each.row().cpuNanos())),
+        Nested.all(result.runs(), RepeatRun::types));
   }
 }

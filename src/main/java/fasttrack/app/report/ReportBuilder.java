@@ -7,6 +7,7 @@ import fasttrack.app.report.Block.Paragraph;
 import fasttrack.app.report.Block.Tone;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.Validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,14 @@ public final class ReportBuilder {
                 + (some.size() == 1 ? " has" : " have")
                 + " a warning, such as: "
                 + Words.of(some.getFirst().getFirst()));
+  }
+
+  /** Says that figures do not count and why; nothing where they do. */
+  public ReportBuilder invalid(String whose, Validity validity) {
+    return validity instanceof Validity.Invalid invalid
+        ? alarm("INVALID: the figures of " + whose + " do not count.")
+            .bullets(Words.of(invalid.reasons()))
+        : this;
   }
 
   /** Adds a list; nothing where it is empty. */

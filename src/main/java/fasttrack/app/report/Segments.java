@@ -2,6 +2,8 @@ package fasttrack.app.report;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Block.Chart;
+import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Charts.Segment;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -22,13 +24,29 @@ public final class Segments {
         .toList();
   }
 
-  /** Returns the parts of each bar, by the bars' names. */
-  public static List<Segment> of(Map<String, TimeParts> bars, List<Part> parts) {
+  /**
+   * Returns a chart of the parts of each bar.
+   *
+   * @param share whether the bars are of the same length
+   * @param rest the part that is what others leave
+   * @param bars by their names
+   * @param data the same as a table
+   */
+  public static Chart chart(
+      String caption, boolean share, Part rest, Map<String, TimeParts> bars, Grid data) {
+    List<Part> parts = parts(bars.values());
     List<Segment> segments = new ArrayList<>();
     bars.forEach(
         (name, bar) ->
             parts.forEach(
                 part -> segments.add(new Segment(name, part.title(), bar.of(part) / MILLI))));
-    return segments;
+    return Charts.stacked(
+        caption,
+        "ms",
+        share,
+        parts.stream().map(Part::title).toList(),
+        rest.title(),
+        segments,
+        data);
   }
 }

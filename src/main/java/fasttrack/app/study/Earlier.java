@@ -10,7 +10,6 @@ import fasttrack.core.result.RunResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -78,8 +77,8 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
 
   private static Optional<RunResult> completed(Path bundle, PlannedRun plan) {
     try {
-      if (!(ResultFiles.read(bundle, List.of(Kind.RUN)).result() instanceof RunResult run)
-          || run.state() != RunResult.State.COMPLETE) {
+      RunResult run = ResultFiles.read(bundle, Kind.RUN).result();
+      if (run.state() != RunResult.State.COMPLETE) {
         return Optional.empty();
       }
       if (!run.spec().equals(plan.spec())) {

@@ -45,6 +45,11 @@ public final class Study<P> implements Series<Study.Turn<P>> {
    */
   public record Ran<P>(
       Point<P> point, int block, int position, RunResult result, @Nullable String bundle) {
+    /** Returns those of a point, in the order in which they ran. */
+    public static <P> List<Ran<P>> of(Point<P> point, List<Ran<P>> runs) {
+      return runs.stream().filter(run -> run.point.equals(point)).toList();
+    }
+
     /** Returns the Java processes of runs; null for one that is not known. */
     public static <P> List<@Nullable JavaProcess> processes(List<Ran<P>> runs) {
       List<@Nullable JavaProcess> processes = new ArrayList<>();

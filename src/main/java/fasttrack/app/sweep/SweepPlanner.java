@@ -49,12 +49,8 @@ final class SweepPlanner {
   }
 
   private PlannedRun step(Choices choices) {
-    List<PlannedRun> plans = new Planner(catalog, options.work.path, choices).plan();
-    if (plans.size() > 1) {
-      throw new UsageException(
-          "workload", "a sweep runs one workload, not " + choices.all(Parameters.WORKLOAD));
-    }
-    return plans.getFirst();
+    return new Planner(catalog, options.work.path, choices)
+        .single("a sweep runs one workload, not " + choices.all(Parameters.WORKLOAD));
   }
 
   private static Choices ofRate(Choices choices, double rateTps) {

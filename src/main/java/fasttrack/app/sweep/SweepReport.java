@@ -22,7 +22,6 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
@@ -198,10 +197,8 @@ public final class SweepReport {
 
   private void invalid() {
     for (Step step : result.steps()) {
-      if (step.validity() instanceof Validity.Invalid invalid
-          && step.state() == RunResult.State.COMPLETE) {
-        report.alarm("INVALID: the figures of step " + step.number() + " do not count.");
-        report.bullets(Words.of(invalid.reasons()));
+      if (step.state() == RunResult.State.COMPLETE) {
+        report.invalid("step " + step.number(), step.validity());
       }
     }
   }

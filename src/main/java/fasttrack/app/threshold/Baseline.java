@@ -5,8 +5,8 @@ import fasttrack.app.comparison.Comparability;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
+import fasttrack.app.repeat.RepeatFiles;
 import fasttrack.app.repeat.RepeatResult;
-import fasttrack.app.repeat.RepeatResult.RepeatRun;
 import fasttrack.app.repeat.RepeatResult.TypeMedians;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -74,22 +74,16 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
   }
 
   private static Measured figures(Path file, RepeatResult repeat) {
-    List<RunResult> runs = new ArrayList<>();
-    for (RepeatRun run : repeat.runs()) {
-      if (run.bundle() != null) {
-        try {
-          if (ResultFiles.read(file.resolveSibling(run.bundle()), List.of(Kind.RUN)).result()
-              instanceof RunResult one) {
-            runs.add(one);
-          }
-        } catch (UnreadableException e) {
-          // the file was copied without the bundles
-          return medians(repeat);
-        }
+    try {
+      List<RunResult> runs =
+          RepeatFiles.runs(file, repeat).values().stream().map(SavedResult::result).toList();
+      if (runs.size() == repeat.runs().size()) {
+        return Measured.Runs.of(runs, true);
       }
+    } catch (UnreadableException e) {
+      // the file was copied without the bundles
     }
-    Measured all = Measured.Runs.of(runs, true);
-    return runs.size() == repeat.runs().size() ? all : medians(repeat);
+    return medians(repeat);
   }
 
   /** The few medians that a repeat holds without its runs. */

@@ -1,8 +1,16 @@
 package fasttrack.app.versus;
 
+import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
+import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.Display;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.Recorder;
+import fasttrack.app.execution.Saved;
+import fasttrack.app.kind.Document;
 import fasttrack.app.parameter.Catalog;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +75,21 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    CompareExecution.Plan plan =
-        new CompareReader(catalog, console.folder(), results, force).read();
-    return new CompareExecution(kept.folder, exports.display(console, json.on), console).run(plan);
+    CompareReader reader = new CompareReader(catalog, console.folder(), results, force);
+    ComparisonResult result = reader.read();
+    ExitStatus status = new ExitStatus();
+    if (result.sides().stream().anyMatch(Side::hasInvalid)) {
+      status.invalid();
+    }
+    Display display = exports.display(console, json.on);
+    try (SeriesFolder folder = SeriesFolder.begin(kept.folder, Recorder.stamp() + "-comparison")) {
+      Document document = ComparisonResult.KIND.document(result);
+      Saved saved = Saved.of(folder, document, console);
+      status.add(saved);
+      display.document(document, saved);
+    } finally {
+      display.end();
+    }
+    return status.decide(0);
   }
 }

@@ -7,11 +7,16 @@ import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.Comparability;
 import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.comparison.Comparison;
+import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.kind.SavedResult;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.repeat.RepeatFiles;
 import fasttrack.app.repeat.RepeatResult;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.model.PublishedProfile;
@@ -39,11 +44,11 @@ final class CompareReader {
   }
 
   /**
-   * Reads.
+   * Reads, and compares.
    *
    * @throws ArgumentException where an argument is no result or system, or they cannot be compared
    */
-  CompareExecution.Plan read() {
+  ComparisonResult read() {
     arguments.forEach(this::candidate);
     List<Measured> measured =
         candidates.stream().filter(Measured.class::isInstance).map(Measured.class::cast).toList();
@@ -57,8 +62,8 @@ final class CompareReader {
               + String.join("; ", differences)
               + "; --force compares them all the same");
     }
-    return new CompareExecution.Plan(
-        candidates, workload(measured), differences, remarks(measured));
+    return new Comparison(candidates, false)
+        .result(Header.now(workload(measured)), Design.STORED, differences, remarks(measured));
   }
 
   private void candidate(String argument) {
@@ -100,18 +105,10 @@ final class CompareReader {
     return new Ran(number, folder == null ? null : folder.toString(), run);
   }
 
-  /** The repeats' own result holds medians alone; the runs are beside it. */
   private static List<Ran> runs(Path file, RepeatResult repeat) {
     List<Ran> runs = new ArrayList<>();
-    for (RepeatResult.RepeatRun run : repeat.runs()) {
-      String bundle = run.bundle();
-      if (bundle != null) {
-        SavedResult<?> saved = ResultFiles.read(file.resolveSibling(bundle), List.of(Kind.RUN));
-        if (saved.result() instanceof RunResult result) {
-          runs.add(ran(run.number(), saved.file(), result));
-        }
-      }
-    }
+    RepeatFiles.runs(file, repeat)
+        .forEach((number, saved) -> runs.add(ran(number, saved.file(), saved.result())));
     if (runs.isEmpty()) {
       throw new ArgumentException(file + " has none of its runs beside it");
     }

@@ -10,8 +10,6 @@ import fasttrack.app.study.Design;
 import fasttrack.app.study.RunClock;
 import fasttrack.app.study.Study;
 import fasttrack.core.model.PublishedProfile;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,8 +73,7 @@ public record Versus(
     List<Candidate> candidates = new ArrayList<>();
     for (Point<String> point : points) {
       List<Candidate.Ran> own =
-          runs.stream()
-              .filter(run -> run.point().equals(point))
+          Study.Ran.of(point, runs).stream()
               .map(run -> new Candidate.Ran(run.block(), run.bundle(), run.result()))
               .toList();
       candidates.add(
@@ -98,9 +95,7 @@ public record Versus(
     return Optional.of(
         ComparisonResult.KIND.document(
             comparison.result(
-                new ComparisonResult.Header(
-                    Instant.now().truncatedTo(ChronoUnit.MILLIS).toString(),
-                    runs.getFirst().result().header().workload().title()),
+                ComparisonResult.Header.now(runs.getFirst().result().header().workload().title()),
                 new ComparisonResult.Design(
                     Math.max(blocks, until == null ? pace.blocks() : 0),
                     blocks,

@@ -19,7 +19,6 @@ import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.model.Workload;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Isolation;
@@ -32,6 +31,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Plans a comparison: a system for each backend and each combination of varied values, planned as
@@ -277,19 +277,19 @@ final class VersusPlanner {
     return systems.stream().map(each -> new Point<>(each.name, each.name, planned(each))).toList();
   }
 
-  /** Plans a system as {@code run} would; options of other backends do not concern it. */
   private PlannedRun planned(Variant system) {
+    return planned(system, null);
+  }
+
+  /** Plans a system as {@code run} would; options of other backends do not concern it. */
+  private PlannedRun planned(Variant system, @Nullable String reference) {
     Backend backend = catalog.backend(system.choices.value(Parameters.BACKEND));
-    List<PlannedRun> plans =
-        new Planner(
-                catalog,
-                options.work.path,
-                new BackendOptions(catalog.backends()).of(backend, system.choices))
-            .plan();
-    if (plans.size() != 1) {
-      throw new UsageException("workload", "a comparison runs a single workload");
-    }
-    return plans.getFirst();
+    return new Planner(
+            catalog,
+            options.work.path,
+            new BackendOptions(catalog.backends()).of(backend, system.choices),
+            reference)
+        .single("a comparison runs a single workload");
   }
 
   private static Conditions conditions(Point<String> contender) {
@@ -301,27 +301,11 @@ final class VersusPlanner {
         String.valueOf(plan.workload().version()));
   }
 
+  /** Returns the published system that joins, as the plan of a run would name it. */
   private List<PublishedProfile> published() {
-    String id = options.reference.id;
-    if (id == null) {
-      return List.of();
-    }
-    Workload workload = planned(systems().getFirst()).workload();
-    return List.of(
-        workload.published().stream()
-            .filter(each -> each.id().equalsIgnoreCase(id))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new UsageException(
-                        "reference",
-                        "unknown system '"
-                            + id
-                            + "'"
-                            + Suggestion.orChoice(
-                                id,
-                                workload.published().stream()
-                                    .map(PublishedProfile::id)
-                                    .toList()))));
+    PlannedRun plan = planned(systems().getFirst(), options.reference.id);
+    return plan.workload().published().stream()
+        .filter(each -> each.id().equals(plan.reference()))
+        .toList();
   }
 }

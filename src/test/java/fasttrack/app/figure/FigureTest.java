@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
 import fasttrack.core.result.RunResult;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,16 +25,6 @@ class FigureTest {
                   .toList());
       assertThat(dimension.units()).allMatch(groups.get(i)::contains);
     }
-  }
-
-  @Test
-  void theManualExplainsEachFigure() throws IOException {
-    Path folder = Path.of("").toAbsolutePath();
-    while (!Files.exists(folder.resolve("mvnw"))) {
-      folder = folder.getParent();
-    }
-    String manual = Files.readString(folder.resolve("docs/outputs.md"));
-    assertThat(Figure.names()).allMatch(name -> manual.contains("`" + name + "`"));
   }
 
   @Test

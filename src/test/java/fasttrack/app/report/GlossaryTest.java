@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
+import fasttrack.app.figure.Figure;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.RunReport;
 import java.io.IOException;
@@ -41,6 +42,13 @@ class GlossaryTest {
     assertThat(titles)
         // a hyphen may be part of the word, or there because a line ends
         .allMatch(title -> entries.contains(title) || entries.contains(title.replace("-", "")));
+  }
+
+  @Test
+  void everyFigureHasAnEntry() throws IOException {
+    Set<String> entries = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    entries().forEach(entry -> entries.add(entry.replace('-', ' ')));
+    assertThat(Figure.names()).allMatch(name -> entries.contains(name.replace('-', ' ')));
   }
 
   @Test

@@ -1,7 +1,7 @@
 package fasttrack.core.run;
 
-import fasttrack.core.result.Finding;
 import fasttrack.core.measure.TypeSamples.Sum;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;

@@ -12,7 +12,6 @@ import fasttrack.app.report.Charts.Bin;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
 import fasttrack.app.report.Charts.Point;
-import fasttrack.app.report.Charts.Segment;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
 import fasttrack.core.result.HistogramBar;
@@ -54,25 +53,15 @@ public final class RunCharts {
       return List.of();
     }
     List<Part> parts = Segments.parts(all.values());
-    List<Segment> segments = Segments.of(all, parts);
-    List<String> titles = parts.stream().map(Part::title).toList();
-    String rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT.title() : Part.OTHER.title();
+    Part rest = parts.contains(Part.NOT_SPLIT) ? Part.NOT_SPLIT : Part.OTHER;
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        Charts.stacked(
-            "Mean elapsed time of a transaction, ms", "ms", false, titles, rest, segments, data));
+    blocks.add(Segments.chart("Mean elapsed time of a transaction, ms", false, rest, all, data));
     if (all.size() > 1) {
       blocks.add(
-          Charts.stacked(
-              "The same as shares of each transaction's elapsed time",
-              "ms",
-              true,
-              titles,
-              rest,
-              segments,
-              data));
+          Segments.chart(
+              "The same as shares of each transaction's elapsed time", true, rest, all, data));
     }
     section.notes().forEach(note -> blocks.add(new Paragraph(Tone.NOTE, note)));
     return blocks;

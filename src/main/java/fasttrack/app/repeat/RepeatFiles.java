@@ -1,0 +1,30 @@
+package fasttrack.app.repeat;
+
+import fasttrack.app.kind.Kind;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.kind.SavedResult;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The runs of saved repeats: their own result holds medians alone. */
+public final class RepeatFiles {
+  private RepeatFiles() {}
+
+  /**
+   * Returns the runs that were kept, by their numbers.
+   *
+   * @param file the file that holds the repeats, beside which the runs are
+   * @throws fasttrack.app.bundle.UnreadableException where one of them is not there
+   */
+  public static Map<Integer, SavedResult<RunResult>> runs(Path file, RepeatResult repeat) {
+    Map<Integer, SavedResult<RunResult>> runs = new LinkedHashMap<>();
+    for (RepeatResult.RepeatRun run : repeat.runs()) {
+      if (run.bundle() != null) {
+        runs.put(run.number(), ResultFiles.read(file.resolveSibling(run.bundle()), Kind.RUN));
+      }
+    }
+    return runs;
+  }
+}
