@@ -85,6 +85,8 @@ public record AcidResult(
    * A test.
    *
    * @param name what was tested
+   * @param property the property of transactions that it shows
+   * @param verdict whether it was shown
    * @param summary what it came to, in a few words
    * @param evidence what was seen, a line each
    * @param elapsedNanos how long it took
@@ -105,6 +107,7 @@ public record AcidResult(
    * What was seen at an isolation level.
    *
    * @param claimed the level in force, as the engine says
+   * @param probes an attempt for each anomaly
    */
   public record Level(Isolation claimed, List<AnomalyProbe> probes) {
     public Level {

@@ -4,7 +4,10 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,20 +19,36 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks a result against the schema of its kind before anything is read from it. Thread-safe.
+ * The schemas of results, and a check against them before anything is read. Thread-safe.
  *
  * <p>What is written follows the schemas to the letter. A reader is more lenient, so that results
  * outlive additions to their form: what it does not know is ignored, and what may be null, is a
  * number, or holds any number of things, may be missing.
  */
-final class ResultForm {
+public final class ResultForm {
   /** Types of which a reader has a value for what is missing; a record is none of them. */
   private static final Set<String> EMPTY_OR_ZERO =
       Set.of("null", "integer", "number", "array", "object");
 
+  private static final String FOLDER = "/fasttrack/app/";
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
   private ResultForm() {}
+
+  /** Returns the name of the file with the schema of a format: {@code result-3.schema.json}. */
+  public static String file(String format) {
+    return format.replace("fasttrack-", "").replace('/', '-') + ".schema.json";
+  }
+
+  /** Returns the schema of a format as JSON. The build makes it from the records. */
+  public static String json(String format) {
+    String file = FOLDER + file(format);
+    try (InputStream in = ResultForm.class.getResourceAsStream(file)) {
+      return new String(Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   /**
    * Checks a result.
@@ -49,9 +68,7 @@ final class ResultForm {
   }
 
   private static Schema schema(String format) {
-    String file = format.replaceFirst("fasttrack-(.*)/(\\d+)", "/fasttrack/app/$1-$2.schema.json");
-    InputStream in = Objects.requireNonNull(ResultForm.class.getResourceAsStream(file), file);
-    JsonNode schema = new JsonMapper().readTree(in);
+    JsonNode schema = new JsonMapper().readTree(json(format));
     relax(schema);
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(schema);
   }

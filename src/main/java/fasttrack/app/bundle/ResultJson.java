@@ -34,8 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
- * number that is not known is null. The forms are described by the schemas beside this
- * application's other resources, {@code result-3.schema.json} for example.
+ * number that is not known is null. The forms are described by schemas, see {@link ResultForm}.
  *
  * <p>A result that was kept by an earlier version can be read: what it holds and this version does
  * not know is ignored; what it lacks is null, 0 or empty; and a form with an older number is turned
@@ -46,7 +45,7 @@ public final class ResultJson {
   private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
-  static final Map<Class<?>, Class<?>> TAGGED =
+  private static final Map<Class<?>, Class<?>> TAGGED =
       Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
 
   public static final JsonMapper MAPPER =

@@ -117,6 +117,7 @@ public final class Program {
         of(JmhCommand.class, catalog, () -> new JmhCommand(catalog, console)),
         of(JmhCompareCommand.class, catalog, () -> new JmhCompareCommand(console)),
         of(ReportCommand.class, catalog, () -> new ReportCommand(console)),
+        of(SchemaCommand.class, catalog, () -> new SchemaCommand(console)),
         of(BackendsCommand.class, catalog, () -> new BackendsCommand(catalog, console)),
         of(WorkloadsCommand.class, catalog, () -> new WorkloadsCommand(catalog, console)),
         of(ExplainCommand.class, catalog, () -> new ExplainCommand(catalog, console)),

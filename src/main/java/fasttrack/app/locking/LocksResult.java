@@ -129,6 +129,7 @@ public record LocksResult(
   /**
    * A setting with its runs.
    *
+   * @param setting what determines its runs
    * @param runs a run for each round in which it ran, in their order
    * @param medians the medians of the runs that count; null where none does
    */
@@ -203,6 +204,7 @@ public record LocksResult(
   /**
    * Two granularities from the same number of terminals.
    *
+   * @param terminals how many terminals
    * @param rate the rate with finer locks over that with coarser ones
    * @param elapsed the elapsed time with coarser locks over that with finer ones
    */

@@ -12,38 +12,45 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.SavedResult;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
-/**
- * The schemas that are kept beside the application are those that the records make. CONTRIBUTING.md
- * says how to write them anew.
- */
+/** The schemas that the build makes of the records: what is saved has their form. */
 class SchemasTest {
   private static final String FOLDER = "/fasttrack/app/";
 
   @Test
-  void theSchemasAreThoseOfTheRecords() throws IOException {
-    Map<String, String> made = new Schemas().all();
-    String write = System.getProperty("schemas", "");
-    if (write.equals("write")) {
-      for (Map.Entry<String, String> schema : made.entrySet()) {
-        Files.writeString(folder().resolve(schema.getKey()), schema.getValue());
-      }
-      return;
+  void eachComponentIsThereAndDescribed() {
+    for (Kind<?> kind : Kinds.ALL) {
+      JsonNode schema = ResultJson.MAPPER.readTree(ResultForm.json(kind.format()));
+      assertThat(schema.get("properties").propertyNames())
+          .as(kind.title())
+          .containsAll(
+              Stream.of(kind.type().getRecordComponents()).map(RecordComponent::getName).toList());
+      assertThat(schema.at("/properties/format/const").asString()).isEqualTo(kind.format());
+      assertThat(undescribed(schema)).as(kind.title()).isEmpty();
     }
-    assertThat(made).hasSize(10);
-    for (Map.Entry<String, String> schema : made.entrySet()) {
-      assertThat(schema.getValue())
-          .as(schema.getKey())
-          .isEqualTo(resource(FOLDER + schema.getKey()));
+  }
+
+  /** Returns the properties of which nothing is said. */
+  private static List<String> undescribed(JsonNode schema) {
+    List<String> found = new ArrayList<>();
+    for (JsonNode properties : schema.findValues("properties")) {
+      properties.forEachEntry(
+          (name, property) -> {
+            if (!property.has("description") && !property.has("const")) {
+              found.add(name);
+            }
+          });
     }
+    return found;
   }
 
   static Stream<String> everyResult() {
@@ -67,7 +74,7 @@ class SchemasTest {
   }
 
   private static String file(Kind<?> kind) {
-    return Schemas.file(kind.format());
+    return ResultForm.file(kind.format());
   }
 
   static Schema schema(String file) {
@@ -80,9 +87,5 @@ class SchemasTest {
       assertThat(in).as(name).isNotNull();
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     }
-  }
-
-  private static Path folder() {
-    return Javadoc.root().resolve("src/main/resources" + FOLDER);
   }
 }

@@ -1,5 +1,4 @@
-package fasttrack.app.bundle;
-
+import com.fasterxml.classmate.ResolvedType;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.github.victools.jsonschema.generator.CustomDefinition;
@@ -9,16 +8,25 @@ import com.github.victools.jsonschema.generator.CustomDefinitionProviderV2;
 import com.github.victools.jsonschema.generator.FieldScope;
 import com.github.victools.jsonschema.generator.Option;
 import com.github.victools.jsonschema.generator.OptionPreset;
+import com.github.victools.jsonschema.generator.SchemaGenerationContext;
 import com.github.victools.jsonschema.generator.SchemaGenerator;
 import com.github.victools.jsonschema.generator.SchemaGeneratorConfigBuilder;
 import com.github.victools.jsonschema.generator.SchemaKeyword;
 import com.github.victools.jsonschema.generator.SchemaVersion;
+import fasttrack.app.bundle.ResultForm;
+import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.cli.Kinds;
+import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Statement;
 import fasttrack.core.result.RunResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -26,13 +34,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes the schemas of what is kept from the records: names, types and what may be null from the
- * code, descriptions and ranges from the javadoc of the components.
+ * code, descriptions and ranges from the javadoc of the components. The build runs it from its
+ * source, once the application is compiled, so that the jar has the schemas.
+ *
+ * <p>Arguments: the root of the repository, and the folder that the files are written to.
  */
-final class Schemas {
+public final class Schemas {
   /** Whole numbers that may be below 0, as {@code Record.component}. */
   private static final Set<String> SIGNED =
       Set.of("Data.seed", "Conditions.seed", "CpuFigure.nanos");
@@ -41,33 +53,33 @@ final class Schemas {
       Set.of(int.class, long.class, Integer.class, Long.class);
   private static final Pattern RANGE = Pattern.compile("from (-?\\d+) to (-?\\d+)\\b");
 
-  private final Javadoc javadoc = Javadoc.ofThisRepository();
+  private final Javadoc javadoc;
   private final SchemaGenerator generator = generator();
 
-  /** Returns the schema of each form of what is kept, by the name of its file. */
-  Map<String, String> all() {
-    Map<String, String> all = new LinkedHashMap<>();
-    Kinds.ALL.forEach(kind -> all.put(file(kind.format()), schema(kind.format(), kind.type())));
-    return all;
+  private Schemas(Path root) {
+    javadoc = new Javadoc(root);
   }
 
-  /** Returns the name of the file with the schema of a form. */
-  static String file(String format) {
-    return format.replace("fasttrack-", "").replace('/', '-') + ".schema.json";
+  public static void main(String[] args) throws IOException {
+    Schemas schemas = new Schemas(Path.of(args[0]));
+    Path folder = Files.createDirectories(Path.of(args[1]));
+    for (Kind<?> kind : Kinds.ALL) {
+      Files.writeString(folder.resolve(ResultForm.file(kind.format())), schemas.of(kind));
+    }
   }
 
-  private String schema(String format, Class<?> type) {
-    ObjectNode schema = generator.generateSchema(type);
+  private String of(Kind<?> kind) {
+    ObjectNode schema = generator.generateSchema(kind.type());
     ObjectNode properties = (ObjectNode) schema.get("properties");
-    properties.putObject("format").put("const", format);
-    if (type == RunResult.class) {
+    properties.putObject("format").put("const", kind.format());
+    if (kind.type() == RunResult.class) {
       // written beside the record's components, for other programs
       ObjectNode statement = generator.generateSchema(Statement.class);
       statement.remove("$schema");
       ObjectNode statements = properties.putObject("statements");
       statements.put("description", "What a report says of the run, in sentences.");
       statements.put("type", "array").set("items", statement);
-      ((tools.jackson.databind.node.ArrayNode) schema.get("required")).add("statements");
+      ((ArrayNode) schema.get("required")).add("statements");
     }
     return schema.toPrettyString() + "\n";
   }
@@ -147,11 +159,11 @@ final class Schemas {
   /** A sealed interface is one of its records. */
   private static CustomDefinitionProviderV2 alternatives() {
     return (type, context) -> {
-      if (!ResultJson.TAGGED.containsKey(type.getErasedType())) {
+      if (mixin(type.getErasedType()) == null) {
         return null;
       }
       ObjectNode definition = context.getGeneratorConfig().createObjectNode();
-      var alternatives = definition.putArray(context.getKeyword(SchemaKeyword.TAG_ANYOF));
+      ArrayNode alternatives = definition.putArray(context.getKeyword(SchemaKeyword.TAG_ANYOF));
       for (Class<?> each : type.getErasedType().getPermittedSubclasses()) {
         alternatives.add(context.createDefinitionReference(context.getTypeContext().resolve(each)));
       }
@@ -159,18 +171,23 @@ final class Schemas {
     };
   }
 
+  /** Returns what says how the records of a sealed interface are told apart, or null. */
+  private static @Nullable Class<?> mixin(Class<?> type) {
+    Class<?> mixin = ResultJson.MAPPER.serializationConfig().findMixInClassFor(type);
+    return mixin != null && mixin.isAnnotationPresent(JsonTypeInfo.class) ? mixin : null;
+  }
+
   /** A record of a sealed interface has a property that tells which it is. */
   private static CustomDefinitionProviderV2 tagged() {
     return new CustomDefinitionProviderV2() {
       @Override
       public @Nullable CustomDefinition provideCustomSchemaDefinition(
-          com.fasterxml.classmate.ResolvedType type,
-          com.github.victools.jsonschema.generator.SchemaGenerationContext context) {
+          ResolvedType type, SchemaGenerationContext context) {
         Class<?> mixin =
             Arrays.stream(type.getErasedType().getInterfaces())
-                .filter(ResultJson.TAGGED::containsKey)
+                .<Class<?>>map(Schemas::mixin)
+                .filter(each -> each != null)
                 .findFirst()
-                .map(ResultJson.TAGGED::get)
                 .orElse(null);
         if (mixin == null) {
           return null;
@@ -193,5 +210,64 @@ final class Schemas {
         return new CustomDefinition(definition);
       }
     };
+  }
+
+  /**
+   * What the javadoc of records says of their components. It is found by its shape, since a parser
+   * of Java would take as long as all the rest.
+   */
+  private static final class Javadoc {
+    private static final List<String> FOLDERS = List.of("core/src/main/java", "src/main/java");
+    private static final Pattern COMMENTED_RECORD =
+        Pattern.compile(
+            "/\\*\\*((?:(?!\\*/).)*+)\\*/\\s*(?:@\\w+\\s+|public\\s+|private\\s+|static\\s+)*record\\s+(\\w+)",
+            Pattern.DOTALL);
+    private static final Pattern COMPONENT =
+        Pattern.compile("@param\\s+(\\w+)\\s+((?:(?!\\n@).)*+)", Pattern.DOTALL);
+
+    private final Path root;
+    private final Map<Class<?>, Map<String, String>> known = new HashMap<>();
+
+    Javadoc(Path root) {
+      this.root = root;
+    }
+
+    /** Returns what is said of a record's component, in one line; empty for nothing. */
+    String of(Class<?> type, String component) {
+      return known.computeIfAbsent(type, this::components).getOrDefault(component, "");
+    }
+
+    private Map<String, String> components(Class<?> type) {
+      Map<String, String> said = new HashMap<>();
+      String name = type.getName().replaceAll("\\$.*", "").replace('.', '/') + ".java";
+      for (String folder : FOLDERS) {
+        Path file = root.resolve(folder).resolve(name);
+        if (Files.exists(file)) {
+          COMMENTED_RECORD
+              .matcher(text(file))
+              .results()
+              .filter(record -> record.group(2).equals(type.getSimpleName()))
+              .map(record -> record.group(1).replaceAll("(?m)^[ *]+", ""))
+              .flatMap(comment -> COMPONENT.matcher(comment).results())
+              .forEach(each -> said.put(each.group(1), plain(each.group(2))));
+        }
+      }
+      return said;
+    }
+
+    private static String text(Path file) {
+      try {
+        return Files.readString(file);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private static String plain(String text) {
+      return text.replaceAll("\\{@\\w+ #?([^}]*)\\}", "$1")
+          .replaceAll("<[^>]*>", "")
+          .replaceAll("\\s+", " ")
+          .strip();
+    }
   }
 }
