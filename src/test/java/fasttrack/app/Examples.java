@@ -6,8 +6,6 @@ import fasttrack.core.measure.Seconds;
 import fasttrack.core.measure.Tail;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
@@ -312,16 +310,6 @@ public final class Examples {
     @Override
     public int defaultTerminals() {
       return order;
-    }
-
-    @Override
-    public List<Invariant> invariants() {
-      return List.of();
-    }
-
-    @Override
-    public List<Observation> observations(Dataset dataset) {
-      return List.of();
     }
   }
 

@@ -2,11 +2,11 @@ package fasttrack.app.acid;
 
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.app.command.BackendOptions;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Machine;
+import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameter;
@@ -18,7 +18,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -66,35 +65,40 @@ public final class AcidCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     Choices choices = choices();
-    Backend backend = new Planner(catalog(), options.work.path, choices).backend();
-    Map<String, List<String>> own =
-        new BackendOptions(catalog().backends()).given(choices, backend);
+    Planner planner = new Planner(catalog(), options.work.path, choices);
+    Backend backend = planner.backend();
+    Options asked = planner.options();
     int scale = choices.value(Parameters.SCALE);
     long seed = choices.value(Parameters.SEED);
     require(scale, Dataset.SCALE_MAX, "scale");
     require(options.load.kills, AcidOptions.KILLS_MAX, "kills");
-    int most = Options.of(backend, options.work.path, own).offer().terminalsMax();
+    int most = asked.offer().terminalsMax();
     int terminals = choices.get(Parameters.TERMINALS, Math.min(AcidOptions.TERMINALS, most));
     require(terminals, Math.min(most, Load.CONNECTIONS_MAX), "terminals");
     Workload workload = subject(catalog());
-    return new AuditExecution(
-            backend.name(),
-            options.results.folder,
-            options.results.quiet,
-            options.exports.display(console(), options.json.on),
-            console())
+    return options
+        .results
+        .execution(options.exports.display(console(), options.json.on), console())
         .run(
-            (folder, progress, control) -> {
-              Options how = options.of(backend, choices, terminals).withProgress(progress::message);
-              return new AcidPlan(
-                  backend,
-                  how,
-                  workload,
-                  new AcidPlan.Extent(scale, seed, terminals, options.load.kills),
-                  folder,
-                  new AcidChild(backend, how, scale, seed, terminals),
-                  Machine.look(),
-                  new AcidPlan.Watch(progress, control));
+            "acid on " + backend.name(),
+            backend.name() + "-acid",
+            (folder, progress, interruption) -> {
+              Options how = asked.withSessionsMax(terminals).withProgress(progress::message);
+              if (how.offer().usesExistingServer()) {
+                folder.restrictToOwner();
+              }
+              AcidPlan plan =
+                  new AcidPlan(
+                      backend,
+                      how,
+                      workload,
+                      new AcidPlan.Extent(scale, seed, terminals, options.load.kills),
+                      folder.path(),
+                      new AcidChild(backend, how, scale, seed, terminals),
+                      Machine.look(),
+                      new AcidPlan.Watch(progress, interruption.control()));
+              AcidResult result = new AcidAudit(plan).run();
+              return new Made(AcidResult.KIND.document(result), result.passed());
             });
   }
 

@@ -11,7 +11,6 @@ import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
-import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Options;
@@ -55,16 +54,16 @@ public final class AcidLoadCommand extends DatabaseCommand {
   @SuppressWarnings("try") // what listens is only there to be open
   public Integer call() throws IOException, InterruptedException {
     Choices choices = choices();
-    Backend backend = new Planner(catalog(), options.work.path, choices).backend();
+    Planner planner = new Planner(catalog(), options.work.path, choices);
     int terminals = choices.value(Parameters.TERMINALS);
     Workload workload = AcidCommand.subject(catalog());
     Dataset dataset =
         new Dataset(
             workload.schema(), choices.value(Parameters.SCALE), choices.value(Parameters.SEED));
-    Options how = options.of(backend, choices, terminals);
+    Options how = planner.options().withSessionsMax(terminals);
     // A signal to the process group is handled by the audit, which then ends this process.
     try (Interruption ignored = Interruption.listen(console());
-        Database database = backend.open(how);
+        Database database = planner.backend().open(how);
         AckLoad load =
             AckLoad.start(
                 database,

@@ -2,13 +2,9 @@ package fasttrack.app.acid;
 
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
-import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.WholeNumbers;
-import fasttrack.core.spi.Backend;
-import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.Options;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,16 +31,6 @@ final class AcidOptions {
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin final ExportOptions exports = new ExportOptions();
-
-  /** Returns how a backend opens its database. */
-  Options of(Backend chosen, Choices choices, int terminals) {
-    Options options =
-        Options.of(chosen, work.path, choices.own(chosen))
-            .withDurability(choices.value(Parameters.DURABILITY))
-            .withSessionsMax(terminals);
-    ExecutionMode mode = choices.get(Parameters.EXECUTION);
-    return mode == null ? options : options.withExecution(mode);
-  }
 
   /** How the load is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)

@@ -156,8 +156,4 @@ final class Consistency {
             .orElse(0);
     return Math.max(TRANSACTIONS_MIN, PER_RECORD * most);
   }
-
-  private static String counted(long number, String noun) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, noun, number == 1 ? "" : "s");
-  }
 }

@@ -35,11 +35,28 @@ interface KillTarget extends AutoCloseable {
   @Override
   void close();
 
-  /** Reports that terminals did not start in time. */
-  static NotShownException notAtWork(long patienceNanos) {
-    return new NotShownException(
-        "not every terminal committed within "
-            + TimeUnit.NANOSECONDS.toSeconds(patienceNanos)
-            + " s");
+  /** Waits for at most some nanoseconds, and returns whether what it waits for is so. */
+  @FunctionalInterface
+  interface Wait {
+    boolean over(long nanos) throws InterruptedException;
+  }
+
+  /**
+   * Waits until all terminals are at work.
+   *
+   * @throws NotShownException where they are not in time
+   */
+  static void awaitAtWork(AcidPlan plan, long patienceNanos, Wait atWork)
+      throws InterruptedException {
+    long begin = System.nanoTime();
+    while (!atWork.over(PIECE_NANOS)) {
+      plan.checkInterrupted();
+      if (System.nanoTime() - begin > patienceNanos) {
+        throw new NotShownException(
+            "not every terminal committed within "
+                + TimeUnit.NANOSECONDS.toSeconds(patienceNanos)
+                + " s");
+      }
+    }
   }
 }

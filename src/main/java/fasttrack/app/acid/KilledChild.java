@@ -41,7 +41,9 @@ final class KilledChild implements KillTarget {
     Process child = plan.child().start(seed, successFile, log);
     try {
       ChildOutput output = new ChildOutput(child);
-      awaitAtWork(child, output);
+      // or the child has ended
+      KillTarget.awaitAtWork(
+          plan, patienceNanos, nanos -> !child.isAlive() || output.awaitAtWork(nanos));
       long until = System.nanoTime() + afterNanos;
       boolean ended = false;
       while (!ended && System.nanoTime() < until) {
@@ -58,17 +60,6 @@ final class KilledChild implements KillTarget {
       kill(child);
     }
     Files.deleteIfExists(log);
-  }
-
-  /** Waits until the terminals are at work, or the child has ended. */
-  private void awaitAtWork(Process child, ChildOutput output) throws InterruptedException {
-    long begin = System.nanoTime();
-    while (child.isAlive() && !output.awaitAtWork(PIECE_NANOS)) {
-      plan.checkInterrupted();
-      if (System.nanoTime() - begin > patienceNanos) {
-        throw KillTarget.notAtWork(patienceNanos);
-      }
-    }
   }
 
   /** Blames the database where the child reports that it failed, otherwise the child. */

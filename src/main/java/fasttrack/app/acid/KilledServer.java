@@ -7,38 +7,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** A server that this process has started; the terminals run in this process. */
-final class KilledServer implements KillTarget {
-  private final AcidPlan plan;
-  private final Database database;
-  private final KillableServer server;
-  private final long patienceNanos;
-  private final long noticeNanos;
-
-  /**
-   * Makes a target.
-   *
-   * @param patienceNanos how long terminals may take to be at work
-   * @param noticeNanos how long they may take to notice the kill
-   */
-  KilledServer(
-      AcidPlan plan,
-      Database database,
-      KillableServer server,
-      long patienceNanos,
-      long noticeNanos) {
-    this.plan = plan;
-    this.database = database;
-    this.server = server;
-    this.patienceNanos = patienceNanos;
-    this.noticeNanos = noticeNanos;
-  }
-
-  @Override
-  public Database database() {
-    return database;
-  }
-
+/**
+ * A server that this process has started; the terminals run in this process.
+ *
+ * @param patienceNanos how long terminals may take to be at work
+ * @param noticeNanos how long they may take to notice the kill
+ */
+record KilledServer(
+    AcidPlan plan, Database database, KillableServer server, long patienceNanos, long noticeNanos)
+    implements KillTarget {
   @Override
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
     try (AckLoad load =
@@ -49,7 +26,7 @@ final class KilledServer implements KillTarget {
             seed,
             plan.extent().terminals(),
             successFile)) {
-      awaitAtWork(load);
+      KillTarget.awaitAtWork(plan, patienceNanos, load::awaitAtWork);
       long until = System.nanoTime() + afterNanos;
       while (System.nanoTime() < until && load.ends().isEmpty()) {
         plan.checkInterrupted();
@@ -71,16 +48,6 @@ final class KilledServer implements KillTarget {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);
-    }
-  }
-
-  private void awaitAtWork(AckLoad load) throws InterruptedException {
-    long begin = System.nanoTime();
-    while (!load.awaitAtWork(PIECE_NANOS)) {
-      plan.checkInterrupted();
-      if (System.nanoTime() - begin > patienceNanos) {
-        throw KillTarget.notAtWork(patienceNanos);
-      }
     }
   }
 

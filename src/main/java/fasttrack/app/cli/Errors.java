@@ -55,61 +55,43 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
 
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-    int status =
-        switch (e) {
-          case UsageException usage -> {
-            tell(command, located(command, usage.option(), message(usage)));
-            yield ExitStatus.USAGE;
-          }
-          case ArgumentException argument -> {
-            tell(command, message(argument));
-            yield ExitStatus.USAGE;
-          }
-          case SpecException spec -> {
-            String prefix = "--" + spec.option() + ": ";
-            tell(command, located(command, spec.option(), message(spec).replace(prefix, "")));
-            yield ExitStatus.USAGE;
-          }
-          case LostRunException lost -> {
-            tell(command, message(lost));
-            yield ExitStatus.ENVIRONMENT;
-          }
-          case UnreadableException unreadable -> {
-            tell(command, message(unreadable));
-            yield ExitStatus.ENVIRONMENT;
-          }
-          case MetricsException metrics -> {
-            tell(command, message(metrics));
-            yield ExitStatus.ENVIRONMENT;
-          }
-          case BundleException bundle -> {
-            tell(command, message(bundle));
-            yield ExitStatus.ENVIRONMENT;
-          }
-          case BackendException backend -> {
-            Matcher named = OPTION.matcher(message(backend));
-            tell(
-                command,
-                named.matches()
-                    ? located(command, named.group(1), named.group(2))
-                    : message(backend));
-            yield backend.kind() == BackendException.Kind.USAGE
-                ? ExitStatus.USAGE
-                : ExitStatus.ENVIRONMENT;
-          }
-          case BugException bug -> {
-            tell(command, "unexpected: " + bug.what() + "; " + message(bug));
-            yield ExitStatus.BUG;
-          }
-          default -> {
-            tell(command, "unexpected: " + e + "; --verbose shows where");
-            yield ExitStatus.BUG;
-          }
-        };
+    Told told = told(e, command);
+    tell(command, told.problem);
     if (RootCommand.verbose(command) && !(e instanceof BugException)) { // whose trace was logged
       e.printStackTrace(command.getErr());
     }
-    return status;
+    return told.status;
+  }
+
+  /** What is said, and the exit status. */
+  private record Told(int status, String problem) {}
+
+  private static Told told(Exception e, CommandLine command) {
+    String message = message(e);
+    return switch (e) {
+      case UsageException usage ->
+          new Told(ExitStatus.USAGE, located(command, usage.option(), message));
+      case ArgumentException argument -> new Told(ExitStatus.USAGE, message);
+      case SpecException spec -> {
+        String problem = message.replace("--" + spec.option() + ": ", "");
+        yield new Told(ExitStatus.USAGE, located(command, spec.option(), problem));
+      }
+      case LostRunException lost -> new Told(ExitStatus.ENVIRONMENT, message);
+      case UnreadableException unreadable -> new Told(ExitStatus.ENVIRONMENT, message);
+      case MetricsException metrics -> new Told(ExitStatus.ENVIRONMENT, message);
+      case BundleException bundle -> new Told(ExitStatus.ENVIRONMENT, message);
+      case BackendException backend -> {
+        Matcher named = OPTION.matcher(message);
+        yield new Told(
+            backend.kind() == BackendException.Kind.USAGE
+                ? ExitStatus.USAGE
+                : ExitStatus.ENVIRONMENT,
+            named.matches() ? located(command, named.group(1), named.group(2)) : message);
+      }
+      case BugException bug ->
+          new Told(ExitStatus.BUG, "unexpected: " + bug.what() + "; " + message);
+      default -> new Told(ExitStatus.BUG, "unexpected: " + e + "; --verbose shows where");
+    };
   }
 
   private static @Nullable ArgSpec argument(ParameterException e) {

@@ -14,15 +14,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options that backends declare themselves. */
-public final class BackendOptions {
+public record BackendOptions(List<Backend> backends) {
   /** Separates the values that the configuration file gives; never typed. */
   private static final String SEPARATOR = "\u001f";
-
-  private final List<Backend> backends;
-
-  public BackendOptions(List<Backend> backends) {
-    this.backends = backends;
-  }
 
   /**
    * Adds all options to a command, in a section for each set of backends that has them.

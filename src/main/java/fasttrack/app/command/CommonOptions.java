@@ -3,6 +3,7 @@ package fasttrack.app.command;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.execution.ResultExecution;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.UsageException;
@@ -125,6 +126,11 @@ public final class CommonOptions {
         defaultValue = "results",
         description = "The folder for results, each in a folder of its own (default: results).")
     public Path folder = Path.of("results");
+
+    /** Returns what makes a single result. */
+    public ResultExecution execution(Display display, Console console) {
+      return new ResultExecution(folder, quiet, display, console);
+    }
   }
 
   /** The same for commands that make runs. */

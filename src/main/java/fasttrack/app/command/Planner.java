@@ -40,13 +40,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Converts options to runs, and rejects invalid ones. */
-public final class Planner {
-  private final Catalog catalog;
-  private final Path work;
-  private final Choices choices;
-  private final @Nullable String reference;
-
+/**
+ * Converts options to runs, and rejects invalid ones.
+ *
+ * @param work the folder in which backends keep their files
+ * @param reference the id of the published figures to show, or null for none
+ */
+public record Planner(Catalog catalog, Path work, Choices choices, @Nullable String reference) {
   /**
    * Makes a planner of runs beside which no published figures are shown.
    *
@@ -54,19 +54,6 @@ public final class Planner {
    */
   public Planner(Catalog catalog, Path work, Choices choices) {
     this(catalog, work, choices, null);
-  }
-
-  /**
-   * Makes a planner.
-   *
-   * @param work the folder in which backends keep their files
-   * @param reference the id of the published figures to show, or null for none
-   */
-  public Planner(Catalog catalog, Path work, Choices choices, @Nullable String reference) {
-    this.catalog = catalog;
-    this.work = work;
-    this.choices = choices;
-    this.reference = reference;
   }
 
   /** Returns the chosen backend. */
@@ -83,8 +70,7 @@ public final class Planner {
    */
   public List<PlannedRun> plan() {
     Backend backend = backend();
-    Options options =
-        options(backend, new BackendOptions(catalog.backends()).given(choices, backend));
+    Options options = options();
     checkFault(backend, options);
     checkBegin(backend, options);
     if (choices.has(Parameters.DURATION) && choices.has(Parameters.TRANSACTIONS)) {
@@ -123,10 +109,15 @@ public final class Planner {
     return plans.getFirst();
   }
 
-  /** Checks what was asked for against what the backend offers. */
-  private Options options(Backend backend, Map<String, List<String>> own) {
+  /**
+   * Returns how the backend opens its database; checks what was asked for against what it offers.
+   *
+   * @throws UsageException where an option is invalid
+   */
+  public Options options() {
+    Backend backend = backend();
     Options options =
-        Options.of(backend, work, own)
+        Options.of(backend, work, new BackendOptions(catalog.backends()).given(choices, backend))
             .withDurability(choices.value(Parameters.DURABILITY))
             .withServerCpu(choices.get(Parameters.SERVER_CPU));
     Isolation isolation = choices.get(Parameters.ISOLATION);

@@ -27,15 +27,26 @@ public final class ChildJvm {
    * @param arguments the command and its options
    */
   public static ProcessBuilder of(List<String> arguments) {
+    List<String> command = options(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.add(MAIN);
+    command.addAll(arguments);
+    return of(System.getProperty("java.class.path"), command);
+  }
+
+  /**
+   * Returns a process of another program on the same Java, without options of the virtual machine.
+   *
+   * @param arguments what the program's virtual machine takes: its options and main class, and what
+   *     is the program's own
+   */
+  public static ProcessBuilder of(String classPath, List<String> arguments) {
     ProcessBuilder builder = new ProcessBuilder();
     Map<String, String> environment = builder.environment();
     VARIABLES.forEach(environment::remove);
+    // not as an option: the system shows only the first 4 KB of a command, and this would fill them
+    environment.put("CLASSPATH", classPath);
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options(ManagementFactory.getRuntimeMXBean().getInputArguments()));
-    // not as an option: the system shows only the first 4 KB of a command, and this would fill them
-    environment.put("CLASSPATH", System.getProperty("java.class.path"));
-    command.add(MAIN);
     command.addAll(arguments);
     return builder.command(command);
   }

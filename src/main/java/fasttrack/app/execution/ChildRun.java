@@ -14,24 +14,13 @@ import java.util.function.Function;
 /**
  * The child's side of {@link FreshJvms}: executes the one run that it is told on standard input,
  * and reports on standard output how it ended. Used once, by one thread.
+ *
+ * @param planner finds the workload and the backend that a specification names
+ * @param console has the job on its standard input, and gets the report
  */
-public final class ChildRun {
+public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
   /** What the parent says when the run is to end early. */
   static final String STOP = "stop";
-
-  private final Function<BenchmarkSpec, PlannedRun> planner;
-  private final Console console;
-
-  /**
-   * Makes it.
-   *
-   * @param planner finds the workload and the backend that a specification names
-   * @param console has the job on its standard input, and gets the report
-   */
-  public ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
-    this.planner = planner;
-    this.console = console;
-  }
 
   /**
    * Runs. The report is the only line of standard output.
@@ -46,10 +35,9 @@ public final class ChildRun {
       throw new IOException("there is no job on standard input");
     }
     ChildReport report;
-    Control control = new Control();
     // a signal to the process group reaches the parent, too, which says what it means
     try (Interruption interruption = Interruption.silent(console)) {
-      interruption.stops(control);
+      Control control = interruption.control();
       Thread.ofPlatform().daemon().name("orders").start(() -> obey(orders, control));
       report = execute(JsonLine.read(line, ChildJob.class), control);
     }

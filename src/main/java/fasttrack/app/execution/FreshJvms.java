@@ -2,9 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.bundle.UnreadableException;
-import fasttrack.app.console.Console;
 import fasttrack.app.progress.ChildsTerminal;
-import fasttrack.app.progress.Shown;
 import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
@@ -31,8 +29,17 @@ import org.slf4j.LoggerFactory;
  * input, shows its progress on the standard error of both, saves the run, and reports the result on
  * its standard output. It ends early when it is told to stop, and at once when its standard input
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
+ *
+ * @param environment the machine and software around this process
+ * @param sessionsMin each database is opened for so many sessions at least
+ * @param jvm makes a process that is to run this program with the given arguments
  */
-public final class FreshJvms implements RunExecutor {
+public record FreshJvms(
+    RunExecutors.Settings settings,
+    Environment environment,
+    int sessionsMin,
+    Function<List<String>, ProcessBuilder> jvm)
+    implements RunExecutor {
   /** The command that the child runs. */
   public static final String COMMAND = "run-child";
 
@@ -45,47 +52,6 @@ public final class FreshJvms implements RunExecutor {
   /** The statuses of a virtual machine that a signal has ended before it could handle it. */
   private static final Set<Integer> STOPPED = Set.of(129, 130, 143);
 
-  private final Settings settings;
-  private final Function<List<String>, ProcessBuilder> jvm;
-  private final int sessionsMin;
-
-  /**
-   * What all runs have in common.
-   *
-   * @param work the folder in which backends keep their files
-   * @param shown what is shown of runs while they go on
-   * @param verbose whether the children log to standard error
-   * @param environment the machine and software around this process
-   * @param console shares its standard error with the children
-   */
-  public record Settings(
-      Path work, Shown shown, boolean verbose, Environment environment, Console console) {}
-
-  /**
-   * Makes an executor.
-   *
-   * @param sessionsMin each database is opened for so many sessions at least
-   */
-  public FreshJvms(Settings settings, int sessionsMin) {
-    this(settings, sessionsMin, ChildJvm::of);
-  }
-
-  /**
-   * Makes an executor that starts other processes.
-   *
-   * @param jvm makes a process that is to run this program with the given arguments
-   */
-  FreshJvms(Settings settings, int sessionsMin, Function<List<String>, ProcessBuilder> jvm) {
-    this.settings = settings;
-    this.sessionsMin = sessionsMin;
-    this.jvm = jvm;
-  }
-
-  /**
-   * {@inheritDoc}
-   *
-   * @throws LostRunException where the child cannot be started, or ends without a result
-   */
   @Override
   @SuppressWarnings("try") // the terminal is only lent
   public RecordedRun execute(
@@ -96,12 +62,12 @@ public final class FreshJvms implements RunExecutor {
             title,
             results.toString(),
             name,
-            settings.work.toString(),
-            settings.shown,
+            settings.work().toString(),
+            settings.shown(),
             sessionsMin,
-            settings.environment);
+            environment);
     Process child = start(name);
-    try (ChildsTerminal lent = ChildsTerminal.lend(settings.console, settings.shown.quiet())) {
+    try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
       return outcome(child, job, control);
     } finally {
       child.destroyForcibly();
@@ -110,11 +76,11 @@ public final class FreshJvms implements RunExecutor {
 
   private Process start(String name) {
     List<String> arguments = new ArrayList<>(List.of(COMMAND));
-    if (settings.verbose) {
+    if (settings.verbose()) {
       arguments.add("--verbose");
     }
     try {
-      return jvm.apply(arguments).redirectError(settings.console.childErr()).start();
+      return jvm.apply(arguments).redirectError(settings.console().childErr()).start();
     } catch (IOException e) {
       throw new LostRunException(name + ": its Java process cannot be started: " + e.getMessage());
     }

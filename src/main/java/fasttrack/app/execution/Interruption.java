@@ -76,12 +76,16 @@ public final class Interruption implements AutoCloseable {
     return listen(console, true);
   }
 
-  /** Stops this run on a signal from now on; at once where there has been one. */
-  public synchronized void stops(Control running) {
-    control = running;
+  /**
+   * Returns the control of one more run: it stops on a signal, at once where there has been one.
+   */
+  public synchronized Control control() {
+    Control next = new Control();
+    control = next;
     if (status != 0) {
-      running.interrupt();
+      next.interrupt();
     }
+    return next;
   }
 
   /** Returns 128 and the number of the last signal, or 0 where there was none. */

@@ -49,9 +49,6 @@ public final class RunExecutors {
   }
 
   private RunExecutor fresh(int sessionsMin) {
-    return new FreshJvms(
-        new FreshJvms.Settings(
-            settings.work, settings.shown, settings.verbose, environment, settings.console),
-        sessionsMin);
+    return new FreshJvms(settings, environment, sessionsMin, ChildJvm::of);
   }
 }

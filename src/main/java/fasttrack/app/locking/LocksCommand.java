@@ -103,8 +103,7 @@ public final class LocksCommand extends DatabaseCommand {
       List<Proof> proofs,
       List<LevelAnomalies> anomalies,
       Interruption interruption) {
-    Control control = new Control();
-    interruption.stops(control);
+    Control control = interruption.control();
     try (LockProofs experiments =
         new LockProofs(options.work.path, options.results.quiet, control, console())) {
       for (LockChoice choice : plan.choices()) {

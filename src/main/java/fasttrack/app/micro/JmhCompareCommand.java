@@ -6,6 +6,7 @@ import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.Shares;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.parameter.UsageException;
 import java.io.IOException;
@@ -100,8 +101,15 @@ public final class JmhCompareCommand implements Callable<Integer> {
     } catch (UnreadableException e) {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
-    return new JmhCompareExecution(kept.folder, exports.display(console, json.on), console)
-        .run(result);
+    ExitStatus status = new ExitStatus();
+    if (result.empty()) {
+      status.invalid();
+    }
+    if (result.failed()) {
+      status.missed();
+    }
+    return kept.execution(exports.display(console, json.on), console)
+        .run("jmh-comparison", MicroComparison.KIND.document(result), status);
   }
 
   private Path of(Path folder, String build) {

@@ -1,5 +1,6 @@
 package fasttrack.app.micro;
 
+import fasttrack.app.execution.ChildJvm;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,28 +18,17 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Runs one fork of a micro-run: JMH in a Java process, which starts another that measures. */
-final class JmhFork {
+/**
+ * Runs one fork of a micro-run: JMH in a Java process, which starts another that measures.
+ *
+ * @param stopped tells whether the user has ended the command
+ */
+record JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
   private static final String MAIN = "org.openjdk.jmh.Main";
   private static final String PROFILERS = "fasttrack.jmh.profilers.";
   private static final long PIECE_MILLIS = 100;
   private static final long PATIENCE_SECONDS = 10;
   private static final Pattern TOLD = Pattern.compile(".*(Exception|Error|ERROR)\\b.*");
-
-  private final Extent extent;
-  private final Places places;
-  private final BooleanSupplier stopped;
-
-  /**
-   * Makes a runner of forks.
-   *
-   * @param stopped tells whether the user has ended the command
-   */
-  JmhFork(Extent extent, Places places, BooleanSupplier stopped) {
-    this.extent = extent;
-    this.places = places;
-    this.stopped = stopped;
-  }
 
   /** A fork that gave no result. */
   static final class Lost extends Exception {
@@ -139,17 +129,9 @@ final class JmhFork {
 
   /** Returns JMH in a Java process that is not started yet. */
   static ProcessBuilder jvm(String classPath, List<String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    // one result beside another's run is noise, and no error: the control shows it
-    command.addAll(List.of("-Djmh.ignoreLock=true", MAIN));
-    command.addAll(arguments);
-    ProcessBuilder builder = new ProcessBuilder(command);
-    Map<String, String> environment = builder.environment();
-    environment.remove("JAVA_TOOL_OPTIONS");
-    environment.remove("JDK_JAVA_OPTIONS");
-    environment.put("CLASSPATH", classPath);
-    return builder;
+    List<String> all = new ArrayList<>(List.of("-Djmh.ignoreLock=true", MAIN));
+    all.addAll(arguments);
+    return ChildJvm.of(classPath, all);
   }
 
   private static String reason(Path log, int status) throws IOException {

@@ -101,17 +101,9 @@ public final class JmhForks {
 
   /** The mean of all samples; what else JMH says of them would be that of one fork. */
   private static void describeSampled(ObjectNode metric, ArrayNode forks) {
-    double sum = 0;
-    double count = 0;
-    for (JsonNode fork : forks) {
-      for (JsonNode iteration : fork) {
-        for (JsonNode pair : iteration) {
-          sum += pair.path(0).asDouble() * pair.path(1).asDouble();
-          count += pair.path(1).asDouble();
-        }
-      }
-    }
-    metric.put("score", sum / count);
+    List<JsonNode> pairs =
+        forks.valueStream().flatMap(JsonNode::valueStream).flatMap(JsonNode::valueStream).toList();
+    metric.put("score", JmhJson.mean(pairs));
     metric.put("scoreError", "NaN");
     metric.remove(List.of("scoreConfidence", "scorePercentiles"));
   }

@@ -113,10 +113,10 @@ public final class JmhJson {
   }
 
   /** Returns the mean of a sampled iteration, which JMH writes as pairs of a time and its count. */
-  private static double mean(JsonNode iteration) {
+  static double mean(Iterable<JsonNode> pairs) {
     double sum = 0;
     double count = 0;
-    for (JsonNode pair : iteration) {
+    for (JsonNode pair : pairs) {
       sum += pair.path(0).asDouble() * pair.path(1).asDouble();
       count += pair.path(1).asDouble();
     }

@@ -3,14 +3,13 @@ package fasttrack.app.micro;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Catalog;
-import fasttrack.app.parameter.Suggestion;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.WholeNumbers;
 import fasttrack.core.spi.Backend;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +52,7 @@ final class JmhOptions {
             "Where databases are: memory (files in a file system in memory, so that no disk takes"
                 + " part) or disk (files in the folder of --work) (default: memory, and with"
                 + " --profile=full both).")
-    List<String> places = new ArrayList<>();
+    List<Place> places = new ArrayList<>();
 
     @Option(
         names = "--include",
@@ -97,7 +96,7 @@ final class JmhOptions {
         description =
             "How much to run, for how long: quick (less than 5 minutes without --base) or full"
                 + " (default: quick).")
-    String profile = ProfileNames.QUICK;
+    Profile profile = Profile.QUICK;
 
     @Option(
         names = "--forks",
@@ -109,49 +108,27 @@ final class JmhOptions {
     @Nullable Integer forks;
   }
 
-  /** Converts where databases are. */
-  static final class PlaceNames extends Words {
-    static final String MEMORY = "memory";
-    static final String DISK = "disk";
+  /** Where databases are. */
+  enum Place {
+    MEMORY,
+    DISK
+  }
 
+  /** How much is run. */
+  enum Profile {
+    QUICK,
+    FULL
+  }
+
+  static final class PlaceNames extends EnumNames<Place> {
     PlaceNames() {
-      super("place", List.of(MEMORY, DISK));
+      super("place", Place.class);
     }
   }
 
-  /** Converts how much is run. */
-  static final class ProfileNames extends Words {
-    static final String QUICK = "quick";
-    static final String FULL = "full";
-
+  static final class ProfileNames extends EnumNames<Profile> {
     ProfileNames() {
-      super("profile", List.of(QUICK, FULL));
-    }
-  }
-
-  /** One of a few words. */
-  abstract static class Words implements ITypeConverter<String>, Iterable<String> {
-    private final String what;
-    private final List<String> words;
-
-    Words(String what, List<String> words) {
-      this.what = what;
-      this.words = words;
-    }
-
-    @Override
-    public String convert(String text) {
-      String word = text.strip().toLowerCase(Locale.ROOT);
-      if (!words.contains(word)) {
-        throw new TypeConversionException(
-            "unknown " + what + " '" + text + "'" + Suggestion.orChoice(word, words));
-      }
-      return word;
-    }
-
-    @Override
-    public Iterator<String> iterator() {
-      return words.iterator();
+      super("profile", Profile.class);
     }
   }
 

@@ -3,11 +3,12 @@ package fasttrack.app.micro;
 import fasttrack.app.command.ArgumentException;
 import fasttrack.app.execution.BuildVersion;
 import fasttrack.app.execution.LostRunException;
-import fasttrack.app.micro.JmhOptions.PlaceNames;
-import fasttrack.app.micro.JmhOptions.ProfileNames;
+import fasttrack.app.micro.JmhOptions.Place;
+import fasttrack.app.micro.JmhOptions.Profile;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -34,8 +34,10 @@ final class JmhPlanner {
   private static final String PARTS = OURS + "parts.";
   private static final Measure NOTHING = new Measure("", List.of());
 
-  private static final Extent QUICK = new Extent(ProfileNames.QUICK, 2, 3, 3, 300, List.of());
-  private static final Extent FULL = new Extent(ProfileNames.FULL, 5, 3, 5, 1_000, List.of());
+  private static final Extent QUICK =
+      new Extent(EnumNames.name(Profile.QUICK), 2, 3, 3, 300, List.of());
+  private static final Extent FULL =
+      new Extent(EnumNames.name(Profile.FULL), 5, 3, 5, 1_000, List.of());
 
   /** So many that a difference among some dozen micro-runs can be shown. */
   private static final int FORKS_TO_COMPARE = 7;
@@ -73,7 +75,7 @@ final class JmhPlanner {
 
   /** Returns how long micro-runs are measured. */
   Extent extent() {
-    Extent extent = options.how.profile.equals(ProfileNames.FULL) ? FULL : QUICK;
+    Extent extent = options.how.profile == Profile.FULL ? FULL : QUICK;
     int otherwise = options.what.base == null ? extent.forks() : FORKS_TO_COMPARE;
     int forks = options.how.forks == null ? otherwise : options.how.forks;
     if (forks < 1 || forks > FORKS_MAX) {
@@ -146,7 +148,7 @@ final class JmhPlanner {
             Instant.now().toString(),
             build.version(),
             build.name(),
-            options.how.profile,
+            EnumNames.name(options.how.profile),
             null,
             false,
             List.of()),
@@ -168,7 +170,7 @@ final class JmhPlanner {
   private List<MicroRun> transactions() {
     List<MicroRun> runs = new ArrayList<>();
     for (JmhSystem system : systems()) {
-      for (String place : places()) {
+      for (Place place : places()) {
         for (Workload workload : catalog.defaultWorkloads()) {
           for (TransactionType type : workload.types()) {
             runs.add(transaction(system, place, type));
@@ -179,14 +181,14 @@ final class JmhPlanner {
     return runs;
   }
 
-  private static MicroRun transaction(JmhSystem system, String place, TransactionType type) {
+  private static MicroRun transaction(JmhSystem system, Place place, TransactionType type) {
     return new MicroRun(
-        type.name() + " " + system.name() + ", " + place,
+        type.name() + " " + system.name() + ", " + EnumNames.name(place),
         TRANSACTION,
         Map.of(
             "system", system.name(),
             "transaction", type.name(),
-            "place", place.toUpperCase(Locale.ROOT)),
+            "place", place.name()),
         "avgt",
         NOTHING,
         Map.of(),
@@ -217,18 +219,18 @@ final class JmhPlanner {
           .map(text -> JmhSystem.parse(catalog, text, options.work.path))
           .toList();
     }
-    return options.how.profile.equals(ProfileNames.FULL)
+    return options.how.profile == Profile.FULL
         ? JmhSystem.all(catalog, options.work.path)
         : JmhSystem.few(catalog, options.work.path);
   }
 
-  private List<String> places() {
+  private List<Place> places() {
     if (!options.what.places.isEmpty()) {
       return options.what.places.stream().distinct().toList();
     }
-    return options.how.profile.equals(ProfileNames.FULL)
-        ? List.of(PlaceNames.MEMORY, PlaceNames.DISK)
-        : List.of(PlaceNames.MEMORY);
+    return options.how.profile == Profile.FULL
+        ? List.of(Place.MEMORY, Place.DISK)
+        : List.of(Place.MEMORY);
   }
 
   /** Returns the folder with JMH and the micro-runs, with a separator at its end. */
@@ -299,12 +301,12 @@ final class JmhPlanner {
   /** Returns the options that chose the micro-runs. */
   private List<String> selection() {
     List<String> selection = new ArrayList<>();
-    selection.add("--profile=" + options.how.profile);
+    selection.add("--profile=" + EnumNames.name(options.how.profile));
     if (!options.what.systems.isEmpty()) {
       selection.add("--backend=" + String.join(",", options.what.systems));
     }
     if (!options.what.places.isEmpty()) {
-      selection.add("--on=" + String.join(",", options.what.places));
+      selection.add("--on=" + String.join(",", EnumNames.names(options.what.places)));
     }
     Pattern include = options.what.include;
     if (include != null) {

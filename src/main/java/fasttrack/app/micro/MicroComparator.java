@@ -134,8 +134,14 @@ public final class MicroComparator {
         pair.head().mode(),
         counts,
         times,
-        Statements.more(before, after),
-        Statements.more(after, before),
+        more(before, after),
+        more(after, before),
         pair.problems());
+  }
+
+  /** Returns what a list of statements has more often than another, in its order. */
+  private static List<String> more(List<String> in, List<String> than) {
+    List<String> left = new ArrayList<>(than);
+    return in.stream().filter(statement -> !left.remove(statement)).toList();
   }
 }

@@ -19,14 +19,12 @@ import java.util.function.Function;
 /**
  * Executes the micro-runs of one build or of several that take turns, saves what JMH measured, and
  * shows it. Used once, by one thread.
+ *
+ * @param builds the builds; the first is the one of interest
+ * @param console what it prints to
  */
-public final class MicroExecution {
-  private final List<Build> builds;
-  private final Extent extent;
-  private final Settings settings;
-  private final Display display;
-  private final Console console;
-
+public record MicroExecution(
+    List<Build> builds, Extent extent, Settings settings, Display display, Console console) {
   /**
    * Where files are, and what is shown.
    *
@@ -35,21 +33,6 @@ public final class MicroExecution {
    * @param quiet whether no progress is shown
    */
   public record Settings(Path results, Path work, boolean quiet) {}
-
-  /**
-   * Makes an execution.
-   *
-   * @param builds the builds; the first is the one of interest
-   * @param console what it prints to
-   */
-  public MicroExecution(
-      List<Build> builds, Extent extent, Settings settings, Display display, Console console) {
-    this.builds = builds;
-    this.extent = extent;
-    this.settings = settings;
-    this.display = display;
-    this.console = console;
-  }
 
   /** Measures, and returns the status with which the process is to end. */
   public int run() {

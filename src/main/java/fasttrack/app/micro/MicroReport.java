@@ -20,7 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -60,7 +61,7 @@ public final class MicroReport {
                 new Block.Code(String.join("\n", statements))));
       }
     }
-    DataTable<OfTime> times = times(result, MicroReport::isShown);
+    DataTable<OfTime> times = shown(result);
     if (!times.rows().isEmpty()) {
       report.text(caption(times)).table(times);
     }
@@ -94,12 +95,6 @@ public final class MicroReport {
 
   /** Returns the counts that changed, or that cannot be judged. */
   private static DataTable<OfCount> changed(MicroComparison result) {
-    List<OfCount> rows = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      contrast.counts().stream()
-          .filter(count -> count.verdict() != CountVerdict.SAME)
-          .forEach(count -> rows.add(new OfCount(contrast, count)));
-    }
     return new DataTable<>(
         "changed-counts",
         List.of(
@@ -108,15 +103,17 @@ public final class MicroReport {
             Column.words("base", row -> exact(row.count().base().median())),
             Column.words("head", row -> exact(row.count().head().median())),
             Column.words("verdict", row -> MicroLines.word(row.count().verdict()))),
-        rows);
+        rows(result, Contrast::counts, OfCount::new).stream()
+            .filter(row -> row.count().verdict() != CountVerdict.SAME)
+            .toList());
   }
 
   /** Returns the times that a table is to show. */
-  private static DataTable<OfTime> times(MicroComparison result, Predicate<Time> shown) {
-    List<OfTime> rows = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      contrast.times().stream().filter(shown).forEach(time -> rows.add(new OfTime(contrast, time)));
-    }
+  private static DataTable<OfTime> shown(MicroComparison result) {
+    List<OfTime> rows =
+        rows(result, Contrast::times, OfTime::new).stream()
+            .filter(row -> isShown(row.time()))
+            .toList();
     boolean one = rows.stream().map(row -> row.time().unit()).distinct().count() == 1;
     return new DataTable<>(
         "changed-times",
@@ -203,10 +200,6 @@ public final class MicroReport {
   }
 
   private static DataTable<OfCount> counts(MicroComparison result) {
-    List<OfCount> rows = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      contrast.counts().forEach(count -> rows.add(new OfCount(contrast, count)));
-    }
     return new DataTable<>(
         "counts",
         List.of(
@@ -215,19 +208,11 @@ public final class MicroReport {
             Column.words("unit", row -> row.count().unit()),
             Column.number("base", "", row -> row.count().base().median()),
             Column.number("head", "", row -> row.count().head().median()),
-            Column.words("verdict", row -> word(row.count().verdict()))),
-        rows);
-  }
-
-  private static String word(CountVerdict verdict) {
-    return Figures.words(verdict, " ");
+            Column.words("verdict", row -> Figures.words(row.count().verdict(), " "))),
+        rows(result, Contrast::counts, OfCount::new));
   }
 
   private static DataTable<OfTime> times(MicroComparison result) {
-    List<OfTime> rows = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      contrast.times().forEach(time -> rows.add(new OfTime(contrast, time)));
-    }
     return new DataTable<>(
         "times",
         List.of(
@@ -238,11 +223,15 @@ public final class MicroReport {
             Column.number("head", "", row -> row.time().head().median()),
             Column.number("ratio", "", row -> row.time().ratio()),
             Column.number("chance", "", row -> row.time().chance()),
-            Column.words("verdict", row -> word(row.time()))),
-        rows);
+            Column.words("verdict", row -> Figures.words(row.time().verdict(), " "))),
+        rows(result, Contrast::times, OfTime::new));
   }
 
-  private static String word(Time time) {
-    return Figures.words(time.verdict(), " ");
+  private static <F, R> List<R> rows(
+      MicroComparison result, Function<Contrast, List<F>> figures, BiFunction<Contrast, F, R> row) {
+    return result.contrasts().stream()
+        .flatMap(
+            contrast -> figures.apply(contrast).stream().map(each -> row.apply(contrast, each)))
+        .toList();
   }
 }

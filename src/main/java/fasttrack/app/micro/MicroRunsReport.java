@@ -65,7 +65,7 @@ public final class MicroRunsReport {
   private static DataTable<MicroRun> table(MicroResult result) {
     List<Column<MicroRun>> columns = new ArrayList<>();
     columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
-    columns.add(Column.number("time", "us", run -> micros(run.score(), Forks.MEDIAN)));
+    columns.add(Column.number("time", "us", run -> micros(run.score())));
     columns.add(Column.number("spread", "%", run -> spreadPercent(run.score())));
     for (Figure figure : Figure.values()) {
       if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
@@ -73,38 +73,6 @@ public final class MicroRunsReport {
       }
     }
     return new DataTable<>("micro-runs", columns, result.runs());
-  }
-
-  /** Which of the forks' figures. */
-  private enum Forks {
-    LOWEST,
-    MEDIAN,
-    HIGHEST;
-
-    @Nullable Double of(Measure measure) {
-      List<Double> sorted =
-          measure.forks().stream()
-              .filter(fork -> !fork.isEmpty())
-              .map(Forks::median)
-              .sorted()
-              .toList();
-      if (sorted.isEmpty()) {
-        return null;
-      }
-      return switch (this) {
-        case LOWEST -> sorted.getFirst();
-        case MEDIAN -> median(sorted);
-        case HIGHEST -> sorted.getLast();
-      };
-    }
-
-    private static double median(List<Double> values) {
-      List<Double> sorted = values.stream().sorted().toList();
-      int middle = sorted.size() / 2;
-      return sorted.size() % 2 == 1
-          ? sorted.get(middle)
-          : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
-    }
   }
 
   /** A figure that profilers may have measured. */
@@ -132,22 +100,25 @@ public final class MicroRunsReport {
       if (measure == null) {
         return null;
       }
-      return unit.isEmpty() ? Forks.MEDIAN.of(measure) : micros(measure, Forks.MEDIAN);
+      return unit.isEmpty() ? median(measure) : micros(measure);
     }
   }
 
+  private static @Nullable Double median(Measure measure) {
+    Forks forks = Forks.of(measure);
+    return forks.count() == 0 ? null : (Double) forks.median();
+  }
+
   private static @Nullable Double spreadPercent(Measure measure) {
-    Double low = Forks.LOWEST.of(measure);
-    Double median = Forks.MEDIAN.of(measure);
-    Double high = Forks.HIGHEST.of(measure);
-    return low == null || median == null || high == null || median == 0
+    Forks forks = Forks.of(measure);
+    return forks.count() == 0 || forks.median() == 0
         ? null
-        : (Double) (PERCENT * (high - low) / median);
+        : (Double) (PERCENT * (forks.most() - forks.least()) / forks.median());
   }
 
   /** Returns a time of one execution in microseconds; null of what is none. */
-  private static @Nullable Double micros(Measure measure, Forks which) {
-    Double value = which.of(measure);
+  private static @Nullable Double micros(Measure measure) {
+    Double value = median(measure);
     if (value == null) {
       return null;
     }

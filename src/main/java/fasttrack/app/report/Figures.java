@@ -63,11 +63,6 @@ public final class Figures {
     return nanos == null ? NONE : number(nanos.doubleValue() / NANOS_PER_MILLI);
   }
 
-  /** Returns a time in seconds, without the unit. */
-  public static String seconds(@Nullable Number nanos) {
-    return nanos == null ? NONE : number(nanos.doubleValue() / NANOS_PER_SECOND);
-  }
-
   /** Returns a length of time with its unit, as long ones are read: {@code 2 min 5 s}. */
   public static String span(long nanos) {
     double seconds = nanos / NANOS_PER_SECOND;

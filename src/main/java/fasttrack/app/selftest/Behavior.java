@@ -12,9 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param conflictShare the share of attempts that end in a conflict before the commit, from 0 to 1
  */
 record Behavior(Spread cpu, Spread lockWait, Spread other, Spread commit, double conflictShare) {
-  /** It does nothing at all, and nothing but the sums of its times is recorded. */
-  static final Behavior NOTHING = of(Spread.NONE, Spread.NONE);
-
   /** It computes, and waits for something that it does not name. */
   static Behavior of(Spread cpu, Spread other) {
     return new Behavior(cpu, Spread.NONE, other, Spread.NONE, 0);

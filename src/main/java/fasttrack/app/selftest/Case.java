@@ -6,7 +6,6 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
-import fasttrack.core.spec.TypeMix;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -59,13 +58,9 @@ record Case(
 
   BenchmarkSpec spec(Target target) {
     SimulatedWorkload workload = workload();
-    return new BenchmarkSpec(
-        target,
-        Data.of(workload, 1, SEED),
-        load,
-        schedule,
-        TypeMix.equalWeights(workload),
-        RETRIES,
-        List.of());
+    return BenchmarkSpec.of(target, workload, Data.of(workload, 1, SEED))
+        .withLoad(load)
+        .withSchedule(schedule)
+        .withRetries(RETRIES);
   }
 }

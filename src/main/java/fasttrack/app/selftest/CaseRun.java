@@ -21,25 +21,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Runs a case with the ordinary runner, and compares what it says with the truth. */
-final class CaseRun {
+/**
+ * Runs a case with the ordinary runner, and compares what it says with the truth.
+ *
+ * @param between what stands between the harness and each session: nothing, but in a test that has
+ *     the harness see something else than what the session did
+ */
+record CaseRun(Case run, Environment environment, UnaryOperator<Session> between) {
   private static final int CLOCK_READINGS = 100;
-
-  private final Case run;
-  private final Environment environment;
-  private final UnaryOperator<Session> between;
-
-  /**
-   * Makes a run.
-   *
-   * @param between what stands between the harness and each session: nothing, but in a test that
-   *     has the harness see something else than what the session did
-   */
-  CaseRun(Case run, Environment environment, UnaryOperator<Session> between) {
-    this.run = run;
-    this.environment = environment;
-    this.between = between;
-  }
 
   /**
    * Runs.

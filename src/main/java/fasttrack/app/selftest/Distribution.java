@@ -30,11 +30,6 @@ final class Distribution {
     return Arrays.stream(sorted).average().orElse(Double.NaN);
   }
 
-  /** Returns the longest time; NaN of no times. */
-  double max() {
-    return sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1];
-  }
-
   /** Returns a percentile; NaN of no times. */
   double percentile(double percent) {
     return sorted.length == 0 ? Double.NaN : sorted[index(percent)];

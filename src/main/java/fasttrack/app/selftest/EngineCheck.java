@@ -30,7 +30,7 @@ import java.util.List;
  * What must hold of every engine, whatever its true times are: all CPU time is somebody's, nobody
  * computes longer than he takes, and a terminal is always inside a transaction.
  */
-final class EngineCheck {
+record EngineCheck(Environment environment, Path work, Watch watch, long measuredNanos) {
   private static final double SECOND = 1e9;
   private static final long MILLI = 1_000_000L;
 
@@ -38,18 +38,6 @@ final class EngineCheck {
   private static final double RESIDUAL_ALLOWED = 0.05;
 
   private static final int READINGS = 100;
-
-  private final Environment environment;
-  private final Path work;
-  private final Watch watch;
-  private final Schedule schedule;
-
-  EngineCheck(Environment environment, Path work, Watch watch, long measuredNanos) {
-    this.environment = environment;
-    this.work = work;
-    this.watch = watch;
-    this.schedule = new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos));
-  }
 
   /** Tells whether this program brings the engine along, and it can run here. */
   static boolean embedded(Backend backend) {
@@ -62,7 +50,11 @@ final class EngineCheck {
     int terminals = Math.min(2 * environment.processors(), backend.offer().terminalsMax());
     RealRun run =
         new RealRun(
-            backend, workload, TypeMix.equalWeights(workload), Load.Closed.of(terminals), schedule);
+            backend,
+            workload,
+            TypeMix.equalWeights(workload),
+            Load.Closed.of(terminals),
+            new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos)));
     Control control = watch.begin(backend.name() + ": opening, populating and running");
     Double others = null;
     List<Check> checks = new ArrayList<>();

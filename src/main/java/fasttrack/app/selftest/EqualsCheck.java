@@ -23,8 +23,11 @@ import java.util.random.RandomGenerator;
 /**
  * Compares equal configurations: how often they are called different. Intervals of 95 % leave out
  * the truth in 5 of 100 comparisons, and so should these.
+ *
+ * @param untilNanos the moment on {@link System#nanoTime} after which no real comparison begins but
+ *     the first
  */
-final class EqualsCheck {
+record EqualsCheck(Environment environment, Path work, Watch watch, long untilNanos) {
   private static final int SIMULATED = 100;
   private static final int SIMULATED_PAIRS = 5;
 
@@ -35,24 +38,6 @@ final class EqualsCheck {
   private static final int REAL_PAIRS = 3;
   private static final long SEED = 1;
   private static final long MILLI = 1_000_000L;
-
-  private final Environment environment;
-  private final Path work;
-  private final Watch watch;
-  private final long untilNanos;
-
-  /**
-   * Makes a check.
-   *
-   * @param untilNanos the moment on {@link System#nanoTime} after which no real comparison begins
-   *     but the first
-   */
-  EqualsCheck(Environment environment, Path work, Watch watch, long untilNanos) {
-    this.environment = environment;
-    this.work = work;
-    this.watch = watch;
-    this.untilNanos = untilNanos;
-  }
 
   /**
    * The rates of two systems in turn.

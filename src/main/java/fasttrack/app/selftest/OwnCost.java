@@ -11,11 +11,9 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
-import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,21 +23,11 @@ import java.util.function.ToDoubleFunction;
 /**
  * What the harness itself costs, in place: on sessions that do nothing, all time is the harness's.
  */
-final class OwnCost {
+record OwnCost(Environment environment, Watch watch, long measuredNanos) {
   private static final long MILLI = 1_000_000L;
 
   /** The sessions' sums and the measured interval do not begin and end at the same moments. */
   private static final double ALLOWED = 0.05;
-
-  private final Environment environment;
-  private final Watch watch;
-  private final Schedule schedule;
-
-  OwnCost(Environment environment, Watch watch, long measuredNanos) {
-    this.environment = environment;
-    this.watch = watch;
-    this.schedule = new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos));
-  }
 
   /** Measures at a number of terminals. */
   SelftestResult.Part run(int terminals) {
@@ -55,14 +43,9 @@ final class OwnCost {
     Options options = Options.of(backend, Path.of(""));
     SimulatedWorkload workload = SimulatedWorkload.ofTypes(1);
     BenchmarkSpec spec =
-        new BenchmarkSpec(
-            Target.of(backend, options),
-            Data.of(workload, 1, 1),
-            Load.Closed.of(terminals),
-            schedule,
-            TypeMix.equalWeights(workload),
-            Retries.STANDARD,
-            List.of());
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withLoad(Load.Closed.of(terminals))
+            .withSchedule(new Schedule(0, 500 * MILLI, new Span.Time(measuredNanos)));
     Lookout lookout = new Lookout();
     RunResult result =
         new Runner(spec, workload, backend, options, environment, lookout, control).run().result();

@@ -8,7 +8,6 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
@@ -17,7 +16,6 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A run on a real engine, whose commits need not last: what it waits for disks is of no interest
@@ -51,14 +49,10 @@ record RealRun(Backend backend, Workload workload, TypeMix mix, Load load, Sched
       Lookout lookout,
       Control control) {
     BenchmarkSpec spec =
-        new BenchmarkSpec(
-            Target.of(backend, options),
-            Data.of(workload, 1, SEED),
-            load,
-            schedule,
-            mix,
-            Retries.STANDARD,
-            List.of());
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, SEED))
+            .withLoad(load)
+            .withSchedule(schedule)
+            .withMix(mix);
     RunResult result =
         new Runner(spec, workload, backend, options, environment, lookout, control)
             .run(database)

@@ -3,6 +3,8 @@ package fasttrack.app.selftest;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.console.Console;
+import fasttrack.app.execution.Machine;
+import fasttrack.app.execution.ResultExecution.Made;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Defaults;
 import java.util.concurrent.Callable;
@@ -66,14 +68,22 @@ public final class SelftestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    return new SelftestExecution(
-            results.folder, results.quiet, exports.display(console, json.on), console)
+    Selftest.Plan plan =
+        new Selftest.Plan(
+            catalog.backends(),
+            catalog.backend(Defaults.backend()),
+            catalog.workloads(),
+            work.path,
+            extent);
+    return results
+        .execution(exports.display(console, json.on), console)
         .run(
-            new Selftest.Plan(
-                catalog.backends(),
-                catalog.backend(Defaults.backend()),
-                catalog.workloads(),
-                work.path,
-                extent));
+            "self-test",
+            "selftest",
+            (folder, progress, interruption) -> {
+              Watch watch = new Watch(progress::message, interruption::control);
+              SelftestResult result = new Selftest(plan, Machine.look(), watch).run();
+              return new Made(SelftestResult.KIND.document(result), result.passed());
+            });
   }
 }

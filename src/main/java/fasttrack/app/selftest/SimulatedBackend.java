@@ -25,19 +25,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A backend without an engine, for the self-test alone: it is in no list of backends. Its database
  * holds the one row that was generated; what its transactions do is up to its sessions.
+ *
+ * @param sessions makes each session, given its number from 0; the first one verifies the answers
  */
-final class SimulatedBackend implements Backend {
-  private final IntFunction<Session> sessions;
-
-  /**
-   * Makes a backend.
-   *
-   * @param sessions makes each session, given its number from 0; the first one verifies the answers
-   */
-  SimulatedBackend(IntFunction<Session> sessions) {
-    this.sessions = sessions;
-  }
-
+record SimulatedBackend(IntFunction<Session> sessions) implements Backend {
   @Override
   public String name() {
     return "simulated";

@@ -8,6 +8,7 @@ import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -15,16 +16,19 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session that does what its transactions' behaviors say, and records in its journal what it
- * really did. Its clocks are the Java runtime's, not the harness's. Until it is given a probe, as a
- * session that is measured is, its transactions do nothing and are not recorded.
+ * A session that does what its transactions' behaviors say, and records what it really did. Its
+ * clocks are the Java runtime's, not the harness's. Until it is given a probe, as a session that is
+ * measured is, its transactions do nothing and are not recorded.
  */
 final class SimulatedSession implements Session {
+  /** Room for more than a case has, so that the list does not grow while it is measured. */
+  private static final int ATTEMPTS = 1 << 14;
+
   private final List<Behavior> behaviors;
   private final Behavior.@Nullable Stalls stalls;
   private final long stallsSince;
   private final RandomGenerator random;
-  private final Journal journal = new Journal();
+  private final List<Attempt> attempts = new ArrayList<>(ATTEMPTS);
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private Probe probe = Probe.NONE;
   private boolean measured;
@@ -69,16 +73,17 @@ final class SimulatedSession implements Session {
     }
     long cpuExit = threads.getCurrentThreadCpuTime();
     long exit = System.nanoTime();
-    journal.add(
-        type,
-        entry,
-        exit,
-        cpuEntry,
-        cpuExit,
-        lockWaitNanos,
-        commits ? commitAt : exit,
-        commits ? commitCpuAt : cpuExit,
-        conflict);
+    attempts.add(
+        new Attempt(
+            type,
+            entry,
+            exit,
+            cpuEntry,
+            cpuExit,
+            lockWaitNanos,
+            commits ? commitAt : exit,
+            commits ? commitCpuAt : cpuExit,
+            conflict));
     return conflict ? Outcome.CONFLICT : Outcome.COMMITTED;
   }
 
@@ -129,7 +134,7 @@ final class SimulatedSession implements Session {
 
   /** Returns what the session did; called when it is no longer used. */
   List<Attempt> attempts() {
-    return journal.attempts();
+    return attempts;
   }
 
   @Override

@@ -1,9 +1,5 @@
 package fasttrack.app.selftest;
 
-import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
@@ -65,20 +61,5 @@ record SimulatedWorkload(List<TransactionType> types) implements Workload {
   @Override
   public int defaultTerminals() {
     return 1;
-  }
-
-  @Override
-  public List<Invariant> invariants() {
-    return List.of();
-  }
-
-  @Override
-  public List<Observation> observations(Dataset dataset) {
-    return List.of();
-  }
-
-  @Override
-  public List<PublishedProfile> published() {
-    return List.of();
   }
 }

@@ -5,29 +5,16 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Session;
 import java.util.function.UnaryOperator;
 
-/** Runs cases on the simulated database, again where the machine may have disturbed them. */
-final class Simulation {
+/**
+ * Runs cases on the simulated database, again where the machine may have disturbed them.
+ *
+ * @param untilNanos the moment on {@link System#nanoTime} after which no case is repeated
+ * @param between what stands between the harness and each session; see {@link CaseRun}
+ */
+record Simulation(
+    Environment environment, Watch watch, long untilNanos, UnaryOperator<Session> between) {
   /** How often a case runs at most. */
   static final int TRIES = 3;
-
-  private final Environment environment;
-  private final Watch watch;
-  private final long untilNanos;
-  private final UnaryOperator<Session> between;
-
-  /**
-   * Makes a simulation.
-   *
-   * @param untilNanos the moment on {@link System#nanoTime} after which no case is repeated
-   * @param between what stands between the harness and each session; see {@link CaseRun}
-   */
-  Simulation(
-      Environment environment, Watch watch, long untilNanos, UnaryOperator<Session> between) {
-    this.environment = environment;
-    this.watch = watch;
-    this.untilNanos = untilNanos;
-    this.between = between;
-  }
 
   /**
    * Runs a case until all its figures are right, at most {@value #TRIES} times, and returns the run

@@ -104,8 +104,7 @@ public final class SeriesExecution {
       while (interruption.status() == 0 && steps.hasNext()) {
         S step = steps.next();
         existingServer |= step.plan().usesExistingServer();
-        Control control = new Control();
-        interruption.stops(control);
+        Control control = interruption.control();
         try {
           RecordedRun run =
               executor.execute(step.plan(), step.title(), folder, step.folderName(), control);

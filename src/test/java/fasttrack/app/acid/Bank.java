@@ -5,12 +5,9 @@ import static fasttrack.core.model.Operand.now;
 import static fasttrack.core.model.Path.byKey;
 
 import fasttrack.core.model.AcidSubject;
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.FieldValue;
 import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Step;
@@ -98,16 +95,6 @@ public final class Bank implements Workload {
   @Override
   public List<Invariant> invariants() {
     return List.of(new Sums());
-  }
-
-  @Override
-  public List<Observation> observations(Dataset dataset) {
-    return List.of();
-  }
-
-  @Override
-  public List<PublishedProfile> published() {
-    return List.of();
   }
 
   /** Accounts and tellers hold the same money. */

@@ -9,6 +9,7 @@ import fasttrack.app.bundle.BundleException;
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.progress.Shown;
+import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
@@ -64,16 +65,12 @@ class FreshJvmsTest {
   @Test
   void theOptionsOfTheChildHoldNoOptionOfTheRun() {
     List<List<String>> asked = new ArrayList<>();
-    FreshJvms.Settings settings =
-        new FreshJvms.Settings(
-            folder,
-            Shown.NOTHING,
-            true,
-            Stored.run("run-sqlite").environment(),
-            new TestConsole().console());
+    RunExecutors.Settings settings =
+        new RunExecutors.Settings(folder, Shown.NOTHING, true, true, new TestConsole().console());
     FreshJvms jvms =
         new FreshJvms(
             settings,
+            environment(),
             1,
             arguments -> {
               asked.add(arguments);
@@ -129,7 +126,8 @@ class FreshJvmsTest {
   @Test
   void aChildThatCannotBeStartedIsToldAsSuch() {
     FreshJvms jvms =
-        new FreshJvms(settings(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
+        new FreshJvms(
+            settings(), environment(), 1, arguments -> new ProcessBuilder(folder + "/nowhere"));
     assertThatThrownBy(() -> jvms.execute(plan(), "title", folder, "run-1", new Control()))
         .isInstanceOf(LostRunException.class)
         .hasMessageStartingWith("run-1: its Java process cannot be started: ");
@@ -178,17 +176,18 @@ class FreshJvmsTest {
   }
 
   private RecordedRun execute(String child, Control control) {
-    return new FreshJvms(settings(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
+    return new FreshJvms(
+            settings(), environment(), 7, arguments -> new ProcessBuilder("sh", "-c", child))
         .execute(plan(), "tp1 on example, run 2 of 3", folder, "run-2", control);
   }
 
-  private FreshJvms.Settings settings() {
-    return new FreshJvms.Settings(
-        folder,
-        Shown.NOTHING,
-        false,
-        Stored.run("run-sqlite").environment(),
-        new TestConsole().console());
+  private RunExecutors.Settings settings() {
+    return new RunExecutors.Settings(
+        folder, Shown.NOTHING, false, true, new TestConsole().console());
+  }
+
+  private static Environment environment() {
+    return Stored.run("run-sqlite").environment();
   }
 
   private static PlannedRun plan() {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
+import fasttrack.core.measure.MachineCpu;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,14 +64,16 @@ class CheckTest {
 
   @Test
   void whatOthersTookIsAllThatWasNeitherIdleNorOurs() {
-    List<String> before = List.of("cpu  0 0 0 1000 50 0 0 0 0 0", "cpu0 0", "cpu1 0", "intr 1");
-    List<String> after = List.of("cpu  9 9 9 1100 50 0 0 30 0 0", "cpu0 0", "cpu1 0", "intr 1");
     long second = 1_000_000_000L;
-    Neighbors begin = Neighbors.parse(before, 0, 0);
-    Neighbors end = Neighbors.parse(after, second, second / 2);
+    Neighbors begin = new Neighbors(0, processors(0, 0), 0);
+    Neighbors end = new Neighbors(second, processors(second * 7 / 10, second * 3 / 10), second / 2);
     // 2 processors for 1 s: 1 s idle, 0.5 s ours, 0.5 s of others
     assertThat(end.othersShareSince(begin)).isCloseTo(0.25, within(1e-9));
     assertThat(end.with(second / 4).othersShareSince(begin)).isCloseTo(0.125, within(1e-9));
     assertThat(end.with(2 * second).othersShareSince(begin)).isZero();
+  }
+
+  private static MachineCpu processors(long busyNanos, long stolenNanos) {
+    return new MachineCpu(busyNanos, stolenNanos, 2, Map.of(), Map.of());
   }
 }

@@ -10,9 +10,7 @@ import static fasttrack.schemas.ContendedSchema.ENTRY;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
 import fasttrack.core.model.Operand;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Step;
@@ -123,16 +121,6 @@ public final class Contended implements Workload {
   @Override
   public List<Invariant> invariants() {
     return List.of(new CountersAddUp(), new OneRecordEach(ENTRY));
-  }
-
-  @Override
-  public List<Observation> observations(Dataset dataset) {
-    return List.of();
-  }
-
-  @Override
-  public List<PublishedProfile> published() {
-    return List.of();
   }
 
   private static TransactionType transaction(

@@ -16,10 +16,7 @@ import static fasttrack.schemas.FasttrackSchema.PART;
 import static fasttrack.schemas.FasttrackSchema.REGION;
 import static fasttrack.schemas.FasttrackSchema.SUPPLIER;
 
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
-import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.PublishedProfile;
@@ -180,16 +177,6 @@ public final class Fasttrack implements Workload {
   }
 
   /** FASTTRACK's tables have no common totals; comparison with the oracle checks everything. */
-  @Override
-  public List<Invariant> invariants() {
-    return List.of();
-  }
-
-  @Override
-  public List<Observation> observations(Dataset dataset) {
-    return List.of();
-  }
-
   @Override
   public List<PublishedProfile> published() {
     return PublishedFigures.fasttrack();

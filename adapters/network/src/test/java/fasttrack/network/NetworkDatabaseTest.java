@@ -3,6 +3,7 @@ package fasttrack.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationListener;
 import fasttrack.core.population.Populator;
@@ -18,6 +19,7 @@ import fasttrack.network.store.KeyValueStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -139,7 +141,7 @@ public abstract class NetworkDatabaseTest {
   void anEmptiedStoreHasTooFewRows() {
     try (Database database = open()) {
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
-      assertThat(RowCounts.faults(database, Shop.dataset(), Shop.TYPES)).isEmpty();
+      assertThat(faults(database)).isEmpty();
     }
     try (KeyValueStore data =
         Stores.named(store()).open(storeFolder().resolve("data"), Durability.DURABLE)) {
@@ -147,9 +149,19 @@ public abstract class NetworkDatabaseTest {
     }
     try (Database database = open()) {
       assertThat(((SelfChecking) database).check(Shop.SCHEMA).faults()).isEmpty();
-      assertThat(RowCounts.faults(database, Shop.dataset(), Shop.TYPES))
-          .contains("item holds 0 rows and should hold 12");
+      assertThat(faults(database)).contains("item holds 0 rows and should hold 12");
     }
+  }
+
+  /** Returns which record types have a number of rows that cannot be. */
+  private static List<String> faults(Database database) {
+    List<String> faults = new ArrayList<>();
+    for (RecordType type : Shop.SCHEMA.types()) {
+      long[] rows = new long[1];
+      database.scan(type, row -> rows[0]++);
+      RowCounts.fault(type, rows[0], Shop.dataset(), Shop.TYPES).ifPresent(faults::add);
+    }
+    return faults;
   }
 
   @Test

@@ -3,12 +3,8 @@ package fasttrack.network;
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
 
-import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Draw;
-import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
 import fasttrack.core.model.Path;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
@@ -126,21 +122,6 @@ class VariantsTest {
     @Override
     public int defaultTerminals() {
       return 1;
-    }
-
-    @Override
-    public List<Invariant> invariants() {
-      return List.of();
-    }
-
-    @Override
-    public List<Observation> observations(Dataset dataset) {
-      return List.of();
-    }
-
-    @Override
-    public List<PublishedProfile> published() {
-      return List.of();
     }
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The disk under a file system of this machine, as Linux knows it.
+ * The disk under a file system of this machine, as Linux knows it. OSHI counts no flush requests.
  *
  * @param number its major and minor device number, as the kernel's tables have them
  */

@@ -14,8 +14,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Linux tells of the machine and of the limits set for this process. On another system all is
- * unknown.
+ * What Linux tells of the machine and of the limits set for this process, as far as OSHI does not:
+ * that knows only the process's own control group, not those around it, no governor, and of
+ * affinity only the first 64 processors; and asks {@code lshw} for the machine's model where the
+ * kernel does not tell, which may take seconds. On another system all is unknown.
  *
  * @param root the folder below which {@code proc} and {@code sys} are
  */

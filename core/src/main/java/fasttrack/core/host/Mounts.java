@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The file systems that are mounted, from the kernel's table (proc_pid_mountinfo(5)).
+ * The file systems that are mounted, from the kernel's table (proc_pid_mountinfo(5)). OSHI, with
+ * which the application describes the machine, leaves out {@code /dev/shm}, on which data may lie,
+ * and would have to be loaded by the process of each run; {@link java.nio.file.FileStore} knows no
+ * options.
  *
  * @param all in the order of the table; a later one hides an earlier one at the same place
  */

@@ -95,16 +95,22 @@ public interface Workload {
   int defaultTerminals();
 
   /** Returns new checks of the conditions that hold in every state between transactions. */
-  List<Invariant> invariants();
+  default List<Invariant> invariants() {
+    return List.of();
+  }
 
   /** Returns new observations of a run on a data set, for its report. */
-  List<Observation> observations(Dataset dataset);
+  default List<Observation> observations(Dataset dataset) {
+    return List.of();
+  }
 
   /**
    * Returns the published figures with which a run can be compared. The first profile of a data
    * model is the one that the workload's reconstruction follows.
    */
-  List<PublishedProfile> published();
+  default List<PublishedProfile> published() {
+    return List.of();
+  }
 
   /** Returns the ratios between published systems that show the cost of a property. */
   default List<PublishedRatio> publishedRatios() {

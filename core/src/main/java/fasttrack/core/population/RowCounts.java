@@ -7,8 +7,6 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.Database;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,23 +17,6 @@ import java.util.function.Predicate;
  */
 public final class RowCounts {
   private RowCounts() {}
-
-  /**
-   * Counts all rows, and returns what cannot be, one line for each record type; empty if all counts
-   * are possible.
-   *
-   * @param types the transactions that may have changed the data since it was loaded
-   */
-  public static List<String> faults(
-      Database database, Dataset dataset, List<TransactionType> types) {
-    List<String> faults = new ArrayList<>();
-    for (RecordType type : dataset.schema().types()) {
-      long[] found = new long[1];
-      database.scan(type, row -> found[0]++);
-      fault(type, found[0], dataset, types).ifPresent(faults::add);
-    }
-    return faults;
-  }
 
   /**
    * Returns what cannot be about the number of a record type's rows, or empty.

@@ -21,16 +21,6 @@ public record LoadStep(
     @Nullable Double responseP90Nanos,
     double withinTwoSeconds,
     boolean settled) {
-  /** Makes a step whose response times do not depend on the length of the run. */
-  public LoadStep(
-      double load,
-      double rateTps,
-      double responseMeanNanos,
-      @Nullable Double responseP90Nanos,
-      double withinTwoSeconds) {
-    this(load, rateTps, responseMeanNanos, responseP90Nanos, withinTwoSeconds, true);
-  }
-
   public LoadStep {
     if (!(rateTps > 0 && responseMeanNanos > 0)) {
       throw new IllegalArgumentException(

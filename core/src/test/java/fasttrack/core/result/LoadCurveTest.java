@@ -48,8 +48,8 @@ class LoadCurveTest {
 
   @Test
   void theQualifiedRateHas90PercentUnderTwoSeconds() {
-    LoadStep slow = new LoadStep(16, 120, 1.9 * SECOND, 2.1 * SECOND, 0.899);
-    LoadStep good = new LoadStep(8, 100, 1.0 * SECOND, 1.6 * SECOND, 0.90);
+    LoadStep slow = new LoadStep(16, 120, 1.9 * SECOND, 2.1 * SECOND, 0.899, true);
+    LoadStep good = new LoadStep(8, 100, 1.0 * SECOND, 1.6 * SECOND, 0.90, true);
 
     assertThat(qualified(List.of(slow, good, step(1, 40, SECOND))).step()).isEqualTo(good);
     assertThat(QualifiedRate.of(List.of(slow))).isNull();
@@ -61,10 +61,10 @@ class LoadCurveTest {
     List<LoadStep> steps =
         List.of(
             // past the peak there are 80 a second again, but at another price
-            new LoadStep(8, 80, 1.2 * SECOND, 1.9 * SECOND, 0.92),
-            new LoadStep(1, 60, 0.2 * SECOND, 0.3 * SECOND, 1),
-            new LoadStep(2, 80, 0.4 * SECOND, null, 1),
-            new LoadStep(4, 100, 0.8 * SECOND, 1.5 * SECOND, 0.95));
+            new LoadStep(8, 80, 1.2 * SECOND, 1.9 * SECOND, 0.92, true),
+            new LoadStep(1, 60, 0.2 * SECOND, 0.3 * SECOND, 1, true),
+            new LoadStep(2, 80, 0.4 * SECOND, null, 1, true),
+            new LoadStep(4, 100, 0.8 * SECOND, 1.5 * SECOND, 0.95, true));
 
     assertThat(qualified(steps).responses())
         .as("50 % were not measured")
@@ -87,6 +87,6 @@ class LoadCurveTest {
   }
 
   private static LoadStep step(double load, double rateTps, double responseNanos) {
-    return new LoadStep(load, rateTps, responseNanos, null, 1);
+    return new LoadStep(load, rateTps, responseNanos, null, 1, true);
   }
 }

@@ -14,10 +14,8 @@ import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Invariant;
 import fasttrack.core.model.Mix;
 import fasttrack.core.model.Observation;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
@@ -668,11 +666,6 @@ class ResultBuilderTest {
     }
 
     @Override
-    public List<Invariant> invariants() {
-      return List.of();
-    }
-
-    @Override
     public List<Observation> observations(Dataset dataset) {
       return List.of(
           new Observation() {
@@ -684,11 +677,6 @@ class ResultBuilderTest {
               return Optional.of("rate " + rateTps);
             }
           });
-    }
-
-    @Override
-    public List<PublishedProfile> published() {
-      return List.of();
     }
   }
 }

@@ -1,9 +1,5 @@
 package fasttrack.jmh.idle;
 
-import fasttrack.core.model.Dataset;
-import fasttrack.core.model.Invariant;
-import fasttrack.core.model.Observation;
-import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
@@ -52,20 +48,5 @@ record IdleWorkload(Workload other) implements Workload {
   @Override
   public int defaultTerminals() {
     return 1;
-  }
-
-  @Override
-  public List<Invariant> invariants() {
-    return List.of();
-  }
-
-  @Override
-  public List<Observation> observations(Dataset dataset) {
-    return List.of();
-  }
-
-  @Override
-  public List<PublishedProfile> published() {
-    return List.of();
   }
 }
