@@ -95,6 +95,9 @@ public final class Words {
     if (word == null) {
       return text(name, value);
     }
+    if (value instanceof List<?> numbers) {
+      return text(name, value) + " " + word + (numbers.equals(List.of(1L)) ? "" : "s");
+    }
     if (value instanceof Map<?, ?> ratio) {
       return Figures.times(interval(ratio));
     }

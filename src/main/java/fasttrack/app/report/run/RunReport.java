@@ -1,6 +1,5 @@
 package fasttrack.app.report.run;
 
-
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
