@@ -34,6 +34,7 @@ class PackagesTest {
       List.of(
           "fasttrack.core.model",
           "fasttrack.core.spi.cpu",
+          "fasttrack.core.spi.wait",
           "fasttrack.core.spi",
           "fasttrack.core.exclusion",
           "fasttrack.core.anomaly",
@@ -42,6 +43,7 @@ class PackagesTest {
           "fasttrack.core.spec",
           "fasttrack.core.measure",
           "fasttrack.core.statistics",
+          "fasttrack.core.result.cpu",
           "fasttrack.core.result",
           "fasttrack.core.host",
           "fasttrack.core.run.meter",

@@ -4,7 +4,7 @@ import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.GeometricMean;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.HelpSection;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

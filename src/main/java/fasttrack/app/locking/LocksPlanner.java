@@ -20,7 +20,7 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.locking.LocksResult.Contrast;
 import fasttrack.app.locking.LocksResult.Point;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,9 +1,9 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.SqlErrors;

@@ -1,5 +1,7 @@
 package fasttrack.core.result;
 
+import fasttrack.core.result.cpu.CpuCosts;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;

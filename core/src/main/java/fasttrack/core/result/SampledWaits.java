@@ -1,6 +1,6 @@
 package fasttrack.core.result;
 
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.Collections;
 import java.util.EnumMap;

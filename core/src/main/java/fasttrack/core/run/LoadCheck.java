@@ -2,14 +2,14 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;

@@ -21,7 +21,7 @@ import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Backlog.Verdict;
 import fasttrack.core.testing.Size;

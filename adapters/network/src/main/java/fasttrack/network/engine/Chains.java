@@ -1,5 +1,8 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import java.util.Arrays;
 
 /** Puts details into their chains and takes them out. Not thread-safe. */

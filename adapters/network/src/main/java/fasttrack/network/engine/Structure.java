@@ -1,6 +1,12 @@
 package fasttrack.network.engine;
 
 import fasttrack.core.model.Field;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.ShortNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,6 +4,10 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.model.Counted;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,8 +4,8 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
-import fasttrack.network.engine.Bytes;
-import fasttrack.network.engine.Item;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,6 +3,8 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.MemoryStores;
 import fasttrack.network.store.StoreProvider;

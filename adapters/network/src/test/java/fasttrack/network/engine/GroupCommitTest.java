@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Objects;

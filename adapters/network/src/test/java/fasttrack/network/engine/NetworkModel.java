@@ -1,6 +1,10 @@
 package fasttrack.network.engine;
 
 import fasttrack.core.model.Field;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

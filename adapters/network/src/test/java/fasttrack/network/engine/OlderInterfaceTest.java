@@ -3,6 +3,8 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.translator.Image1000;
 import java.util.List;
 import java.util.Objects;

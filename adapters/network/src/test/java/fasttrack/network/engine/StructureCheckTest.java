@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;

@@ -3,6 +3,9 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

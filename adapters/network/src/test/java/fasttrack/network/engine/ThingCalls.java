@@ -1,5 +1,7 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

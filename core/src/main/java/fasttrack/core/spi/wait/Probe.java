@@ -1,9 +1,9 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.wait;
 
 /**
  * A session reports to it where a transaction's time goes. The harness implements it, and only the
  * harness reads CPU clocks. Called on the session's thread, between begin and end of {@link
- * Session#execute}. Allocates nothing.
+ * fasttrack.core.spi.Session#execute}. Allocates nothing.
  */
 public interface Probe {
   /** Listens to nothing. */

@@ -1,7 +1,5 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.cpu;
 
-import fasttrack.core.spi.cpu.CpuClock;
-import fasttrack.core.spi.cpu.TaskId;
 import org.jspecify.annotations.Nullable;
 
 /** How to obtain the CPU time that an engine spends on one session. */

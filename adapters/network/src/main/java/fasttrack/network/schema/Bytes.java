@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import java.util.HashSet;
 import java.util.List;
@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Names of at most six characters, each given once: those of the older interface. */
-final class ShortNames {
+public final class ShortNames {
   private static final int LENGTH = 6;
 
   private final Set<String> given = new HashSet<>();
@@ -15,7 +15,7 @@ final class ShortNames {
    * Returns the short name of a name: its first letters; of the last of several words, its first
    * letter at the end.
    */
-  String of(String name) {
+  public String of(String name) {
     List<String> words = List.of(name.toUpperCase(Locale.ROOT).split("_", -1));
     boolean one = words.size() == 1;
     String letters = String.join("", one ? words : words.subList(0, words.size() - 1));

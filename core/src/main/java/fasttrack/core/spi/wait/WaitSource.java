@@ -1,4 +1,4 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.wait;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ public interface WaitSource extends AutoCloseable {
    * @param into where it is put, for each session in their order; null where it is not known
    * @return that moment in nanoseconds, by any clock that goes as fast as the others; in particular
    *     the engine's
-   * @throws BackendException if the engine does not answer
+   * @throws fasttrack.core.spi.BackendException if the engine does not answer
    */
   long read(@Nullable Wait[] into);
 

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.result.cpu;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import fasttrack.core.model.Field;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A data set of an open database, with the form of its records. Immutable once the {@link
- * Structure} is complete.
+ * fasttrack.network.engine.Structure} is complete.
  *
  * <p>A master's record has its key as number. It holds for each path that ends here the chain's
  * count, first and last record (3 × 8 bytes), then the items. A detail's record holds for each of
@@ -42,7 +42,12 @@ public final class DataSet {
   private List<Item> items = List.of();
   private int recordLength;
 
-  DataSet(int number, SetSpec spec, String shortName) {
+  /**
+   * Makes a data set whose record is not laid out yet.
+   *
+   * @param number its number, from 1
+   */
+  public DataSet(int number, SetSpec spec, String shortName) {
     this.number = number;
     this.spec = spec;
     this.shortName = shortName;
@@ -134,7 +139,7 @@ public final class DataSet {
   }
 
   /** Returns the last number on the page of a record. */
-  long lastOnPage(long record) {
+  public long lastOnPage(long record) {
     return (page(record) + 1) * recordsPerPage();
   }
 
@@ -144,25 +149,27 @@ public final class DataSet {
   }
 
   /** Returns the key of a master's record as it is stored. */
-  long key(byte[] record) {
+  public long key(byte[] record) {
     return Bytes.getLong(record, Objects.requireNonNull(key()).offset());
   }
 
   /** Puts a key into a master's record. */
-  void putKey(long key, byte[] record) {
+  public void putKey(long key, byte[] record) {
     Bytes.putLong(record, Objects.requireNonNull(key()).offset(), key);
   }
 
-  static int headOffset(int path) {
+  /** Returns where in a master's record the head of a path's chain is. */
+  public static int headOffset(int path) {
     return path * HEAD;
   }
 
-  static int pointersOffset(int path) {
+  /** Returns where in a detail's record the pointers of a path are. */
+  public static int pointersOffset(int path) {
     return path * POINTERS;
   }
 
   /** Lays out the record, when it is known how many paths it is on. */
-  void layOut(int pathCount) {
+  public void layOut(int pathCount) {
     int offset = detail() ? pointersOffset(pathCount) : headOffset(pathCount);
     List<Item> laidOut = new ArrayList<>();
     ShortNames shortNames = new ShortNames();

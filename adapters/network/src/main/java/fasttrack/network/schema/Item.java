@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import fasttrack.core.model.Field;
 import java.nio.charset.StandardCharsets;

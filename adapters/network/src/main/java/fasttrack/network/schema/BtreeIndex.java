@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import fasttrack.core.model.Field;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ public record BtreeIndex(DataSet set, int number, int inSet, Item item, boolean 
   }
 
   /** Writes a value so that the bytes order as the values do. */
-  void putValue(byte[] to, int at, long value) {
+  public void putValue(byte[] to, int at, long value) {
     switch (item.type()) {
       case Field.Type.Int64 whole -> Bytes.putLong(to, at, value ^ Long.MIN_VALUE);
       case Field.Type.Timestamp moment -> Bytes.putLong(to, at, value ^ Long.MIN_VALUE);
@@ -42,7 +42,7 @@ public record BtreeIndex(DataSet set, int number, int inSet, Item item, boolean 
   }
 
   /** Tells whether the item can have the value at all. */
-  boolean takes(long value) {
+  public boolean takes(long value) {
     return !(item.type() instanceof Field.Type.Label(String prefix, int digits))
         || (value >= 0 && Long.toString(value).length() <= digits);
   }

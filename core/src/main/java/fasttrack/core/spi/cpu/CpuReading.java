@@ -1,4 +1,4 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.cpu;
 
 /** A reading of CPU time, or the reason why there is none. */
 public sealed interface CpuReading {

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.result.cpu;
 
 /**
  * What the harness itself costs a transaction on a session that does nothing.

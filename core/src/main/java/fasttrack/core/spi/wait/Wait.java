@@ -1,4 +1,4 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.wait;
 
 /** What a session of an engine waits for at a moment. */
 public enum Wait {

@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 /**
  * A path: the details that share a value of the search item form a chain, whose head is the
@@ -11,11 +11,13 @@ package fasttrack.network.engine;
  * @param inMaster the path's number among the master's, from 0
  */
 public record ChainPath(DataSet detail, int inDetail, Item item, DataSet master, int inMaster) {
-  int headOffset() {
+  /** Returns where in a master's record the head of its chain is. */
+  public int headOffset() {
     return DataSet.headOffset(inMaster);
   }
 
-  int pointersOffset() {
+  /** Returns where in a detail's record its pointers are. */
+  public int pointersOffset() {
     return DataSet.pointersOffset(inDetail);
   }
 

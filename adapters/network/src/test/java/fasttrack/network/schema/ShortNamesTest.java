@@ -1,4 +1,4 @@
-package fasttrack.network.engine;
+package fasttrack.network.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

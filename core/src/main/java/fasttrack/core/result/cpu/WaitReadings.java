@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.result.cpu;
 
 /**
  * What it took to sample waits.

@@ -1,4 +1,4 @@
-package fasttrack.core.result;
+package fasttrack.core.result.cpu;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package fasttrack.core.spi;
+package fasttrack.core.spi.wait;
 
 /** What a lock covers, coarsest first. */
 public enum LockLevel {
