@@ -125,7 +125,7 @@ final class ComparisonLines {
       return Optional.empty();
     }
     String slower = elapsed.ratio() >= 1 ? contrast.side() : first();
-    ComparisonResult.Figures figures = result.side(slower).type(type.type());
+    ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
     if (parts == null) {
       return Optional.empty();

@@ -4,8 +4,8 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.Point;
-import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.locking.LocksResult.RatiosAt;
+import fasttrack.app.locking.LocksResult.Reported;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
@@ -47,7 +47,7 @@ final class LockFindings {
   private void pays(Contrast contrast) {
     String finer = LockWords.of(contrast.finer());
     String coarser = LockWords.of(contrast.coarser());
-    List<Point> known =
+    List<RatiosAt> known =
         contrast.points().stream().filter(point -> point.rate().low() != null).toList();
     all.add(
         new Statement(
@@ -62,23 +62,26 @@ final class LockFindings {
                 + each(contrast.points())));
   }
 
-  private String verdict(List<Point> known, String finer, String coarser) {
+  private String verdict(List<RatiosAt> known, String finer, String coarser) {
     if (known.isEmpty()) {
       return "one round gives no interval, "
           + (result.grid().rounds() == 1 ? "--repeat=3 does" : "--resume=DIR goes on");
     }
     List<String> parts = new ArrayList<>();
-    Optional<Point> from = paysFrom(known);
+    Optional<RatiosAt> from = paysFrom(known);
     from.ifPresent(
         point ->
             parts.add(finer + " locks pay from " + counted(point.terminals(), "terminal") + " on"));
     List<Integer> coarse =
-        known.stream().filter(point -> below(point.rate().high())).map(Point::terminals).toList();
+        known.stream()
+            .filter(point -> below(point.rate().high()))
+            .map(RatiosAt::terminals)
+            .toList();
     if (!coarse.isEmpty()) {
       parts.add(coarser + " locks are faster at " + terminals(coarse));
     }
     List<Integer> fine =
-        known.stream().filter(point -> above(point.rate().low())).map(Point::terminals).toList();
+        known.stream().filter(point -> above(point.rate().low())).map(RatiosAt::terminals).toList();
     if (from.isEmpty() && !fine.isEmpty()) {
       parts.add(finer + " locks are faster at " + terminals(fine) + ", but not from there on");
     }
@@ -91,9 +94,9 @@ final class LockFindings {
   }
 
   /** The first point from which on all show that the finer locks are faster. */
-  private static Optional<Point> paysFrom(List<Point> points) {
-    Point from = null;
-    for (Point point : points.reversed()) {
+  private static Optional<RatiosAt> paysFrom(List<RatiosAt> points) {
+    RatiosAt from = null;
+    for (RatiosAt point : points.reversed()) {
       if (!above(point.rate().low())) {
         break;
       }
@@ -110,7 +113,7 @@ final class LockFindings {
     return high != null && high < 1;
   }
 
-  private static String each(List<Point> points) {
+  private static String each(List<RatiosAt> points) {
     return points.stream()
         .map(
             point ->
@@ -154,7 +157,7 @@ final class LockFindings {
     }
   }
 
-  private static String words(Published published) {
+  private static String words(Reported published) {
     return Figures.number(published.ratio()) + " (" + published.title() + ")";
   }
 

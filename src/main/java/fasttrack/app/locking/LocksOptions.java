@@ -42,15 +42,15 @@ final class LocksOptions {
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final Grid grid = new Grid();
-  @Mixin final Load load = new Load();
+  @Mixin final GridOptions grid = new GridOptions();
+  @Mixin final LoadOptions load = new LoadOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 
   /** What the runs differ in. */
   @Command(optionListHeading = "%nGrid:%n")
-  static final class Grid {
+  static final class GridOptions {
     @Option(
         names = {"-g", "--granularity"},
         paramLabel = "LEVEL",
@@ -81,7 +81,7 @@ final class LocksOptions {
 
   /** The load of each run. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Load {
+  static final class LoadOptions {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",

@@ -79,7 +79,7 @@ final class LocksPlanner {
         grid.rounds(),
         atMost,
         without,
-        new LockStudy.Shown(
+        new LockStudy.Background(
             List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
   }
 

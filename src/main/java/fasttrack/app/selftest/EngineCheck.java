@@ -46,7 +46,7 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
         && backend.unavailable().isEmpty();
   }
 
-  SelftestResult.Part run(Backend backend, Workload workload) {
+  SelftestResult.RunChecks run(Backend backend, Workload workload) {
     int terminals = Math.min(2 * environment.processors(), backend.offer().terminalsMax());
     RealRun run =
         new RealRun(
@@ -71,7 +71,7 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
     } catch (BackendException e) {
       notes.add("Not checked: " + e.getMessage());
     }
-    return new SelftestResult.Part(
+    return new SelftestResult.RunChecks(
         backend.name() + ", " + workload.name() + ", " + counted(terminals, "terminal"),
         "CPU time adds up, no more of it than elapsed time, and all terminals at work.",
         1,

@@ -23,9 +23,9 @@ import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.CpuTable;
+import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.report.run.Times;
 import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
@@ -123,7 +123,7 @@ public final class SweepReport {
       report.note(
           CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
     }
-    Times.missing(
+    MissingTimes.missing(
             result.steps().stream()
                 .filter(step -> step.figures() != null && !step.saturated())
                 .map(step -> Objects.requireNonNull(step.figures()).response())

@@ -94,12 +94,12 @@ public record SweepResult(
     /** Tells whether more was due in a step that came to its end than the database completes. */
     public boolean saturated() {
       return state() == RunResult.State.COMPLETE
-          && backlog().filter(backlog -> backlog.verdict() == Backlog.Verdict.GROWS).isPresent();
+          && backlog().filter(backlog -> backlog.verdict() == Backlog.Tendency.GROWS).isPresent();
     }
 
     /** Tells whether a longer run would have the same response times. */
     public boolean settled() {
-      return backlog().stream().allMatch(backlog -> backlog.verdict() == Backlog.Verdict.KEEPS_UP);
+      return backlog().stream().allMatch(backlog -> backlog.verdict() == Backlog.Tendency.KEEPS_UP);
     }
 
     /** Returns whether waiting transactions piled up; empty where they could not, or unjudged. */

@@ -150,7 +150,7 @@ class DefectTest {
   private static List<String> wrong(Case run, UnaryOperator<Session> between) {
     return new CaseRun(run, HERE, between)
         .run(1, new Control()).checks().stream()
-            .filter(check -> check.verdict() == Verdict.WRONG)
+            .filter(check -> check.verdict() == Agreement.WRONG)
             .map(Check::what)
             .toList();
   }
@@ -195,8 +195,8 @@ class DefectTest {
   @Test
   void aSelftestOfADefectiveInstrumentFails() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Plan plan =
-        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Selftest.Subjects plan =
+        new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
     Case quick = cases(2 * SHORT_NANOS).oneTerminal();
     SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, quick).run();
@@ -209,8 +209,8 @@ class DefectTest {
   @Test
   void whoEndsItEarlyKeepsWhatWasChecked() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Plan plan =
-        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Selftest.Subjects plan =
+        new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Control ended = new Control();
     ended.interrupt();
     SelftestResult result = new Selftest(plan, HERE, new Watch(message -> {}, () -> ended)).run();

@@ -256,7 +256,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
   }
 
   @Override
-  public Findings check(Schema schema) {
+  public StructureReport check(Schema schema) {
     return guarded(
         () -> {
           RootRecord root = roots.get(schema.name());

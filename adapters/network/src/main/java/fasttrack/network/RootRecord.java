@@ -101,7 +101,7 @@ record RootRecord(int number, Marker marker, Structure structure) {
         default -> throw new IllegalArgumentException("no root record: " + line);
       }
     }
-    return new SetSpec(head[1], DataSet.Kind.valueOf(head[2]), items, key, paths, indexes);
+    return new SetSpec(head[1], DataSet.SetType.valueOf(head[2]), items, key, paths, indexes);
   }
 
   private static String item(ItemSpec item) {

@@ -34,15 +34,15 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
 
-  private final BackendCpu.Place cpuPlace;
+  private final BackendCpu.Vantage cpuPlace;
 
   /** Makes the backend. */
   public PostgresqlBackend() {
-    this(BackendCpu.Place.ANYWHERE);
+    this(BackendCpu.Vantage.ANYWHERE);
   }
 
   /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
-  PostgresqlBackend(BackendCpu.Place cpuPlace) {
+  PostgresqlBackend(BackendCpu.Vantage cpuPlace) {
     super("postgresql", "PostgreSQL", "PostgreSQL", "PGUSER", "PGPASSWORD");
     this.cpuPlace = cpuPlace;
   }

@@ -62,7 +62,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private final ServerAddress address;
   private final ServerSettings settings;
   private final Set<String> reported;
-  private final BackendCpu.Place cpuPlace;
+  private final BackendCpu.Vantage cpuPlace;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -75,7 +75,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       ServerAddress address,
       Set<String> reported,
       Options options,
-      BackendCpu.Place cpuPlace,
+      BackendCpu.Vantage cpuPlace,
       @Nullable EmbeddedServer server) {
     super(
         "PostgreSQL",
@@ -261,7 +261,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   final synchronized OptionalLong postmaster() {
     if (postmaster == null) {
       postmaster =
-          ProcessTable.available() && cpuPlace == BackendCpu.Place.ANYWHERE
+          ProcessTable.available() && cpuPlace == BackendCpu.Vantage.ANYWHERE
               ? ask("look at the server's processes", BackendCpu::postmasterPid)
               : OptionalLong.empty();
     }

@@ -180,7 +180,7 @@ class ExecutionModesTest {
 
   @Test
   void readingTheServersClockInBandIsNoRoundTripOfATransaction() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     try (Database database = remote.open(options(ExecutionMode.PREPARED, null))) {
       load(database);
       try (Session session = database.connect(List.of(Shop.ADD))) {

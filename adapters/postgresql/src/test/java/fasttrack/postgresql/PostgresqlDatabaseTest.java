@@ -315,7 +315,7 @@ class PostgresqlDatabaseTest {
           CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
           "no clocks of other processes here");
       ServerCpu.Measured local =
-          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Place.ANYWHERE);
+          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Vantage.ANYWHERE);
       long outer = local.clock().nanos();
       long inner = inBand.clock().nanos();
       try (Statement statement = connection.createStatement()) {
@@ -330,7 +330,7 @@ class PostgresqlDatabaseTest {
 
   @Test
   void aServerElsewhereSaysItsCpuTimeToWhomItMay() throws Exception {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     String user = "plain" + url.replaceFirst(".*/", "");
     administer(
         "CREATE ROLE " + user + " LOGIN PASSWORD 'secret'",
@@ -376,7 +376,7 @@ class PostgresqlDatabaseTest {
 
   @Test
   void aMethodThatIsNotPossibleIsRefusedBeforeAnythingRuns() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     Options options = SERVER.options(folder, url).withServerCpu(ServerCpuMethod.MEASURED);
     assertThatThrownBy(() -> remote.open(options))
         .isInstanceOfSatisfying(

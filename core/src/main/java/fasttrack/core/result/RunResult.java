@@ -110,7 +110,7 @@ public record RunResult(
     Backlog backlog = backlog();
     return spec.load() instanceof Load.Open
         && backlog != null
-        && backlog.verdict() == Backlog.Verdict.GROWS;
+        && backlog.verdict() == Backlog.Tendency.GROWS;
   }
 
   /** Returns whether waiting transactions piled up; null where that was not judged. */

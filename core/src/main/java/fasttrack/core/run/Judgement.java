@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Judgement(
     RunSubject subject,
-    Measurement.Measured measured,
+    Measurement.RawResult measured,
     List<TypeResult> types,
     Checked checked,
     Control control,

@@ -52,7 +52,7 @@ final class ResultBuilder {
   private static final double SECOND = 1e9;
 
   private final RunSubject subject;
-  private final Measurement.Measured measured;
+  private final Measurement.RawResult measured;
   private final Executed executed;
   private final HarnessCost harness;
   private final Checked checked;
@@ -65,7 +65,7 @@ final class ResultBuilder {
 
   ResultBuilder(
       RunSubject subject,
-      Measurement.Measured measured,
+      Measurement.RawResult measured,
       HarnessFloor floor,
       Checked checked,
       Control control) {
@@ -140,7 +140,7 @@ final class ResultBuilder {
   private boolean saturated() {
     return subject.spec().load() instanceof Load.Open
         && backlog != null
-        && backlog.verdict() == Backlog.Verdict.GROWS;
+        && backlog.verdict() == Backlog.Tendency.GROWS;
   }
 
   private RunHeader header(String startedAt, JavaProcess process) {

@@ -185,7 +185,7 @@ public final class Runner {
     if (right) {
       look.begin();
     }
-    Measurement.Measured measured =
+    Measurement.RawResult measured =
         right ? measurement.run(new Preparation(spec, job, listener)) : measurement.none();
     HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
@@ -241,7 +241,7 @@ public final class Runner {
         type -> backend.explain(type, options));
   }
 
-  private HarnessFloor floor(Measurement.Measured measured, Dataset dataset) {
+  private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
     return FloorCalibration.measure(
         types,
         mix(),
@@ -279,7 +279,7 @@ public final class Runner {
   }
 
   /** Returns the findings of the structure check, or null if there is no structure to check. */
-  private SelfChecking.@Nullable Findings structure(Database database) {
+  private SelfChecking.@Nullable StructureReport structure(Database database) {
     if (!options.offer().has(Capability.SELF_CHECKING)) {
       return null;
     }
@@ -287,7 +287,8 @@ public final class Runner {
     try {
       return database.as(SelfChecking.class).check(workload.schema());
     } catch (BackendException e) {
-      return new SelfChecking.Findings(Map.of(), List.of("it cannot be read: " + e.getMessage()));
+      return new SelfChecking.StructureReport(
+          Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }
   }
 

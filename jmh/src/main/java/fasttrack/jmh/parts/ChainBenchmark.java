@@ -55,14 +55,14 @@ public class ChainBenchmark {
           List.of(
               new SetSpec(
                   "customer",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(new ItemSpec("customer_no", new Field.Type.Int64())),
                   "customer_no",
                   List.of(),
                   List.of()),
               new SetSpec(
                   "order",
-                  DataSet.Kind.DETAIL,
+                  DataSet.SetType.DETAIL,
                   List.of(
                       new ItemSpec("order_no", new Field.Type.Int64()),
                       new ItemSpec("customer_no", new Field.Type.Int64()),

@@ -33,7 +33,7 @@ public class ItemBenchmark {
               List.of(
                   new SetSpec(
                       "account",
-                      DataSet.Kind.MANUAL,
+                      DataSet.SetType.MANUAL,
                       List.of(
                           new ItemSpec("account_no", new Field.Type.Int64()),
                           new ItemSpec("balance", new Field.Type.Int64()),

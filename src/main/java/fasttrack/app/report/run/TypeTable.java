@@ -37,7 +37,7 @@ public final class TypeTable {
                 + " elapsed times and percentiles are n/a."
             : "Times in ms; elapsed time is from due to end, including all retries.",
         table(result),
-        Times.missing(shown, SHOWN));
+        MissingTimes.missing(shown, SHOWN));
   }
 
   private static DataTable<TypeResult> table(RunResult result) {

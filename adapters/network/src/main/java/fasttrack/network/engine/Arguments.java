@@ -28,7 +28,7 @@ final class Arguments {
     if (found == null) {
       throw new CallFailure(Condition.BAD_SET);
     }
-    if (found.kind() == DataSet.Kind.AUTOMATIC) {
+    if (found.kind() == DataSet.SetType.AUTOMATIC) {
       throw new CallFailure(Condition.AUTOMATIC_MASTER);
     }
     return found;

@@ -70,7 +70,7 @@ public final class StructureCheck {
   }
 
   /** Walks everything, and returns what was found. */
-  public SelfChecking.Findings run() {
+  public SelfChecking.StructureReport run() {
     byte[] key = new byte[LENGTH_MAX];
     byte[] value = new byte[LENGTH_MAX];
     try (KeyValueStore.Cursor cursor = store.cursor()) {
@@ -87,7 +87,7 @@ public final class StructureCheck {
     if (faultCount > faults.size()) {
       faults.add((faultCount - faults.size()) + " more faults");
     }
-    return new SelfChecking.Findings(walked, faults);
+    return new SelfChecking.StructureReport(walked, faults);
   }
 
   private void key(byte[] key, int length, byte[] value, KeyValueStore.Cursor cursor) {
@@ -139,7 +139,7 @@ public final class StructureCheck {
         chain(path, number, record);
       }
     }
-    if (set.kind() == DataSet.Kind.AUTOMATIC && Chains.empty(set, record)) {
+    if (set.kind() == DataSet.SetType.AUTOMATIC && Chains.empty(set, record)) {
       fault(at(set, number) + " is an automatic master's entry without any chain");
     }
     for (BtreeIndex index : set.indexes()) {

@@ -25,7 +25,7 @@ public final class DataSet {
   static final int POINTERS = 2 * Long.BYTES;
 
   /** What a data set is. */
-  public enum Kind {
+  public enum SetType {
     /** Has a unique key, and is written by its users. */
     MANUAL,
     /** Has a unique key; its entries come and go with the details that have it. */
@@ -69,13 +69,13 @@ public final class DataSet {
   }
 
   /** Returns what it is. */
-  public Kind kind() {
+  public SetType kind() {
     return spec.kind();
   }
 
   /** Tells whether it is a detail. */
   public boolean detail() {
-    return kind() == Kind.DETAIL;
+    return kind() == SetType.DETAIL;
   }
 
   /** Returns the items in the order in which they are stored. */

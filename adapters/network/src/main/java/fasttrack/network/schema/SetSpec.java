@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SetSpec(
     String name,
-    DataSet.Kind kind,
+    DataSet.SetType kind,
     List<ItemSpec> items,
     @Nullable String key,
     List<PathSpec> paths,

@@ -27,13 +27,13 @@ public class CallModelTest extends EngineTest {
   private static final SetSpec MANUAL =
       master(
           "manual",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(item("id", INT), item("code", LABEL), item("weight", INT)),
           new SetSpec.IndexSpec("code", true),
           new SetSpec.IndexSpec("weight", false));
 
   private static final SetSpec AUTOMATIC =
-      master("automatic", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
+      master("automatic", DataSet.SetType.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec MEMBER =
       detail(

@@ -112,7 +112,10 @@ public abstract class EngineTest {
   }
 
   static SetSpec master(
-      String name, DataSet.Kind kind, List<SetSpec.ItemSpec> items, SetSpec.IndexSpec... indexes) {
+      String name,
+      DataSet.SetType kind,
+      List<SetSpec.ItemSpec> items,
+      SetSpec.IndexSpec... indexes) {
     return new SetSpec(name, kind, items, items.getFirst().name(), List.of(), List.of(indexes));
   }
 
@@ -121,6 +124,6 @@ public abstract class EngineTest {
       List<SetSpec.ItemSpec> items,
       List<SetSpec.PathSpec> paths,
       SetSpec.IndexSpec... indexes) {
-    return new SetSpec(name, DataSet.Kind.DETAIL, items, null, paths, List.of(indexes));
+    return new SetSpec(name, DataSet.SetType.DETAIL, items, null, paths, List.of(indexes));
   }
 }

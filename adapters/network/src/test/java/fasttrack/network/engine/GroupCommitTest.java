@@ -33,7 +33,7 @@ class GroupCommitTest extends EngineTest {
           List.of(
               master(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));

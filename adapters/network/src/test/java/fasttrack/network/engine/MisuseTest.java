@@ -28,12 +28,12 @@ class MisuseTest extends EngineTest {
   private static final SetSpec OWNER =
       master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(item("id", INT), item("code", LABEL)),
           new SetSpec.IndexSpec("code", true));
 
   private static final SetSpec PLACE =
-      master("place", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
+      master("place", DataSet.SetType.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec THING =
       detail(

@@ -21,7 +21,7 @@ class OlderInterfaceTest extends EngineTest {
           List.of(
               master(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private static final String SET = STRUCTURE.set("account").shortName();

@@ -16,7 +16,7 @@ class SetLockTest {
   private static final SetSpec OWNER =
       EngineTest.master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(EngineTest.item("id", EngineTest.INT)),
           new SetSpec.IndexSpec("id", false));
 

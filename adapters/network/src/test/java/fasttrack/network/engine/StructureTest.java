@@ -16,7 +16,7 @@ class StructureTest {
   private static final SetSpec OWNER =
       EngineTest.master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(
               EngineTest.item("id", EngineTest.INT), EngineTest.item("code", EngineTest.LABEL)));
 
@@ -67,6 +67,6 @@ class StructureTest {
         EngineTest.detail("thing", List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
     refused(
         "a master has a key",
-        new SetSpec("owner", DataSet.Kind.MANUAL, List.of(), null, List.of(), List.of()));
+        new SetSpec("owner", DataSet.SetType.MANUAL, List.of(), null, List.of(), List.of()));
   }
 }

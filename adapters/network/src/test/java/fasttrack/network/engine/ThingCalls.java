@@ -23,13 +23,13 @@ final class ThingCalls {
       List.of(
           EngineTest.master(
               "owner",
-              DataSet.Kind.MANUAL,
+              DataSet.SetType.MANUAL,
               List.of(
                   EngineTest.item("id", EngineTest.INT),
                   EngineTest.item("balance", EngineTest.INT)),
               new SetSpec.IndexSpec("balance", false)),
           EngineTest.master(
-              "place", DataSet.Kind.AUTOMATIC, List.of(EngineTest.item("id", EngineTest.INT))),
+              "place", DataSet.SetType.AUTOMATIC, List.of(EngineTest.item("id", EngineTest.INT))),
           EngineTest.detail(
               "thing",
               List.of(

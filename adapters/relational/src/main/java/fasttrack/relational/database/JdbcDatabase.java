@@ -62,7 +62,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Work on a connection. */
   @FunctionalInterface
-  protected interface Work {
+  protected interface ConnectionAction {
     /** Does it. */
     void on(Connection connection) throws SQLException;
   }
@@ -429,7 +429,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection. */
-  protected final void run(String doing, Work work) {
+  protected final void run(String doing, ConnectionAction work) {
     ask(
         doing,
         connection -> {
@@ -439,7 +439,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection within a transaction. */
-  protected final void transaction(String doing, Work work) {
+  protected final void transaction(String doing, ConnectionAction work) {
     run(
         doing,
         connection -> {

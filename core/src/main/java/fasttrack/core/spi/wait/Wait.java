@@ -3,26 +3,26 @@ package fasttrack.core.spi.wait;
 /** What a session of an engine waits for at a moment. */
 public enum Wait {
   /** For nothing that the engine tells: it runs, or waits for a processor. */
-  NONE(Kind.NONE),
+  NONE(Group.NONE),
   /** For its client: it has no work. */
-  CLIENT(Kind.CLIENT),
-  ROW_LOCK(Kind.LOCK),
-  PAGE_LOCK(Kind.LOCK),
-  TABLE_LOCK(Kind.LOCK),
-  DATABASE_LOCK(Kind.LOCK),
+  CLIENT(Group.CLIENT),
+  ROW_LOCK(Group.LOCK),
+  PAGE_LOCK(Group.LOCK),
+  TABLE_LOCK(Group.LOCK),
+  DATABASE_LOCK(Group.LOCK),
   /** For a lock on anything else, such as a number that clients agree on. */
-  OTHER_LOCK(Kind.LOCK),
+  OTHER_LOCK(Group.LOCK),
   /** Until its changes are in the log, or the log is on the disk. */
-  LOG(Kind.COMMIT),
+  LOG(Group.COMMIT),
   /** Until a page of data is read or written. */
-  DATA(Kind.DATA),
+  DATA(Group.DATA),
   /** For a short lock on something in the engine's memory. */
-  LATCH(Kind.OTHER),
+  LATCH(Group.OTHER),
   /** For anything else. */
-  OTHER(Kind.OTHER);
+  OTHER(Group.OTHER);
 
   /** Waits that reports show together. */
-  public enum Kind {
+  public enum Group {
     NONE,
     CLIENT,
     LOCK,
@@ -31,14 +31,14 @@ public enum Wait {
     OTHER
   }
 
-  private final Kind kind;
+  private final Group kind;
 
-  Wait(Kind kind) {
+  Wait(Group kind) {
     this.kind = kind;
   }
 
   /** Returns with which others it is shown. */
-  public Kind kind() {
+  public Group kind() {
     return kind;
   }
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 
 /** Why a table lacks times. */
-public final class Times {
-  private Times() {}
+public final class MissingTimes {
+  private MissingTimes() {}
 
   /**
    * Says why times are missing or are only bounds; empty where all are known.

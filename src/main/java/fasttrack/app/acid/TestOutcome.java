@@ -8,12 +8,12 @@ import java.util.List;
  * @param summary in a few words
  * @param evidence what was seen, a line each
  */
-record Finding(Verdict verdict, String summary, List<String> evidence) {
-  Finding {
+record TestOutcome(Verdict verdict, String summary, List<String> evidence) {
+  TestOutcome {
     evidence = List.copyOf(evidence);
   }
 
-  static Finding notShown(String reason) {
-    return new Finding(Verdict.NOT_SHOWN, reason, List.of());
+  static TestOutcome notShown(String reason) {
+    return new TestOutcome(Verdict.NOT_SHOWN, reason, List.of());
   }
 }

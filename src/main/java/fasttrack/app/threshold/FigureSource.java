@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a run, or the medians of its repeats. */
-public interface Measured {
+public interface FigureSource {
   /**
    * Returns a figure, in nanoseconds if it is a time.
    *
@@ -32,7 +32,7 @@ public interface Measured {
    *
    * @param counted a run, or several repeats of one; may be empty
    */
-  record Runs(List<RunResult> counted) implements Measured {
+  record Runs(List<RunResult> counted) implements FigureSource {
     /**
      * Returns those of some runs that count.
      *
@@ -42,7 +42,7 @@ public interface Measured {
     public static Runs of(List<RunResult> runs, boolean repeated) {
       return new Runs(
           runs.stream()
-              .filter(Measured::counts)
+              .filter(FigureSource::counts)
               .filter(run -> !repeated || run.state() == RunResult.State.COMPLETE)
               .toList());
     }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /** Describes in words the outcomes of the transactions. */
-public final class Counts {
-  private Counts() {}
+public final class OutcomeWords {
+  private OutcomeWords() {}
 
   /** Says how many transactions were scheduled, and how many had which outcome. */
   static String goodAndDue(RunResult result) {

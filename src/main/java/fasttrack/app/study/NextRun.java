@@ -3,7 +3,7 @@ package fasttrack.app.study;
 import fasttrack.app.execution.PlannedRun;
 
 /** One run of a series. */
-public interface Step {
+public interface NextRun {
   /** Returns what runs. */
   PlannedRun plan();
 

@@ -1,7 +1,7 @@
 package fasttrack.app.selftest;
 
 /** What a check of the self-test came to. */
-public enum Verdict {
+public enum Agreement {
   /** The figure is as near to the truth as it must be. */
   OK,
   /** The figure is further off than it may be. */
