@@ -1,9 +1,9 @@
-package fasttrack.tidy;
+package fasttrack.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.report.Words;
-import fasttrack.tidy.Repository.Source;
+import fasttrack.rules.Repository.Source;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The whole repository keeps the rules of docs/architecture.md. RulesTest shows that each can fail.
  */
-class TidyTest {
+class RepositoryTest {
   private static final Repository REPOSITORY = Repository.ofThisBuild();
   private static final List<Source> JAVA = REPOSITORY.java();
   private static final List<Source> MAIN_JAVA = REPOSITORY.mainJava();
@@ -109,6 +109,6 @@ class TidyTest {
   }
 
   private static String here() {
-    return "src/test/java/fasttrack/tidy/TidyTest.java";
+    return "src/test/java/fasttrack/rules/RepositoryTest.java";
   }
 }

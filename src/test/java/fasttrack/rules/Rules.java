@@ -1,4 +1,4 @@
-package fasttrack.tidy;
+package fasttrack.rules;
 
 import com.github.javaparser.JavaParser;
 import com.github.javaparser.ParseResult;
@@ -23,7 +23,7 @@ import com.github.javaparser.ast.nodeTypes.SwitchNode;
 import com.github.javaparser.ast.stmt.SwitchEntry;
 import com.github.javaparser.ast.stmt.SwitchStmt;
 import com.github.javaparser.ast.type.ClassOrInterfaceType;
-import fasttrack.tidy.Repository.Source;
+import fasttrack.rules.Repository.Source;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

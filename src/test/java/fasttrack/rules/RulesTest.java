@@ -1,8 +1,8 @@
-package fasttrack.tidy;
+package fasttrack.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.tidy.Repository.Source;
+import fasttrack.rules.Repository.Source;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package fasttrack.tidy;
+package fasttrack.rules;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

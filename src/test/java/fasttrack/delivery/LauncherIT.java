@@ -1,4 +1,4 @@
-package fasttrack.house;
+package fasttrack.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package fasttrack.house;
+package fasttrack.delivery;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;

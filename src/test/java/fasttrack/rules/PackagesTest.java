@@ -1,4 +1,4 @@
-package fasttrack.tidy;
+package fasttrack.rules;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
