@@ -44,14 +44,14 @@ class BeginIT {
   @Test
   void aLogThatIsNotCountedIsSaidNotToSettle() throws Exception {
     RunResult result = run("--workload=contended", "--begin=warm");
-    assertThat(outcome(result)).isEqualTo(Settling.Outcome.NOT_COUNTED);
+    assertThat(outcome(result)).isEqualTo(Settling.Settled.NOT_COUNTED);
     assertThat(result.warnings()).anyMatch(found -> found.id().equals("log-not-counted"));
   }
 
   @Test
   void whatOnlyReadsIsWarmAfterTheWarmUp() throws Exception {
     RunResult result = run("--workload=fasttrack", "--only=T1,T2", "--begin=warm");
-    assertThat(outcome(result)).isEqualTo(Settling.Outcome.NOTHING_WRITTEN);
+    assertThat(outcome(result)).isEqualTo(Settling.Settled.NOTHING_WRITTEN);
     assertThat(result.warnings())
         .noneMatch(found -> found.id().matches("log-not-counted|not-settled"));
   }
@@ -73,12 +73,12 @@ class BeginIT {
     assertThat(settling.outcome())
         .isEqualTo(
             Settling.settled(settling.logBytes())
-                ? Settling.Outcome.SETTLED
-                : Settling.Outcome.NOT_SETTLED);
+                ? Settling.Settled.SETTLED
+                : Settling.Settled.NOT_SETTLED);
     assertThat(Objects.requireNonNull(result.course().growth()).before().deadRows()).isNotNull();
   }
 
-  private static Settling.Outcome outcome(RunResult result) {
+  private static Settling.Settled outcome(RunResult result) {
     return Objects.requireNonNull(result.course().settling()).outcome();
   }
 

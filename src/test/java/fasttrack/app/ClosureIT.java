@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.core.result.CpuAccount;
-import fasttrack.core.result.CpuFigure;
-import fasttrack.core.result.RunQueue;
+import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.result.cpu.RunQueue;
 import fasttrack.core.spi.cpu.ProcessTable;
 import java.nio.file.Path;
 import java.util.Objects;

@@ -4,14 +4,14 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.SelfChecking;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import java.util.Map;
 import java.util.Optional;
 
 /** A database that holds data of some schemas, and reports given findings of its structure. */
 final class ExampleNetwork extends MemoryDatabase implements SelfChecking {
-  private final Map<String, Findings> findings;
+  private final Map<String, StructureReport> findings;
   private final String loading;
 
   /**
@@ -20,7 +20,7 @@ final class ExampleNetwork extends MemoryDatabase implements SelfChecking {
    * @param findings what it finds, by schema; it holds no others
    * @param loading the schema whose load was interrupted; empty for none
    */
-  ExampleNetwork(Map<String, Findings> findings, String loading) {
+  ExampleNetwork(Map<String, StructureReport> findings, String loading) {
     this.findings = findings;
     this.loading = loading;
   }
@@ -33,7 +33,7 @@ final class ExampleNetwork extends MemoryDatabase implements SelfChecking {
   }
 
   @Override
-  public Findings check(Schema schema) {
+  public StructureReport check(Schema schema) {
     if (!findings.containsKey(schema.name())) {
       throw new BackendException(BackendException.Kind.SETUP, "nothing is there");
     }

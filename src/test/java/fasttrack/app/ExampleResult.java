@@ -1,16 +1,16 @@
 package fasttrack.app;
 
 import fasttrack.core.result.Course;
-import fasttrack.core.result.CpuCosts;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunHeader;
-import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.RunVerdict;
 import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work;
+import fasttrack.core.result.cpu.CpuCosts;
+import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.result.cpu.RunQueue;
 import fasttrack.core.spec.Load;
 import java.util.List;
 

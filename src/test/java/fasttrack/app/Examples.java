@@ -9,7 +9,7 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Side;
+import fasttrack.core.model.PublishedRatio.Term;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
@@ -29,7 +29,7 @@ import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Misbehavior;
 import fasttrack.core.testing.Recording;
@@ -55,7 +55,7 @@ public final class Examples {
           List.of(profile("hpsql-840s"), locking("page"), locking("set"), profile("hpsql-850s")),
           List.of(
               new PublishedRatio(
-                  "native", new Side("set", "net-set"), new Side("page", "net-page"))));
+                  "native", new Term("set", "net-set"), new Term("page", "net-page"))));
 
   public static final Workload TP1 =
       new ExampleWorkload(
@@ -153,12 +153,12 @@ public final class Examples {
   }
 
   /** A database of the network model that finds in its structure what it is told, by schema. */
-  public static Database network(Map<String, Findings> findings) {
+  public static Database network(Map<String, StructureReport> findings) {
     return new ExampleNetwork(findings, "");
   }
 
   /** Such a database in which the load of one schema was interrupted. */
-  public static Database loading(String schema, Map<String, Findings> findings) {
+  public static Database loading(String schema, Map<String, StructureReport> findings) {
     return new ExampleNetwork(findings, schema);
   }
 

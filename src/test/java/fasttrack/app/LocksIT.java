@@ -6,7 +6,7 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.locking.LocksResult;
 import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.report.ReportText;
+import fasttrack.app.selftest.Agreement;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
-import fasttrack.app.selftest.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -42,8 +42,8 @@ class SelftestIT {
     assertThat(ReportText.of(SelftestReport.of(result)))
         .isEqualTo(Files.readString(kept.resolve("selftest.txt")))
         .satisfies(text -> assertThat(ended.out()).startsWith(text));
-    assertThat(result.count(Verdict.OK)).isPositive();
-    long wrong = result.count(Verdict.WRONG);
+    assertThat(result.count(Agreement.OK)).isPositive();
+    long wrong = result.count(Agreement.WRONG);
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(wrong == 0 ? 0 : 4);
     assumeTrue(wrong == 0 || MachineClocks.agree(), "this machine's own clocks disagree");
     assertThat(wrong).as(ended.out()).isZero();
@@ -57,7 +57,7 @@ class SelftestIT {
     InJvm.Ended ended = started.end();
     SelftestResult result = SelftestResult.KIND.read(ended.out());
     // what was found by then may be wrong on a busy machine
-    int status = result.count(Verdict.WRONG) == 0 ? 143 : 4;
+    int status = result.count(Agreement.WRONG) == 0 ? 143 : 4;
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(status);
     assertThat(result.header().interrupted()).isTrue();
     assertThat(result.parts()).hasSize(1);

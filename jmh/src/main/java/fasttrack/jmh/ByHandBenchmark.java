@@ -106,14 +106,14 @@ public class ByHandBenchmark {
   /** The figures of a run. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Figures {
+  public static class RateCounter {
     /** The rate in transactions per second. */
     public double rateTps;
   }
 
   /** A run of the benchmark. */
   @Benchmark
-  public Object fasttrack(Bank bank, Figures figures) {
+  public Object fasttrack(Bank bank, RateCounter figures) {
     BenchmarkSpec spec =
         BenchmarkSpec.of(
                 Target.of(new SqliteBackend(), bank.options()),
@@ -138,7 +138,7 @@ public class ByHandBenchmark {
 
   /** The same statements, by hand. */
   @Benchmark
-  public Object byHand(Bank bank, Figures figures) throws SQLException {
+  public Object byHand(Bank bank, RateCounter figures) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setGetGeneratedKeys(false);
     try (Connection connection = config.createConnection("jdbc:sqlite:" + bank.file())) {

@@ -53,7 +53,7 @@ public class TerminalsBenchmark {
 
   /** A folder for the database. */
   @State(Scope.Benchmark)
-  public static class Bank {
+  public static class DatabaseFolder {
     /** The number of terminals. */
     @Param("10000")
     public int terminals;
@@ -122,7 +122,7 @@ public class TerminalsBenchmark {
   /** The figures of the run. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Figures {
+  public static class DelayCounters {
     /** The 99th percentile of the schedule's lag. */
     public double scheduleLagP99Micros;
 
@@ -135,7 +135,7 @@ public class TerminalsBenchmark {
 
   /** Executes one run. */
   @Benchmark
-  public RunResult thinking(Bank bank, Figures figures) {
+  public RunResult thinking(DatabaseFolder bank, DelayCounters figures) {
     RunResult result = bank.run();
     Queueing queueing = Objects.requireNonNull(result.work().queueing());
     figures.due = result.work().counts().due();

@@ -4,7 +4,7 @@ import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedProfile.Figure;
 import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Side;
+import fasttrack.core.model.PublishedRatio.Term;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -69,24 +69,24 @@ public final class PublishedFigures {
     return List.of(
         new PublishedRatio(
             "IMAGE/1000-II",
-            new Side("unoptimized", "image1000-a900-unoptimized"),
-            new Side("optimized", "image1000-a900-optimized")),
+            new Term("unoptimized", "image1000-a900-unoptimized"),
+            new Term("optimized", "image1000-a900-optimized")),
         new PublishedRatio(
             "HPIMAGE through the IMAGE/1000 translator",
-            new Side("set", "hpimage-840s-translator-set"),
-            new Side("page", "hpimage-840s-translator-page")),
+            new Term("set", "hpimage-840s-translator-set"),
+            new Term("page", "hpimage-840s-translator-page")),
         new PublishedRatio(
             "HPIMAGE, native",
-            new Side("set", "hpimage-840s-native-set"),
-            new Side("page", "hpimage-840s-native-page")),
+            new Term("set", "hpimage-840s-native-set"),
+            new Term("page", "hpimage-840s-native-page")),
         new PublishedRatio(
             "page locks",
-            new Side("translator", "hpimage-840s-translator-page"),
-            new Side("native", "hpimage-840s-native-page")),
+            new Term("translator", "hpimage-840s-translator-page"),
+            new Term("native", "hpimage-840s-native-page")),
         new PublishedRatio(
             "set locks",
-            new Side("translator", "hpimage-840s-translator-set"),
-            new Side("native", "hpimage-840s-native-set")));
+            new Term("translator", "hpimage-840s-translator-set"),
+            new Term("native", "hpimage-840s-native-set")));
   }
 
   /** Returns TP1's published systems. */

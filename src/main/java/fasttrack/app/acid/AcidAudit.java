@@ -79,9 +79,9 @@ public final class AcidAudit {
         durability.kills());
   }
 
-  private Finding anomalies(Isolation level) {
+  private TestOutcome anomalies(Isolation level) {
     if (!plan.stepwise()) {
-      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
     AcidResult.Level probed = anomalies(plan, level);
     levels.add(probed);
@@ -113,7 +113,7 @@ public final class AcidAudit {
     return new AcidResult.Level(database.engine().isolation(), seen);
   }
 
-  private static Finding judge(AcidResult.Level level) {
+  private static TestOutcome judge(AcidResult.Level level) {
     List<String> seen = new ArrayList<>();
     List<String> wrong = new ArrayList<>();
     List<String> evidence = new ArrayList<>();
@@ -128,24 +128,24 @@ public final class AcidAudit {
     }
     String allowed = seen.isEmpty() ? "none seen" : "allowed and seen: " + String.join(", ", seen);
     if (!wrong.isEmpty()) {
-      return new Finding(
+      return new TestOutcome(
           Verdict.FAILED, "forbidden, but seen: " + String.join(", ", wrong), evidence);
     }
-    return new Finding(
+    return new TestOutcome(
         broken ? Verdict.FAILED : Verdict.PASSED, broken ? "a probe failed" : allowed, evidence);
   }
 
-  private void test(String name, Property property, Supplier<Finding> work) {
+  private void test(String name, Property property, Supplier<TestOutcome> work) {
     long begin = System.nanoTime();
-    Finding finding;
+    TestOutcome finding;
     try {
       plan.step(name);
       finding = work.get();
     } catch (RunInterruptedException e) {
-      finding = Finding.notShown("ended early");
+      finding = TestOutcome.notShown("ended early");
     } catch (BackendException e) {
       finding =
-          new Finding(
+          new TestOutcome(
               Verdict.FAILED, "the database failed", List.of(String.valueOf(e.getMessage())));
     }
     tests.add(

@@ -92,7 +92,7 @@ public final class AcidCommand extends DatabaseCommand {
                       backend,
                       how,
                       workload,
-                      new AcidPlan.Extent(scale, seed, terminals, options.load.kills),
+                      new AcidPlan.Effort(scale, seed, terminals, options.load.kills),
                       folder.path(),
                       new AcidChild(backend, how, scale, seed, terminals),
                       Machine.look(),

@@ -27,14 +27,14 @@ final class AcidOptions {
           Parameters.SEED);
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final Load load = new Load();
+  @Mixin final KillOptions load = new KillOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin final ExportOptions exports = new ExportOptions();
 
   /** How the load is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Load {
+  static final class KillOptions {
     @Option(
         names = "--kills",
         paramLabel = "N",

@@ -30,7 +30,7 @@ public record AcidPlan(
     Backend backend,
     Options options,
     Workload workload,
-    Extent extent,
+    Effort extent,
     Path folder,
     ChildLoad child,
     Environment environment,
@@ -46,7 +46,7 @@ public record AcidPlan(
    * @param terminals how many terminals there are under load; no more than the backend takes
    * @param kills how often the server or process is killed, from 1
    */
-  public record Extent(int scale, long seed, int terminals, int kills) {}
+  public record Effort(int scale, long seed, int terminals, int kills) {}
 
   /**
    * Who is told of the audit, and who ends it.
@@ -74,7 +74,7 @@ public record AcidPlan(
       Backend backend,
       Options options,
       Workload workload,
-      Extent extent,
+      Effort extent,
       Path folder,
       ChildLoad child,
       Environment environment,

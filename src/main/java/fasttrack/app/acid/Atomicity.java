@@ -24,9 +24,9 @@ final class Atomicity {
     this.database = database;
   }
 
-  Finding test() {
+  TestOutcome test() {
     if (!plan.stepwise()) {
-      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
     Stepwise stepwise = database.as(Stepwise.class);
     int steps = subject.transaction().steps().size();
@@ -56,7 +56,7 @@ final class Atomicity {
         StateCheck.differences(database, plan.dataset(), new Oracle(plan.dataset())).size();
     evidence.add("committed: " + changed + " of " + counted(files, "file") + " changed");
     failed |= changed != files;
-    return new Finding(
+    return new TestOutcome(
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed
             ? "not atomic"

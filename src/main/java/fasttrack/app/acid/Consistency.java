@@ -52,7 +52,7 @@ final class Consistency {
     this.subject = plan.subject();
   }
 
-  Finding test(Database database) {
+  TestOutcome test(Database database) {
     Dataset dataset = plan.dataset();
     List<Invariant> invariants = plan.workload().invariants();
     Populator.ensurePopulated(database, dataset, PopulationListener.NONE);
@@ -101,20 +101,21 @@ final class Consistency {
     String from =
         counted(committed, "commit") + " from " + counted(plan.extent().terminals(), "terminal");
     if (!before.isEmpty() || !faults.isEmpty()) {
-      return new Finding(Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
+      return new TestOutcome(
+          Verdict.FAILED, "an invariant or row is wrong after " + from, evidence);
     }
     if (complete) {
       String all = counted(invariants.size(), "invariant");
-      return new Finding(Verdict.PASSED, all + " before and after " + from, evidence);
+      return new TestOutcome(Verdict.PASSED, all + " before and after " + from, evidence);
     }
     long gaveUp = gaveUp(result);
     // an exhausted retry violates nothing; an error may
     return gaveUp > 0 && committed + gaveUp == result.work().counts().due()
-        ? new Finding(
+        ? new TestOutcome(
             Verdict.NOT_SHOWN,
             counted(gaveUp, "transaction") + " exhausted all retries, besides " + from,
             evidence)
-        : new Finding(Verdict.FAILED, "not all committed: " + from, evidence);
+        : new TestOutcome(Verdict.FAILED, "not all committed: " + from, evidence);
   }
 
   /** Returns what speaks against a run. */

@@ -59,19 +59,19 @@ final class DurabilityForReaders {
     this.types = types(plan.subject());
   }
 
-  Finding test() {
+  TestOutcome test() {
     if (plan.options().durability() != Durability.DURABLE) {
-      return Finding.notShown("only a durable commit waits for its sync");
+      return TestOutcome.notShown("only a durable commit waits for its sync");
     }
     if (!plan.stepwise()) {
-      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
     try (Database database = plan.open()) {
       return observe(database, () -> delay(database));
     } catch (NotShownException e) {
-      return Finding.notShown(String.valueOf(e.getMessage()));
+      return TestOutcome.notShown(String.valueOf(e.getMessage()));
     } catch (IOException e) {
-      return Finding.notShown("a file or process of the audit failed: " + e);
+      return TestOutcome.notShown("a file or process of the audit failed: " + e);
     }
   }
 
@@ -109,7 +109,7 @@ final class DurabilityForReaders {
    * @throws NotShownException where something other than the database prevents it
    * @throws RunInterruptedException where the user ends the audit
    */
-  Finding observe(Database database, SyncDelay.Starter starter) throws IOException {
+  TestOutcome observe(Database database, SyncDelay.Starter starter) throws IOException {
     plan.populated(database);
     try (Stage stage = new Stage(database.as(Stepwise.class), types, plan.pace().waitNanos())) {
       long old =
@@ -122,7 +122,7 @@ final class DurabilityForReaders {
     }
   }
 
-  private Finding observe(Stage stage, SyncDelay delay, long old) throws IOException {
+  private TestOutcome observe(Stage stage, SyncDelay delay, long old) throws IOException {
     stage.begin(1, WRITER);
     stage.step(1, "w1[x]", 0, INPUTS);
     awaitQuiet(delay);
@@ -151,7 +151,7 @@ final class DurabilityForReaders {
     return finding(told, early, builtEarly, acknowledged.join(), syncs);
   }
 
-  private Finding finding(Told told, boolean early, boolean builtEarly, long nanos, int syncs) {
+  private TestOutcome finding(Told told, boolean early, boolean builtEarly, long nanos, int syncs) {
     String reader = millis(told.nanos());
     String writer = millis(nanos);
     evidence.add(
@@ -167,14 +167,14 @@ final class DurabilityForReaders {
             + reader);
     if (builtEarly) {
       evidence.add("a change of the new value was acknowledged before any sync had ended");
-      return new Finding(
+      return new TestOutcome(
           Verdict.FAILED, "a change built on it was acknowledged before any sync", evidence);
     }
     String held =
         told.old() > 0
             ? "readers saw the old value until the commit was durable"
             : "the reader waited until the commit was durable";
-    return new Finding(
+    return new TestOutcome(
         Verdict.PASSED,
         early
             ? "allowed and seen: told before durable, the reader after "

@@ -33,12 +33,12 @@ final class DurabilityOfCommits {
     return List.copyOf(kills);
   }
 
-  Finding test() {
+  TestOutcome test() {
     Database database = plan.open();
     Optional<KillTarget> chosen = killTarget(database);
     if (chosen.isEmpty()) {
       database.close();
-      return Finding.notShown("the audit kills only a server that it has started");
+      return TestOutcome.notShown("the audit kills only a server that it has started");
     }
     SplittableRandom random = new SplittableRandom(plan.extent().seed());
     String early = "ended early";
@@ -95,7 +95,7 @@ final class DurabilityOfCommits {
    *
    * @param early why there were fewer than planned, where there were
    */
-  private Finding finding(String early) {
+  private TestOutcome finding(String early) {
     List<String> evidence = new ArrayList<>();
     for (int i = 0; i < kills.size(); i++) {
       evidence.add("kill " + (i + 1) + " " + words(kills.get(i)));
@@ -108,7 +108,7 @@ final class DurabilityOfCommits {
     String name = promise.name().toLowerCase(Locale.ROOT);
     if (lost > 0 || faulty) {
       boolean allowed = !faulty && promise != Durability.DURABLE;
-      return new Finding(
+      return new TestOutcome(
           allowed ? Verdict.PASSED : Verdict.FAILED,
           String.format(
               Locale.ROOT,
@@ -119,7 +119,7 @@ final class DurabilityOfCommits {
           evidence);
     }
     if (kills.size() < plan.extent().kills()) {
-      return new Finding(
+      return new TestOutcome(
           Verdict.NOT_SHOWN,
           early + ", after " + kills.size() + " of " + counted(plan.extent().kills(), "kill"),
           evidence);
@@ -130,12 +130,12 @@ final class DurabilityOfCommits {
           "the operating system survives the kill of a process and still holds the pages that "
               + name
               + " has not forced to disk; only a power loss could show which commits are lost");
-      return new Finding(
+      return new TestOutcome(
           Verdict.NOT_SHOWN,
           none + "; a kill cannot show which commits " + name + " loses",
           evidence);
     }
-    return new Finding(Verdict.PASSED, none + " in " + counted(kills.size(), "kill"), evidence);
+    return new TestOutcome(Verdict.PASSED, none + " in " + counted(kills.size(), "kill"), evidence);
   }
 
   private static String words(AcidResult.Kill kill) {

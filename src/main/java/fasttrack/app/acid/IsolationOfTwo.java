@@ -28,9 +28,9 @@ final class IsolationOfTwo {
     this.database = database;
   }
 
-  Finding test() {
+  TestOutcome test() {
     if (!plan.stepwise()) {
-      return Finding.notShown(AcidPlan.NOT_STEPWISE);
+      return TestOutcome.notShown(AcidPlan.NOT_STEPWISE);
     }
     Stepwise stepwise = database.as(Stepwise.class);
     ExpectedContent expected = plan.populated(database);
@@ -42,7 +42,7 @@ final class IsolationOfTwo {
       meet(stepwise, expected, commits);
     }
     String distinct = String.join(", ", ways.stream().distinct().toList());
-    return new Finding(
+    return new TestOutcome(
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed ? "not isolated: the second " + distinct : "the second " + distinct,
         evidence);

@@ -4,7 +4,7 @@ import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
 import java.util.Map;
@@ -95,10 +95,10 @@ final class KnownParts {
       put(Part.RUN_QUEUE, queueNanos());
       return;
     }
-    put(Part.LOCK_WAIT, sampled.nanos(Wait.Kind.LOCK));
-    put(Part.COMMIT, sampled.nanos(Wait.Kind.COMMIT));
-    put(Part.DATA_IO, sampled.nanos(Wait.Kind.DATA));
-    put(Part.OTHER_WAITS, sampled.nanos(Wait.Kind.OTHER));
+    put(Part.LOCK_WAIT, sampled.nanos(Wait.Group.LOCK));
+    put(Part.COMMIT, sampled.nanos(Wait.Group.COMMIT));
+    put(Part.DATA_IO, sampled.nanos(Wait.Group.DATA));
+    put(Part.OTHER_WAITS, sampled.nanos(Wait.Group.OTHER));
     double client = orNothing(sampled.clientQueue());
     if (TimeParts.inClient(result)) {
       put(Part.RUN_QUEUE, queueOutsideOfWaits(type.costs().clientCpuMeanNanos(), client));
@@ -123,7 +123,7 @@ final class KnownParts {
 
   /** Returns how long the engine said that it waits for nothing. */
   private double noWaitNanos() {
-    return sampled == null ? 0 : sampled.nanos(Wait.Kind.NONE);
+    return sampled == null ? 0 : sampled.nanos(Wait.Group.NONE);
   }
 
   /**

@@ -1,12 +1,12 @@
 package fasttrack.app.analysis;
 
-import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Durability;
 import java.util.ArrayList;

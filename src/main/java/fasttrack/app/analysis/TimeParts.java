@@ -1,10 +1,10 @@
 package fasttrack.app.analysis;
 
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.HostProbes;
-import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.result.cpu.RunQueue;
 import fasttrack.core.statistics.Spread;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -15,7 +15,7 @@ import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -49,7 +49,13 @@ public final class ResultJson {
 
   /** Sealed interfaces, each with the mix-in that says how its records are told apart. */
   private static final Map<Class<?>, Class<?>> TAGGED =
-      Map.of(Validity.class, Verdict.class, Load.class, LoadKind.class, Span.class, SpanKind.class);
+      Map.of(
+          Validity.class,
+          ValidityKind.class,
+          Load.class,
+          LoadKind.class,
+          Span.class,
+          SpanKind.class);
 
   public static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -103,7 +109,7 @@ public final class ResultJson {
   }
 
   /** Returns what checks of structures found as a JSON object, by what was checked. */
-  public static String writeChecks(Map<String, Findings> findings) {
+  public static String writeChecks(Map<String, StructureReport> findings) {
     return MAPPER.writeValueAsString(findings);
   }
 
@@ -208,7 +214,7 @@ public final class ResultJson {
     @JsonSubTypes.Type(value = Validity.Unmeasured.class, name = "unmeasured"),
     @JsonSubTypes.Type(value = Validity.Invalid.class, name = "invalid")
   })
-  interface Verdict {}
+  interface ValidityKind {}
 
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   @JsonSubTypes({

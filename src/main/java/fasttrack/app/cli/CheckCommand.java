@@ -24,7 +24,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,7 +82,7 @@ final class CheckCommand extends DatabaseCommand {
           "backend", backend.name() + " starts a server of its own, which is empty; name another");
     }
     List<Workload> workloads = planner.workloads();
-    Map<String, Findings> findings;
+    Map<String, StructureReport> findings;
     try (Progress progress = Progress.on(console(), "check on " + backend.name(), false)) {
       Options options =
           Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
@@ -98,13 +98,13 @@ final class CheckCommand extends DatabaseCommand {
     return sound ? ExitStatus.OK : ExitStatus.INVALID;
   }
 
-  private Map<String, Findings> check(
+  private Map<String, StructureReport> check(
       Backend backend,
       Options options,
       List<Workload> workloads,
       boolean named,
       Progress progress) {
-    Map<String, Findings> findings = new LinkedHashMap<>();
+    Map<String, StructureReport> findings = new LinkedHashMap<>();
     List<String> missing = new ArrayList<>();
     try (Database database = backend.open(options)) {
       for (Workload workload : workloads) {
@@ -121,38 +121,38 @@ final class CheckCommand extends DatabaseCommand {
         throw nothingThere(backend, database.engine().location(), missing);
       }
     } catch (BackendException e) {
-      Findings damage = damage(e);
+      StructureReport damage = damage(e);
       workloads.forEach(workload -> findings.put(workload.name(), damage));
     }
     return findings;
   }
 
-  private static Findings check(
+  private static StructureReport check(
       Database database, Options options, Workload workload, Marker marker) {
     if (marker.state() == Marker.State.LOADING) {
-      return new Findings(
+      return new StructureReport(
           Map.of(), List.of("its load was interrupted; 'fasttrack run' loads it again"));
     }
     try {
-      Findings rows = RowCheck.check(database, workload, marker);
+      StructureReport rows = RowCheck.check(database, workload, marker);
       if (!options.offer().has(Capability.SELF_CHECKING)) {
         return rows;
       }
-      Findings structure = database.as(SelfChecking.class).check(workload.schema());
+      StructureReport structure = database.as(SelfChecking.class).check(workload.schema());
       List<String> faults = new ArrayList<>(structure.faults());
       faults.addAll(rows.faults());
-      return new Findings(structure.walked(), faults);
+      return new StructureReport(structure.walked(), faults);
     } catch (BackendException e) {
       return damage(e);
     }
   }
 
   /** Returns damage as a finding; throws anything else again. */
-  private static Findings damage(BackendException e) {
+  private static StructureReport damage(BackendException e) {
     if (e.kind() != BackendException.Kind.DAMAGED) {
       throw e;
     }
-    return new Findings(Map.of(), List.of(String.valueOf(e.getMessage())));
+    return new StructureReport(Map.of(), List.of(String.valueOf(e.getMessage())));
   }
 
   /** Returns the workload with the profile by which the data was loaded. */
@@ -174,7 +174,7 @@ final class CheckCommand extends DatabaseCommand {
                 backend.name()));
   }
 
-  private static Page text(Map<String, Findings> findings) {
+  private static Page text(Map<String, StructureReport> findings) {
     Page page = new Page();
     findings.forEach(
         (workload, each) -> {

@@ -38,11 +38,11 @@ import picocli.CommandLine.Option;
     optionListHeading = "%n")
 final class ExplainCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin private final Plan plan = new Plan();
+  @Mixin private final PlanOption plan = new PlanOption();
 
   /** Whether plans are shown. */
   @Command(optionListHeading = CommonOptions.OUTPUT)
-  static final class Plan {
+  static final class PlanOption {
     @Option(
         names = "--plan",
         fallbackValue = "true",

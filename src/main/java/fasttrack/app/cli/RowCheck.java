@@ -8,7 +8,7 @@ import fasttrack.core.oracle.TableDigest;
 import fasttrack.core.population.RowCounts;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class RowCheck {
   private RowCheck() {}
 
   /** Checks the data that a marker describes; its load is complete. */
-  static Findings check(Database database, Workload workload, Marker marker) {
+  static StructureReport check(Database database, Workload workload, Marker marker) {
     Dataset dataset = new Dataset(workload.schema(), marker.scale(), marker.seed());
     boolean used = marker.state() == Marker.State.USED;
     Oracle oracle = new Oracle(dataset);
@@ -37,6 +37,6 @@ final class RowCheck {
         faults.addAll(oracle.differences(type, digest));
       }
     }
-    return new Findings(Map.of(used ? "readable rows" : "unchanged rows", rows), faults);
+    return new StructureReport(Map.of(used ? "readable rows" : "unchanged rows", rows), faults);
   }
 }

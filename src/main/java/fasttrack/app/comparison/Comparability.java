@@ -27,12 +27,12 @@ public final class Comparability {
    * @param dataModel its data model; null where an older result does not tell
    * @param version the workload's version; null where an older result does not tell
    */
-  public record Conditions(
+  public record ComparedSystem(
       String name, BenchmarkSpec spec, @Nullable DataModel dataModel, @Nullable String version) {
     /** Returns the conditions of a run that has ended. */
-    public static Conditions of(String name, RunResult result) {
+    public static ComparedSystem of(String name, RunResult result) {
       Integer version = result.header().workload().version();
-      return new Conditions(
+      return new ComparedSystem(
           name,
           result.spec(),
           result.setup().dataModel(),
@@ -45,9 +45,9 @@ public final class Comparability {
    *
    * @param varied the names of parameters that are meant to differ
    */
-  public static List<String> differences(List<Conditions> systems, List<String> varied) {
+  public static List<String> differences(List<ComparedSystem> systems, List<String> varied) {
     List<String> differences = differences(Matters.TO_COMPARE, systems, varied);
-    add(differences, "workload version", systems, Conditions::version);
+    add(differences, "workload version", systems, ComparedSystem::version);
     return differences;
   }
 
@@ -55,10 +55,10 @@ public final class Comparability {
    * Returns the parameters in which a run differs from its baseline, with what each of them has.
    */
   public static List<String> differences(BenchmarkSpec run, BenchmarkSpec baseline) {
-    List<Conditions> both =
+    List<ComparedSystem> both =
         List.of(
-            new Conditions("run", run, null, null),
-            new Conditions("baseline", baseline, null, null));
+            new ComparedSystem("run", run, null, null),
+            new ComparedSystem("baseline", baseline, null, null));
     List<String> differences = differences(Matters.AS_SYSTEM, both, List.of());
     add(
         differences,
@@ -70,11 +70,11 @@ public final class Comparability {
   }
 
   private static List<String> differences(
-      Matters matters, List<Conditions> systems, List<String> varied) {
+      Matters matters, List<ComparedSystem> systems, List<String> varied) {
     List<String> differences = new ArrayList<>();
     for (Parameter<?> parameter : Parameters.ALL) {
       if (parameter.matters() == matters && !varied.contains(parameter.name())) {
-        for (List<Conditions> alike : groups(parameter, systems)) {
+        for (List<ComparedSystem> alike : groups(parameter, systems)) {
           int before = differences.size();
           add(differences, parameter.name(), alike, of -> parameter.said(of.spec));
           if (differences.size() > before) {
@@ -87,8 +87,8 @@ public final class Comparability {
   }
 
   /** A way to reach the engine is a matter of one data model alone. */
-  private static Collection<List<Conditions>> groups(
-      Parameter<?> parameter, List<Conditions> systems) {
+  private static Collection<List<ComparedSystem>> groups(
+      Parameter<?> parameter, List<ComparedSystem> systems) {
     if (!parameter.name().equals("execution")) {
       return List.of(systems);
     }
@@ -105,8 +105,8 @@ public final class Comparability {
   private static void add(
       List<String> differences,
       String name,
-      List<Conditions> systems,
-      Function<Conditions, @Nullable String> of) {
+      List<ComparedSystem> systems,
+      Function<ComparedSystem, @Nullable String> of) {
     if (systems.stream().map(of).filter(Objects::nonNull).distinct().count() > 1) {
       differences.add(
           name

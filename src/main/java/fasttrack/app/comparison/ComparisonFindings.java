@@ -95,7 +95,7 @@ final class ComparisonFindings {
   /** Names the largest part of the slower one's time, where its parts are known. */
   private Finding cause(Finding finding, Ratios type) {
     String slower = elapsed(type).ratio() >= 1 ? contrast.side() : first();
-    ComparisonResult.Figures figures = result.side(slower).type(type.type());
+    ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
     if (parts == null) {
       return finding;

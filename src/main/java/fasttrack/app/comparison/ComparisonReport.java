@@ -170,7 +170,8 @@ public final class ComparisonReport {
   /** Where the elapsed time went: a chart for each type, with a bar for each system. */
   private List<Block> parts() {
     Map<String, Map<String, TimeParts>> types = new LinkedHashMap<>();
-    for (Nested<Side, ComparisonResult.Figures> each : Nested.all(result.sides(), Side::types)) {
+    for (Nested<Side, ComparisonResult.SideFigures> each :
+        Nested.all(result.sides(), Side::types)) {
       TimeParts parts = each.row().parts();
       if (parts != null) {
         types
@@ -257,7 +258,7 @@ public final class ComparisonReport {
   }
 
   private static @Nullable Double elapsed(Side side, String type) {
-    ComparisonResult.Figures figures = side.type(type);
+    ComparisonResult.SideFigures figures = side.type(type);
     return figures == null ? null : figures.elapsedNanos();
   }
 
@@ -287,7 +288,7 @@ public final class ComparisonReport {
         result.sides());
   }
 
-  private DataTable<Nested<Side, ComparisonResult.Figures>> allFigures() {
+  private DataTable<Nested<Side, ComparisonResult.SideFigures>> allFigures() {
     return new DataTable<>(
         "figures",
         List.of(

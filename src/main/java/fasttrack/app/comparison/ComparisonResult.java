@@ -51,7 +51,7 @@ public record ComparisonResult(
 
   /** Returns the names of the types that are compared, in their order. */
   public List<String> types() {
-    return first().types().stream().map(Figures::type).toList();
+    return first().types().stream().map(SideFigures::type).toList();
   }
 
   /** Returns a system by its name. */
@@ -109,10 +109,10 @@ public record ComparisonResult(
       @Nullable String published,
       List<SideRun> runs,
       int counted,
-      Figures all,
-      List<Figures> types) {
+      SideFigures all,
+      List<SideFigures> types) {
     /** Returns the figures of a type, or of {@link #ALL}; null where it has none. */
-    public @Nullable Figures type(String name) {
+    public @Nullable SideFigures type(String name) {
       return allFigures().stream()
           .filter(each -> each.type().equals(name))
           .findFirst()
@@ -125,7 +125,7 @@ public record ComparisonResult(
     }
 
     /** Returns the figures of each type, and then of all together. */
-    List<Figures> allFigures() {
+    List<SideFigures> allFigures() {
       return Stream.concat(types.stream(), Stream.of(all)).toList();
     }
   }
@@ -158,7 +158,7 @@ public record ComparisonResult(
    * @param rateTps transactions a second
    * @param parts where the elapsed time went, the mean over the runs; null where unknown
    */
-  public record Figures(
+  public record SideFigures(
       String type,
       @Nullable Double elapsedNanos,
       @Nullable Double cpuNanos,

@@ -5,8 +5,8 @@ import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Published;
 import fasttrack.app.comparison.Candidate.Ran;
-import fasttrack.app.comparison.ComparisonResult.Figures;
 import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideFigures;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.SeriesRun;
@@ -38,8 +38,8 @@ final class Sides {
    * @param types the names of the types that are compared
    */
   static Side of(Candidate candidate, List<String> types) {
-    Figures all = figures(candidate, ComparisonResult.ALL);
-    List<Figures> each = types.stream().map(type -> figures(candidate, type)).toList();
+    SideFigures all = figures(candidate, ComparisonResult.ALL);
+    List<SideFigures> each = types.stream().map(type -> figures(candidate, type)).toList();
     return switch (candidate) {
       case Measured measured ->
           new Side(
@@ -73,8 +73,8 @@ final class Sides {
         result.warnings());
   }
 
-  private static Figures figures(Candidate candidate, String type) {
-    return new Figures(
+  private static SideFigures figures(Candidate candidate, String type) {
+    return new SideFigures(
         type,
         value(candidate, Figure.ELAPSED, type),
         value(candidate, Figure.CPU, type),

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param detail the option at fault, or the kind of the backend's exception; null elsewhere
  */
 public record ChildReport(
-    Kind kind,
+    Exit kind,
     @Nullable RunResult result,
     @Nullable String path,
     @Nullable String problem,
     @Nullable String detail) {
   /** How a run ended: with a result, or with an exception. */
-  public enum Kind {
+  public enum Exit {
     ENDED,
     /** Stopped before it measured anything. */
     INTERRUPTED,
@@ -45,7 +45,7 @@ public record ChildReport(
   static ChildReport of(RecordedRun run) {
     Path folder = run.saved().folder();
     return new ChildReport(
-        Kind.ENDED,
+        Exit.ENDED,
         run.result(),
         folder == null ? null : folder.toString(),
         run.saved().problem(),
@@ -56,18 +56,18 @@ public record ChildReport(
   static ChildReport of(Throwable e) {
     String message = Objects.requireNonNullElse(e.getMessage(), e.toString());
     return switch (e) {
-      case RunInterruptedException early -> failed(Kind.INTERRUPTED, message, null);
-      case BackendException backend -> failed(Kind.BACKEND, message, backend.kind().name());
+      case RunInterruptedException early -> failed(Exit.INTERRUPTED, message, null);
+      case BackendException backend -> failed(Exit.BACKEND, message, backend.kind().name());
       case SpecException spec ->
-          failed(Kind.SPEC, message.substring(prefix(spec.option()).length()), spec.option());
-      case BundleException unwritable -> failed(Kind.UNWRITABLE, message, null);
+          failed(Exit.SPEC, message.substring(prefix(spec.option()).length()), spec.option());
+      case BundleException unwritable -> failed(Exit.UNWRITABLE, message, null);
       case BugException bug ->
-          new ChildReport(Kind.BUG, null, bug.log().toString(), bug.what(), null);
-      default -> failed(Kind.UNKNOWN, e.toString(), null);
+          new ChildReport(Exit.BUG, null, bug.log().toString(), bug.what(), null);
+      default -> failed(Exit.UNKNOWN, e.toString(), null);
     };
   }
 
-  private static ChildReport failed(Kind kind, String problem, @Nullable String detail) {
+  private static ChildReport failed(Exit kind, String problem, @Nullable String detail) {
     return new ChildReport(kind, null, null, problem, detail);
   }
 

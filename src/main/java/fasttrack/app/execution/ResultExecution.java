@@ -16,7 +16,7 @@ import java.nio.file.Path;
 public record ResultExecution(Path results, boolean quiet, Display display, Console console) {
   /** Makes the result. */
   @FunctionalInterface
-  public interface Work {
+  public interface Making {
     /**
      * Makes it; what the user ends early is a result, too.
      *
@@ -39,7 +39,7 @@ public record ResultExecution(Path results, boolean quiet, Display display, Cons
    * @param name the last part of the folder's name
    * @throws fasttrack.app.bundle.BundleException where the folder cannot be made
    */
-  public int run(String title, String name, Work work) {
+  public int run(String title, String name, Making work) {
     Recorder.clearLeftovers(results, console);
     try (Interruption interruption = Interruption.listen(console);
         SeriesFolder folder = SeriesFolder.begin(results, Recorder.stamp() + "-" + name)) {

@@ -15,8 +15,8 @@ import fasttrack.app.report.Statement;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.Statements;
 import fasttrack.app.threshold.Baseline;
+import fasttrack.app.threshold.FigureSource;
 import fasttrack.app.threshold.Judgement;
-import fasttrack.app.threshold.Measured;
 import fasttrack.app.threshold.Thresholds;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -53,7 +53,7 @@ public final class MarkdownSummary implements JudgedOutput {
   @Override
   public void add(Judged judged) {
     RunResult first = judged.runs().getFirst().result();
-    Measured.Runs measured = Measured.Runs.of(results(judged), judged.repeated());
+    FigureSource.Runs measured = FigureSource.Runs.of(results(judged), judged.repeated());
     text.lines("### " + verdict(judged, measured), "");
     if (!measured.counted().isEmpty()) {
       table(first, measured);
@@ -147,7 +147,7 @@ public final class MarkdownSummary implements JudgedOutput {
     return judged.runs().stream().map(RecordedRun::result).toList();
   }
 
-  private static String verdict(Judged judged, Measured.Runs measured) {
+  private static String verdict(Judged judged, FigureSource.Runs measured) {
     RunResult first = judged.runs().getFirst().result();
     long invalid =
         results(judged).stream().filter(run -> run.validity() instanceof Validity.Invalid).count();
@@ -172,7 +172,7 @@ public final class MarkdownSummary implements JudgedOutput {
         : "✅ " + what + found + how;
   }
 
-  private void table(RunResult first, Measured.Runs measured) {
+  private void table(RunResult first, FigureSource.Runs measured) {
     Baseline baseline = thresholds.baselineOf(first.spec().data().workload());
     List<String> titles = new ArrayList<>(List.of("transaction"));
     COLUMNS.forEach(figure -> titles.add(figure.id() + " " + figure.dimension().suffix().strip()));

@@ -25,7 +25,7 @@ record Reading(
     Dimension dimension,
     BiFunction<RunResult, TypeResult, @Nullable Number> ofType,
     Function<RunResult, @Nullable Number> ofRun,
-    @Nullable Times times,
+    @Nullable TimeReading times,
     @Nullable Function<PublishedProfile.Figure, OptionalDouble> published,
     @Nullable Metric metric) {
   /**
@@ -35,7 +35,7 @@ record Reading(
    * @param least reads a lower bound of it, where some times are only known to be longer than one
    * @param percent which percentile it is; null where it is none
    */
-  record Times(
+  record TimeReading(
       Function<Latency, @Nullable Number> known,
       BiFunction<Latency, Censored, @Nullable Number> least,
       @Nullable Double percent) {}
@@ -43,19 +43,19 @@ record Reading(
   /** A time of the distribution of response times. */
   static Reading time(
       Function<Latency, @Nullable Number> known, Function<Censored, @Nullable Number> least) {
-    return time(new Times(known, (all, censored) -> least.apply(censored), null));
+    return time(new TimeReading(known, (all, censored) -> least.apply(censored), null));
   }
 
   /** A percentile of response times, which is known to exceed the bound of censored ones. */
   static Reading percentile(double percent, Function<Latency, @Nullable Number> known) {
     return time(
-        new Times(
+        new TimeReading(
             known,
             (all, censored) -> all.hasSamplesFor(percent) ? censored.boundNanos() : null,
             percent));
   }
 
-  private static Reading time(Times times) {
+  private static Reading time(TimeReading times) {
     return new Reading(
         Dimension.TIME,
         (run, type) -> times.known.apply(type.response()),

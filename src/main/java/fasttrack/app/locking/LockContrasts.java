@@ -2,11 +2,11 @@ package fasttrack.app.locking;
 
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.Point;
+import fasttrack.app.locking.LocksResult.RatiosAt;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.series.Pairs;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -39,7 +39,7 @@ public final class LockContrasts {
     List<Contrast> contrasts = new ArrayList<>();
     for (Setting conditions : conditions()) {
       for (int i = 0; i + 1 < levels.size(); i++) {
-        List<Point> points = points(conditions, levels.get(i), levels.get(i + 1));
+        List<RatiosAt> points = points(conditions, levels.get(i), levels.get(i + 1));
         if (!points.isEmpty()) {
           contrasts.add(
               new Contrast(
@@ -65,7 +65,7 @@ public final class LockContrasts {
     return found;
   }
 
-  private List<Point> points(Setting conditions, LockLevel finer, LockLevel coarser) {
+  private List<RatiosAt> points(Setting conditions, LockLevel finer, LockLevel coarser) {
     return cells.stream()
         .filter(cell -> cell.setting().sameConditions(conditions))
         .filter(cell -> cell.setting().level() == finer)
@@ -75,7 +75,7 @@ public final class LockContrasts {
         .toList();
   }
 
-  private @Nullable Point point(Cell fine, LockLevel coarser) {
+  private @Nullable RatiosAt point(Cell fine, LockLevel coarser) {
     Setting other = fine.setting().with(coarser);
     for (Cell coarse : cells) {
       if (coarse.setting().equals(other)) {
@@ -83,7 +83,7 @@ public final class LockContrasts {
         RatioInterval elapsed = ratio(coarse, fine, RunFigures::elapsedMeanNanos);
         return rate == null || elapsed == null
             ? null
-            : new Point(fine.setting().terminals(), rate, elapsed);
+            : new RatiosAt(fine.setting().terminals(), rate, elapsed);
       }
     }
     return null;

@@ -2,7 +2,7 @@ package fasttrack.app.locking;
 
 import fasttrack.app.analysis.Part;
 import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.Point;
+import fasttrack.app.locking.LocksResult.RatiosAt;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
@@ -49,7 +49,7 @@ final class LockFindings {
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
   private void compared(Contrast contrast) {
-    List<Point> known =
+    List<RatiosAt> known =
         contrast.points().stream().filter(point -> point.rate().low() != null).toList();
     Integer from = paysFrom(known);
     List<Integer> coarser = terminals(known, point -> below(point.rate().high()));
@@ -78,14 +78,14 @@ final class LockFindings {
         .with("coarser", LockWords.of(contrast.coarser()));
   }
 
-  private static List<Integer> terminals(List<Point> points, Predicate<Point> which) {
-    return points.stream().filter(which).map(Point::terminals).toList();
+  private static List<Integer> terminals(List<RatiosAt> points, Predicate<RatiosAt> which) {
+    return points.stream().filter(which).map(RatiosAt::terminals).toList();
   }
 
   /** The number of terminals from which on all show that the finer locks are faster. */
-  private static @Nullable Integer paysFrom(List<Point> points) {
+  private static @Nullable Integer paysFrom(List<RatiosAt> points) {
     Integer from = null;
-    for (Point point : points.reversed()) {
+    for (RatiosAt point : points.reversed()) {
       if (!above(point.rate().low())) {
         break;
       }

@@ -86,7 +86,7 @@ public final class LockProofs implements AutoCloseable {
             run.backend(),
             options(run),
             run.workload(),
-            new AcidPlan.Extent(data.scale(), data.seed(), SESSIONS, 1),
+            new AcidPlan.Effort(data.scale(), data.seed(), SESSIONS, 1),
             work,
             AcidPlan.NO_KILLS,
             Machine.look(),

@@ -1,12 +1,12 @@
 package fasttrack.app.locking;
 
 import fasttrack.app.figure.Figure;
-import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.locking.LocksResult.Reported;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.GeometricMean;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +18,15 @@ final class LockReferences {
   private LockReferences() {}
 
   /** Returns the published ratios of granularities that are both among the choices. */
-  static List<Published> of(Workload workload, List<LockChoice> choices) {
-    List<Published> found = new ArrayList<>();
+  static List<Reported> of(Workload workload, List<LockChoice> choices) {
+    List<Reported> found = new ArrayList<>();
     for (PublishedRatio ratio : workload.publishedRatios()) {
       for (LockChoice coarser : choices) {
         for (LockChoice finer : choices) {
           if (named(ratio.over(), coarser.level()) && named(ratio.under(), finer.level())) {
             Double mean = GeometricMean.of(ratios(workload, ratio));
             if (mean != null) {
-              found.add(new Published(ratio.title(), coarser.level(), finer.level(), mean));
+              found.add(new Reported(ratio.title(), coarser.level(), finer.level(), mean));
             }
           }
         }
@@ -36,7 +36,7 @@ final class LockReferences {
   }
 
   /** Published figures use the words of their time, a set for a table. */
-  private static boolean named(PublishedRatio.Side side, LockLevel level) {
+  private static boolean named(PublishedRatio.Term side, LockLevel level) {
     return side.label().equals(level.name().toLowerCase(Locale.ROOT))
         || side.label().equals(LockWords.of(level));
   }
@@ -58,7 +58,7 @@ final class LockReferences {
     return ratios;
   }
 
-  private static List<PublishedProfile> profiles(Workload workload, PublishedRatio.Side side) {
+  private static List<PublishedProfile> profiles(Workload workload, PublishedRatio.Term side) {
     return workload.published().stream()
         .filter(profile -> Objects.equals(profile.id(), side.profile()))
         .toList();

@@ -38,7 +38,7 @@ public record LockStudy(
     int blocks,
     @Nullable Long atMostNanos,
     List<String> leftOut,
-    Shown shown)
+    Background shown)
     implements Design<Setting> {
   /** Copies the lists. */
   public LockStudy {
@@ -54,11 +54,11 @@ public record LockStudy(
    * @param anomalies what each isolation level lets through
    * @param published what was published
    */
-  public record Shown(
+  public record Background(
       List<LocksResult.Proof> proofs,
       List<LocksResult.LevelAnomalies> anomalies,
-      List<LocksResult.Published> published) {
-    public Shown {
+      List<LocksResult.Reported> published) {
+    public Background {
       proofs = List.copyOf(proofs);
       anomalies = List.copyOf(anomalies);
       published = List.copyOf(published);
@@ -78,7 +78,7 @@ public record LockStudy(
         blocks,
         atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
         leftOut,
-        new Shown(proofs, anomalies, shown.published()));
+        new Background(proofs, anomalies, shown.published()));
   }
 
   /** Returns a planned run that locks so. */

@@ -8,7 +8,7 @@ import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.HelpSection;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,15 +42,15 @@ final class LocksOptions {
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final Grid grid = new Grid();
-  @Mixin final Load load = new Load();
+  @Mixin final GridOptions grid = new GridOptions();
+  @Mixin final LoadOptions load = new LoadOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 
   /** What the runs differ in. */
   @Command(optionListHeading = "%nGrid:%n")
-  static final class Grid {
+  static final class GridOptions {
     @Option(
         names = {"-g", "--granularity"},
         paramLabel = "LEVEL",
@@ -81,7 +81,7 @@ final class LocksOptions {
 
   /** The load of each run. */
   @Command(optionListHeading = CommonOptions.LOAD)
-  static final class Load {
+  static final class LoadOptions {
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",

@@ -20,7 +20,7 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -79,7 +79,7 @@ final class LocksPlanner {
         grid.rounds(),
         atMost,
         without,
-        new LockStudy.Shown(
+        new LockStudy.Background(
             List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
   }
 

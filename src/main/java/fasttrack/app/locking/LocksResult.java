@@ -11,7 +11,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +47,7 @@ public record LocksResult(
     List<LevelAnomalies> anomalies,
     List<Cell> cells,
     List<Contrast> contrasts,
-    List<Published> published) {
+    List<Reported> published) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-locks/2";
 
@@ -215,7 +215,7 @@ public record LocksResult(
       LockLevel coarser,
       Isolation isolation,
       @Nullable Integer hot,
-      List<Point> points) {
+      List<RatiosAt> points) {
     public Contrast {
       points = List.copyOf(points);
     }
@@ -228,7 +228,7 @@ public record LocksResult(
    * @param rate the rate with finer locks over that with coarser ones
    * @param elapsed the elapsed time with coarser locks over that with finer ones
    */
-  public record Point(int terminals, RatioInterval rate, RatioInterval elapsed) {}
+  public record RatiosAt(int terminals, RatioInterval rate, RatioInterval elapsed) {}
 
   /**
    * A published ratio of times, from one terminal.
@@ -239,5 +239,5 @@ public record LocksResult(
    * @param ratio the geometric mean over transaction types of the time with coarser locks over that
    *     with finer ones
    */
-  public record Published(String title, LockLevel coarser, LockLevel finer, double ratio) {}
+  public record Reported(String title, LockLevel coarser, LockLevel finer, double ratio) {}
 }

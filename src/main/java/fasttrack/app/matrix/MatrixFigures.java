@@ -4,7 +4,7 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.matrix.MatrixResult.DatabaseUsed;
 import fasttrack.app.matrix.MatrixResult.Published;
 import fasttrack.app.matrix.MatrixResult.Ratio;
-import fasttrack.app.matrix.MatrixResult.Side;
+import fasttrack.app.matrix.MatrixResult.Term;
 import fasttrack.app.matrix.MatrixResult.TypeFigures;
 import fasttrack.app.matrix.MatrixResult.TypeMeans;
 import fasttrack.app.matrix.MatrixResult.TypeRatio;
@@ -179,8 +179,8 @@ public final class MatrixFigures {
     RatioInterval mean = interval(above, below, both);
     return new Ratio(
         published.title(),
-        new Side(published.over().label(), over.name()),
-        new Side(published.under().label(), under.name()),
+        new Term(published.over().label(), over.name()),
+        new Term(published.under().label(), under.name()),
         types,
         mean == null ? null : mean.ratio(),
         GeometricMean.of(theirs),

@@ -233,8 +233,8 @@ public record MatrixResult(
    */
   public record Ratio(
       String title,
-      Side over,
-      Side under,
+      Term over,
+      Term under,
       List<TypeRatio> types,
       @Nullable Double mean,
       @Nullable Double publishedMean,
@@ -250,10 +250,10 @@ public record MatrixResult(
   /**
    * One of the two variants of a ratio.
    *
-   * @param label in what it differs from the other, as in {@link PublishedRatio.Side}
+   * @param label in what it differs from the other, as in {@link PublishedRatio.Term}
    * @param variant the variant's name
    */
-  public record Side(String label, String variant) {}
+  public record Term(String label, String variant) {}
 
   /**
    * The ratio of a transaction type's elapsed times; null where one of the two is not known.

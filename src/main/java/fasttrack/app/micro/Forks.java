@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroComparison.Figure;
+import fasttrack.app.micro.MicroComparison.ForkFigure;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
@@ -65,8 +65,8 @@ record Forks(List<Double> values) {
     return least() > 0;
   }
 
-  Figure figure() {
-    return new Figure(median(), least(), most(), count());
+  ForkFigure figure() {
+    return new ForkFigure(median(), least(), most(), count());
   }
 
   private static double median(List<Double> values) {

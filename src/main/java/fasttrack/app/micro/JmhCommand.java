@@ -78,7 +78,7 @@ public final class JmhCommand implements Callable<Integer> {
     return new MicroExecution(
             planner.builds(),
             extent,
-            new MicroExecution.Settings(
+            new MicroExecution.Surroundings(
                 options.results.folder, options.work.path, options.results.quiet),
             options.exports.display(console, options.json.on),
             console)

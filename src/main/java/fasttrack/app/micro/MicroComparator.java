@@ -1,12 +1,12 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.comparison.Holm;
-import fasttrack.app.micro.MicroComparison.Contrast;
-import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.Floor;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroComparison.Noise;
-import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.RunContrast;
+import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -103,12 +103,12 @@ public final class MicroComparator {
     return TimeTest.leastChance(control == null ? forks : 2 * forks, forks);
   }
 
-  private List<Contrast> contrasts(List<Floor> floors) {
+  private List<RunContrast> contrasts(List<Floor> floors) {
     List<Boolean> differ = Holm.differ(tests().stream().map(TimeTest::chance).toList());
-    List<Contrast> contrasts = new ArrayList<>();
+    List<RunContrast> contrasts = new ArrayList<>();
     int next = 0;
     for (Pair pair : pairs) {
-      List<Time> times = new ArrayList<>();
+      List<TimeChange> times = new ArrayList<>();
       for (TimeTest test : pair.times()) {
         times.add(test.time(differ.get(next++), least(test.quantity(), floors)));
       }
@@ -125,11 +125,11 @@ public final class MicroComparator {
         .orElse(changeShare);
   }
 
-  private static Contrast contrast(Pair pair, List<Time> times) {
-    List<Count> counts = pair.counts();
+  private static RunContrast contrast(Pair pair, List<TimeChange> times) {
+    List<CountChange> counts = pair.counts();
     List<String> before = pair.base().statements();
     List<String> after = pair.head().statements();
-    return new Contrast(
+    return new RunContrast(
         pair.head().name(),
         pair.head().mode(),
         counts,

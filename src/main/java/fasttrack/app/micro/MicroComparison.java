@@ -21,7 +21,7 @@ public record MicroComparison(
     String format,
     Header header,
     Noise noise,
-    List<Contrast> contrasts,
+    List<RunContrast> contrasts,
     List<String> baseOnly,
     List<String> headOnly,
     List<String> remarks) {
@@ -93,16 +93,16 @@ public record MicroComparison(
    * @param added the statements that the head executes and the base does not
    * @param problems what could not be compared, and why
    */
-  public record Contrast(
+  public record RunContrast(
       String name,
       String mode,
-      List<Count> counts,
-      List<Time> times,
+      List<CountChange> counts,
+      List<TimeChange> times,
       List<String> removed,
       List<String> added,
       List<String> problems) {
     /** Returns the counts that rose. */
-    public List<Count> rose() {
+    public List<CountChange> rose() {
       return counts.stream().filter(count -> count.verdict() == CountVerdict.ROSE).toList();
     }
 
@@ -120,7 +120,7 @@ public record MicroComparison(
    * @param most the greatest of the forks
    * @param forks how many forks there are, at least one
    */
-  public record Figure(double median, double least, double most, int forks) {}
+  public record ForkFigure(double median, double least, double most, int forks) {}
 
   /**
    * A count of each operation.
@@ -131,7 +131,8 @@ public record MicroComparison(
    * @param head that of the head
    * @param verdict what came of it
    */
-  public record Count(String metric, String unit, Figure base, Figure head, CountVerdict verdict) {}
+  public record CountChange(
+      String metric, String unit, ForkFigure base, ForkFigure head, CountVerdict verdict) {}
 
   /** What can come of a count. */
   public enum CountVerdict {
@@ -155,11 +156,11 @@ public record MicroComparison(
    * @param chance how likely ranks so different are where the builds do not differ, from 0 to 1
    * @param verdict what came of it
    */
-  public record Time(
+  public record TimeChange(
       String quantity,
       String unit,
-      Figure base,
-      Figure head,
+      ForkFigure base,
+      ForkFigure head,
       double ratio,
       @Nullable RatioInterval interval,
       double chance,
@@ -179,17 +180,17 @@ public record MicroComparison(
 
   /** Tells whether nothing could be compared. */
   public boolean empty() {
-    return contrasts.stream().allMatch(Contrast::empty);
+    return contrasts.stream().allMatch(RunContrast::empty);
   }
 
   /** Returns the micro-runs of which a time has a verdict. */
-  public Stream<Contrast> with(TimeVerdict verdict) {
+  public Stream<RunContrast> with(TimeVerdict verdict) {
     return contrasts.stream()
         .filter(each -> each.times().stream().anyMatch(time -> time.verdict() == verdict));
   }
 
   /** Returns the micro-runs whose times were compared and do not differ. */
-  public Stream<Contrast> withinNoise() {
+  public Stream<RunContrast> withinNoise() {
     return contrasts.stream()
         .filter(
             each ->

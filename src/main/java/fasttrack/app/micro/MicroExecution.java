@@ -24,7 +24,7 @@ import java.util.function.Function;
  * @param console what it prints to
  */
 public record MicroExecution(
-    List<Build> builds, Extent extent, Settings settings, Display display, Console console) {
+    List<Build> builds, Extent extent, Surroundings settings, Display display, Console console) {
   /**
    * Where files are, and what is shown.
    *
@@ -32,7 +32,7 @@ public record MicroExecution(
    * @param work where backends keep their files on disk
    * @param quiet whether no progress is shown
    */
-  public record Settings(Path results, Path work, boolean quiet) {}
+  public record Surroundings(Path results, Path work, boolean quiet) {}
 
   /** Measures, and returns the status with which the process is to end. */
   public int run() {

@@ -4,11 +4,11 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.micro.MicroComparison.Contrast;
 import fasttrack.app.micro.MicroComparison.CountVerdict;
 import fasttrack.app.micro.MicroComparison.Floor;
 import fasttrack.app.micro.MicroComparison.Noise;
-import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.RunContrast;
+import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,8 +82,8 @@ final class MicroLines {
   private static void changed(
       List<String> said, String begin, MicroComparison result, TimeVerdict verdict) {
     List<String> names = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
-      for (Time time : contrast.times()) {
+    for (RunContrast contrast : result.contrasts()) {
+      for (TimeChange time : contrast.times()) {
         if (time.verdict() == verdict) {
           String quantity = time.quantity().equals(TIME) ? "" : ", " + label(time.quantity());
           names.add(contrast.name() + quantity + " (" + number(time.ratio()) + "×)");
@@ -129,7 +129,7 @@ final class MicroLines {
 
   private static void unsteady(List<String> said, MicroComparison result) {
     List<String> names = new ArrayList<>();
-    for (Contrast contrast : result.contrasts()) {
+    for (RunContrast contrast : result.contrasts()) {
       contrast.counts().stream()
           .filter(count -> count.verdict() == CountVerdict.UNSTEADY)
           .forEach(count -> names.add(contrast.name() + ": " + label(count.metric())));

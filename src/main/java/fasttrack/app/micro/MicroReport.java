@@ -2,10 +2,10 @@ package fasttrack.app.micro;
 
 import static fasttrack.app.report.Figures.number;
 
-import fasttrack.app.micro.MicroComparison.Contrast;
-import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.CountVerdict;
-import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.RunContrast;
+import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
@@ -32,10 +32,10 @@ public final class MicroReport {
   private MicroReport() {}
 
   /** A count, and whose it is. */
-  private record OfCount(Contrast contrast, Count count) {}
+  private record OfCount(RunContrast contrast, CountChange count) {}
 
   /** A time, and whose it is. */
-  private record OfTime(Contrast contrast, Time time) {}
+  private record OfTime(RunContrast contrast, TimeChange time) {}
 
   /** Makes the report. */
   public static Report of(MicroComparison result) {
@@ -52,7 +52,7 @@ public final class MicroReport {
     if (!counts.rows().isEmpty()) {
       report.text("Counts of each operation that changed:").table(counts);
     }
-    for (Contrast contrast : result.contrasts()) {
+    for (RunContrast contrast : result.contrasts()) {
       List<String> statements = statements(contrast);
       if (!statements.isEmpty()) {
         report.add(
@@ -86,7 +86,7 @@ public final class MicroReport {
   }
 
   /** Returns the statements that one build alone executes, as a diff shows them. */
-  private static List<String> statements(Contrast contrast) {
+  private static List<String> statements(RunContrast contrast) {
     List<String> lines = new ArrayList<>();
     contrast.removed().forEach(statement -> lines.add("- " + statement.strip()));
     contrast.added().forEach(statement -> lines.add("+ " + statement.strip()));
@@ -103,7 +103,7 @@ public final class MicroReport {
             Column.words("base", row -> exact(row.count().base().median())),
             Column.words("head", row -> exact(row.count().head().median())),
             Column.words("verdict", row -> MicroLines.word(row.count().verdict()))),
-        rows(result, Contrast::counts, OfCount::new).stream()
+        rows(result, RunContrast::counts, OfCount::new).stream()
             .filter(row -> row.count().verdict() != CountVerdict.SAME)
             .toList());
   }
@@ -111,7 +111,7 @@ public final class MicroReport {
   /** Returns the times that a table is to show. */
   private static DataTable<OfTime> shown(MicroComparison result) {
     List<OfTime> rows =
-        rows(result, Contrast::times, OfTime::new).stream()
+        rows(result, RunContrast::times, OfTime::new).stream()
             .filter(row -> isShown(row.time()))
             .toList();
     boolean one = rows.stream().map(row -> row.time().unit()).distinct().count() == 1;
@@ -139,7 +139,7 @@ public final class MicroReport {
   }
 
   /** All times are shown, but CPU times only where they changed. */
-  private static boolean isShown(Time time) {
+  private static boolean isShown(TimeChange time) {
     return time.quantity().equals(MicroLines.TIME) || time.verdict() != TimeVerdict.WITHIN_NOISE;
   }
 
@@ -149,7 +149,7 @@ public final class MicroReport {
         + (quantity.equals(MicroLines.TIME) ? "" : ": " + MicroLines.label(quantity));
   }
 
-  private static String interval(Time time) {
+  private static String interval(TimeChange time) {
     RatioInterval interval = time.interval();
     return interval == null || interval.low() == null
         ? Figures.NONE
@@ -174,8 +174,8 @@ public final class MicroReport {
     return new Check(name, Outcome.SKIPPED, why, List.of());
   }
 
-  private static Check check(Contrast contrast) {
-    List<Count> rose = contrast.rose();
+  private static Check check(RunContrast contrast) {
+    List<CountChange> rose = contrast.rose();
     if (!rose.isEmpty()) {
       return new Check(contrast.name(), Outcome.FAILED, said(rose), statements(contrast));
     }
@@ -187,7 +187,7 @@ public final class MicroReport {
     return new Check(contrast.name(), Outcome.PASSED, "no count rose", List.of());
   }
 
-  private static String said(List<Count> rose) {
+  private static String said(List<CountChange> rose) {
     return rose.stream()
         .map(
             count ->
@@ -209,7 +209,7 @@ public final class MicroReport {
             Column.number("base", "", row -> row.count().base().median()),
             Column.number("head", "", row -> row.count().head().median()),
             Column.words("verdict", row -> Figures.words(row.count().verdict(), " "))),
-        rows(result, Contrast::counts, OfCount::new));
+        rows(result, RunContrast::counts, OfCount::new));
   }
 
   private static DataTable<OfTime> times(MicroComparison result) {
@@ -224,11 +224,13 @@ public final class MicroReport {
             Column.number("ratio", "", row -> row.time().ratio()),
             Column.number("chance", "", row -> row.time().chance()),
             Column.words("verdict", row -> Figures.words(row.time().verdict(), " "))),
-        rows(result, Contrast::times, OfTime::new));
+        rows(result, RunContrast::times, OfTime::new));
   }
 
   private static <F, R> List<R> rows(
-      MicroComparison result, Function<Contrast, List<F>> figures, BiFunction<Contrast, F, R> row) {
+      MicroComparison result,
+      Function<RunContrast, List<F>> figures,
+      BiFunction<RunContrast, F, R> row) {
     return result.contrasts().stream()
         .flatMap(
             contrast -> figures.apply(contrast).stream().map(each -> row.apply(contrast, each)))

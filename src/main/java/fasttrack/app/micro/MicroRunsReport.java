@@ -67,7 +67,7 @@ public final class MicroRunsReport {
     columns.add(Column.words("", run -> run.name().replace("Benchmark.", ".")));
     columns.add(Column.number("time", "us", run -> micros(run.score())));
     columns.add(Column.number("spread", "%", run -> spreadPercent(run.score())));
-    for (Figure figure : Figure.values()) {
+    for (Profiled figure : Profiled.values()) {
       if (result.runs().stream().anyMatch(run -> run.metrics().containsKey(figure.metric))) {
         columns.add(Column.number(figure.title, figure.unit, figure::of));
       }
@@ -76,7 +76,7 @@ public final class MicroRunsReport {
   }
 
   /** A figure that profilers may have measured. */
-  private enum Figure {
+  private enum Profiled {
     CLIENT_CPU("cpu.client", "client\nCPU", "us"),
     SERVER_CPU("cpu.server", "server\nCPU", "us"),
     ALLOCATED("gc.alloc.rate.norm", "bytes\nallocated", ""),
@@ -89,7 +89,7 @@ public final class MicroRunsReport {
     private final String title;
     private final String unit;
 
-    Figure(String metric, String title, String unit) {
+    Profiled(String metric, String title, String unit) {
       this.metric = metric;
       this.title = title;
       this.unit = unit;

@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroComparison.Count;
+import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
@@ -18,12 +18,12 @@ final class Pair {
   private final MicroRun base;
   private final MicroRun head;
   private final @Nullable MicroRun control;
-  private final List<Count> counts = new ArrayList<>();
+  private final List<CountChange> counts = new ArrayList<>();
   private final List<TimeTest> times = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
   /** A figure of both builds, and of the control if that has it in the same unit. */
-  private record Measured(String unit, Forks base, Forks head, @Nullable Forks control) {}
+  private record BothBuilds(String unit, Forks base, Forks head, @Nullable Forks control) {}
 
   /**
    * Makes a pair.
@@ -65,7 +65,7 @@ final class Pair {
     return head;
   }
 
-  List<Count> counts() {
+  List<CountChange> counts() {
     return counts;
   }
 
@@ -78,12 +78,12 @@ final class Pair {
   }
 
   private void count(String metric) {
-    Measured found =
+    BothBuilds found =
         measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
     if (found != null) {
       Forks before = found.control == null ? found.base : found.base.and(found.control);
       counts.add(
-          new Count(
+          new CountChange(
               metric,
               found.unit,
               before.figure(),
@@ -98,7 +98,7 @@ final class Pair {
       @Nullable Measure after,
       @Nullable Measure again,
       NoiseFloor floor) {
-    Measured found = measured(quantity, before, after, again);
+    BothBuilds found = measured(quantity, before, after, again);
     if (found != null && timed(quantity, found)) {
       if (found.control != null) {
         floor.add(quantity, found.base, found.control);
@@ -110,7 +110,7 @@ final class Pair {
   }
 
   /** Tells whether both took any time; an engine in this process has no time of a server. */
-  private boolean timed(String quantity, Measured found) {
+  private boolean timed(String quantity, BothBuilds found) {
     boolean before = found.base.median() > 0;
     boolean after = found.head.median() > 0;
     if (before != after) {
@@ -124,7 +124,7 @@ final class Pair {
   }
 
   /** Returns a figure of both; null where there is none, for a reason that is remembered. */
-  private @Nullable Measured measured(
+  private @Nullable BothBuilds measured(
       String what, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
     if (before == null || after == null) {
       problems.add(what + " is in the " + (before == null ? "head" : "base") + " only");
@@ -142,6 +142,6 @@ final class Pair {
       return null;
     }
     Forks more = again == null || !again.unit().equals(before.unit()) ? null : Forks.of(again);
-    return new Measured(before.unit(), old, now, more == null || more.count() == 0 ? null : more);
+    return new BothBuilds(before.unit(), old, now, more == null || more.count() == 0 ? null : more);
   }
 }

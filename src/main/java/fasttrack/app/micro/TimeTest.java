@@ -1,6 +1,6 @@
 package fasttrack.app.micro;
 
-import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.core.statistics.RatioInterval;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
@@ -46,7 +46,7 @@ record TimeTest(String quantity, String unit, boolean rate, Forks base, Forks he
    * @param differs whether the test says so, among all tests
    * @param least the least change that is called one, as a share
    */
-  Time time(boolean differs, double least) {
+  TimeChange time(boolean differs, double least) {
     double ratio = ratio();
     TimeVerdict verdict = TimeVerdict.WITHIN_NOISE;
     if (differs && ratio > 1 + least) {
@@ -54,7 +54,7 @@ record TimeTest(String quantity, String unit, boolean rate, Forks base, Forks he
     } else if (differs && ratio < 1 / (1 + least)) {
       verdict = TimeVerdict.FASTER;
     }
-    return new Time(
+    return new TimeChange(
         quantity, unit, base.figure(), head.figure(), ratio, interval(), chance(), verdict);
   }
 

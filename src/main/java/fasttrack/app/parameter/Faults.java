@@ -18,7 +18,7 @@ public final class Faults implements ITypeConverter<Fault> {
               + text
               + "'; write kill@ and the time into the measured interval: kill@10s");
     }
-    return new Fault(Fault.Kind.KILL, new Durations().convert(text.substring(at + 1)));
+    return new Fault(Fault.Action.KILL, new Durations().convert(text.substring(at + 1)));
   }
 
   /** Rejects a fault in a series of runs, whose figures would include the outage. */

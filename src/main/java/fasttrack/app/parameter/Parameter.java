@@ -29,7 +29,7 @@ public final class Parameter<T> {
   private final String name;
   private final Form<T> form;
   private final Help help;
-  private final Place place;
+  private final InRun place;
 
   /**
    * How a value is written.
@@ -58,10 +58,10 @@ public final class Parameter<T> {
       @Nullable String standard) {}
 
   /** Where a run has it, what is said of a run that has none, and what a difference means. */
-  private record Place(
+  private record InRun(
       Function<BenchmarkSpec, @Nullable String> of, String otherwise, Matters matters) {}
 
-  private Parameter(String name, Form<T> form, Help help, Place place) {
+  private Parameter(String name, Form<T> form, Help help, InRun place) {
     this.name = name;
     this.form = form;
     this.help = help;
@@ -81,7 +81,7 @@ public final class Parameter<T> {
         name,
         new Form<>(reader, null, false),
         new Help(section, null, label, text, null, null),
-        new Place(spec -> null, "none", Matters.NOT));
+        new InRun(spec -> null, "none", Matters.NOT));
   }
 
   /** Begins a parameter whose values are an enumeration's. */
@@ -106,12 +106,12 @@ public final class Parameter<T> {
    *     no command has to name
    */
   Parameter<T> in(Matters matters, Function<BenchmarkSpec, @Nullable String> of) {
-    return new Parameter<>(name, form, help, new Place(of, place.otherwise, matters));
+    return new Parameter<>(name, form, help, new InRun(of, place.otherwise, matters));
   }
 
   /** Says what is said of a run that has none, other than "none". */
   Parameter<T> otherwise(String said) {
-    return new Parameter<>(name, form, help, new Place(place.of, said, place.matters));
+    return new Parameter<>(name, form, help, new InRun(place.of, said, place.matters));
   }
 
   /** Returns the parameter of a command with a default of its own, as it is typed. */

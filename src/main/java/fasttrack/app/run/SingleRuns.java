@@ -4,8 +4,8 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.Recorder;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
+import fasttrack.app.study.NextRun;
 import fasttrack.app.study.Series;
-import fasttrack.app.study.Step;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ public final class SingleRuns implements Series<SingleRuns.SingleRun> {
   private final List<PlannedRun> plans;
 
   /** A step of its own. */
-  record SingleRun(PlannedRun plan) implements Step {
+  record SingleRun(PlannedRun plan) implements NextRun {
     @Override
     public String title() {
       return plan.title();

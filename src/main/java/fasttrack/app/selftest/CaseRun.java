@@ -36,7 +36,7 @@ record CaseRun(Case run, Environment environment, UnaryOperator<Session> between
    * @param tries how many tries this is
    * @throws fasttrack.core.run.load.RunInterruptedException where the user ends the self-test
    */
-  SelftestResult.Part run(int tries, Control control) {
+  SelftestResult.RunChecks run(int tries, Control control) {
     List<SimulatedSession> sessions = new ArrayList<>();
     long since = System.nanoTime();
     SimulatedBackend backend =
@@ -53,7 +53,7 @@ record CaseRun(Case run, Environment environment, UnaryOperator<Session> between
     Run ran =
         new Runner(spec, run.workload(), backend, options, environment, lookout, control).run();
     Watch.check(control);
-    return new SelftestResult.Part(
+    return new SelftestResult.RunChecks(
         run.name(),
         run.title(),
         tries,

@@ -25,7 +25,7 @@ public record Check(
     @Nullable Double measured,
     @Nullable Double error,
     @Nullable Double allowed,
-    Verdict verdict) {
+    Agreement verdict) {
   /** The unit of a figure. */
   public enum Unit {
     /** A time in nanoseconds. */
@@ -77,27 +77,27 @@ public record Check(
       boolean quiet) {
     if (measured == null || Double.isNaN(truth)) {
       // a run that cannot keep up with its arrivals, as on a busy machine, has no response times
-      Verdict missing = quiet ? Verdict.WRONG : Verdict.TOO_BUSY;
+      Agreement missing = quiet ? Agreement.WRONG : Agreement.TOO_BUSY;
       return new Check(what, unit, known(truth), false, null, null, allowed, missing);
     }
     double value = measured.doubleValue();
     double error = truth == 0 ? value : (value - truth) / truth;
-    Verdict verdict =
+    Agreement verdict =
         Math.abs(error) <= allowed
-            ? Verdict.OK
-            : bounds.hold(value, allowed) && !quiet ? Verdict.TOO_BUSY : Verdict.WRONG;
+            ? Agreement.OK
+            : bounds.hold(value, allowed) && !quiet ? Agreement.TOO_BUSY : Agreement.WRONG;
     return new Check(what, unit, truth, false, value, error, allowed, verdict);
   }
 
   /** Compares a figure with a bound that it must not exceed. */
   static Check atMost(String what, Unit unit, double bound, double measured) {
-    Verdict verdict = measured <= bound ? Verdict.OK : Verdict.WRONG;
+    Agreement verdict = measured <= bound ? Agreement.OK : Agreement.WRONG;
     return new Check(what, unit, bound, true, measured, null, null, verdict);
   }
 
   /** Shows a figure without a truth. */
   static Check shown(String what, Unit unit, double measured) {
-    return new Check(what, unit, null, false, known(measured), null, null, Verdict.SHOWN);
+    return new Check(what, unit, null, false, known(measured), null, null, Agreement.SHOWN);
   }
 
   /** Returns the check of a figure of several transaction types, named by its type. */

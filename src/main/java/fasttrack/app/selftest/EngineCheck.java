@@ -5,10 +5,10 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.selftest.Check.Bounds;
 import fasttrack.app.selftest.Check.Unit;
 import fasttrack.core.model.Workload;
-import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Schedule;
@@ -46,7 +46,7 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
         && backend.unavailable().isEmpty();
   }
 
-  SelftestResult.Part run(Backend backend, Workload workload) {
+  SelftestResult.RunChecks run(Backend backend, Workload workload) {
     int terminals = Math.min(2 * environment.processors(), backend.offer().terminalsMax());
     RealRun run =
         new RealRun(
@@ -71,7 +71,7 @@ record EngineCheck(Environment environment, Path work, Watch watch, long measure
     } catch (BackendException e) {
       notes.add("Not checked: " + e.getMessage());
     }
-    return new SelftestResult.Part(
+    return new SelftestResult.RunChecks(
         backend.name() + ", " + workload.name() + ", " + counted(terminals, "terminal"),
         "CPU time adds up, no more of it than elapsed time, and all terminals at work.",
         1,

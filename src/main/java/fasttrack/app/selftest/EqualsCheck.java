@@ -66,7 +66,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
   }
 
   /** Runs the real comparisons on one engine, and then simulates more with the noise seen there. */
-  SelftestResult.Part run(Backend backend, Workload workload) {
+  SelftestResult.RunChecks run(Backend backend, Workload workload) {
     RealRun run =
         new RealRun(
             backend,
@@ -77,7 +77,7 @@ record EqualsCheck(Environment environment, Path work, Watch watch, long untilNa
     List<Rates> real = real(run);
     double noise = Rates.noise(real);
     int different = (int) real.stream().filter(Rates::calledDifferent).count();
-    return new SelftestResult.Part(
+    return new SelftestResult.RunChecks(
         "equal configurations",
         String.format(
             Locale.ROOT,

@@ -3,9 +3,9 @@ package fasttrack.app.selftest;
 import com.sun.management.ThreadMXBean;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
 
 /**

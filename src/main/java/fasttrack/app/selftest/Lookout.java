@@ -2,7 +2,7 @@ package fasttrack.app.selftest;
 
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.RunListener.Phase;
-import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.cpu.CpuReading;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

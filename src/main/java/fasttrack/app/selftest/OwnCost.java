@@ -30,7 +30,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
   private static final double ALLOWED = 0.05;
 
   /** Measures at a number of terminals. */
-  SelftestResult.Part run(int terminals) {
+  SelftestResult.RunChecks run(int terminals) {
     Control control = watch.begin(name(terminals));
     List<IdleSession> sessions = new ArrayList<>();
     SimulatedBackend backend =
@@ -54,7 +54,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     return part(terminals, lookout, result, sessions.subList(1, sessions.size()));
   }
 
-  private static SelftestResult.Part part(
+  private static SelftestResult.RunChecks part(
       int terminals, Lookout lookout, RunResult result, List<IdleSession> sessions) {
     double cycle = mean(sessions, IdleSession::cycleNanos);
     double inside = mean(sessions, IdleSession::insideNanos);
@@ -78,7 +78,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     checks.add(Check.shown("hot floor, as the run says", Unit.NANOS, floor(result)));
     checks.add(
         Check.shown("allocated a transaction", Unit.BYTES, mean(sessions, IdleSession::bytes)));
-    return new SelftestResult.Part(
+    return new SelftestResult.RunChecks(
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",
         1,

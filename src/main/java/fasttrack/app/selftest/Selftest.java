@@ -29,12 +29,12 @@ public final class Selftest {
   /** After this time no comparison of real runs begins, likewise. */
   private static final long REAL_NANOS = 100 * SECOND;
 
-  private final Plan plan;
+  private final Subjects plan;
   private final Environment environment;
   private final Watch watch;
   private final UnaryOperator<Session> between;
   private final Case quick;
-  private final List<SelftestResult.Part> parts = new ArrayList<>();
+  private final List<SelftestResult.RunChecks> parts = new ArrayList<>();
 
   /**
    * What is tested.
@@ -45,13 +45,13 @@ public final class Selftest {
    * @param work the folder in which they keep their files
    * @param extent how much of it
    */
-  public record Plan(
+  public record Subjects(
       List<Backend> backends,
       Backend standard,
       List<Workload> workloads,
       Path work,
       Extent extent) {
-    public Plan {
+    public Subjects {
       backends = List.copyOf(backends);
       workloads = List.copyOf(workloads);
     }
@@ -66,7 +66,7 @@ public final class Selftest {
   }
 
   /** Makes a self-test. */
-  public Selftest(Plan plan, Environment environment, Watch watch) {
+  public Selftest(Subjects plan, Environment environment, Watch watch) {
     this(
         plan,
         environment,
@@ -82,7 +82,11 @@ public final class Selftest {
    * @param quick the simulated run of a quick test
    */
   Selftest(
-      Plan plan, Environment environment, Watch watch, UnaryOperator<Session> between, Case quick) {
+      Subjects plan,
+      Environment environment,
+      Watch watch,
+      UnaryOperator<Session> between,
+      Case quick) {
     this.plan = plan;
     this.environment = environment;
     this.watch = watch;

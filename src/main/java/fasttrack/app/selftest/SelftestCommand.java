@@ -68,8 +68,8 @@ public final class SelftestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    Selftest.Plan plan =
-        new Selftest.Plan(
+    Selftest.Subjects plan =
+        new Selftest.Subjects(
             catalog.backends(),
             catalog.backend(Defaults.backend()),
             catalog.workloads(),

@@ -28,7 +28,7 @@ public final class SelftestReport {
   private SelftestReport() {}
 
   /** A figure of a part. */
-  private record Checked(SelftestResult.Part part, Check check) {}
+  private record Checked(SelftestResult.RunChecks part, Check check) {}
 
   /** Makes the report. */
   public static Report of(SelftestResult result) {
@@ -49,7 +49,7 @@ public final class SelftestReport {
     verdict(report, result);
     result.parts().forEach(part -> part(report, part));
     all.stream()
-        .filter(each -> each.check().verdict() != Verdict.SHOWN)
+        .filter(each -> each.check().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
     report.figures(checks(all));
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
@@ -58,9 +58,9 @@ public final class SelftestReport {
   }
 
   private static void verdict(ReportBuilder report, SelftestResult result) {
-    long wrong = result.count(Verdict.WRONG);
-    long busy = result.count(Verdict.TOO_BUSY);
-    long right = result.count(Verdict.OK);
+    long wrong = result.count(Agreement.WRONG);
+    long busy = result.count(Agreement.TOO_BUSY);
+    long right = result.count(Agreement.OK);
     report.verdict(
         new Report.Verdict(
             result.passed(),
@@ -89,7 +89,7 @@ public final class SelftestReport {
     }
   }
 
-  private static void part(ReportBuilder report, SelftestResult.Part part) {
+  private static void part(ReportBuilder report, SelftestResult.RunChecks part) {
     report.text(part.name() + surroundings(part) + ": " + part.title());
     report.table(
         new DataTable<>(
@@ -148,7 +148,7 @@ public final class SelftestReport {
         + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
   }
 
-  private static String surroundings(SelftestResult.Part part) {
+  private static String surroundings(SelftestResult.RunChecks part) {
     String tries = part.tries() == 1 ? "" : "; try " + part.tries();
     Double others = part.othersShare();
     return others == null
@@ -157,7 +157,7 @@ public final class SelftestReport {
             Locale.ROOT, " (other processes: %.0f %% of the CPU%s)", PERCENT * others, tries);
   }
 
-  private static String word(Verdict verdict) {
+  private static String word(Agreement verdict) {
     return switch (verdict) {
       case OK -> "ok";
       case WRONG -> "WRONG";

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts what was checked, in order
  */
 public record SelftestResult(
-    String format, Header header, Environment environment, List<Part> parts) {
+    String format, Header header, Environment environment, List<RunChecks> parts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-selftest/1";
 
@@ -47,31 +47,31 @@ public record SelftestResult(
    * @param checks the figures
    * @param notes what else is to be said of it, a sentence each
    */
-  public record Part(
+  public record RunChecks(
       String name,
       String title,
       int tries,
       @Nullable Double othersShare,
       List<Check> checks,
       List<String> notes) {
-    public Part {
+    public RunChecks {
       checks = List.copyOf(checks);
       notes = List.copyOf(notes);
     }
 
     /** Returns how many checks came to a verdict. */
-    public long count(Verdict verdict) {
+    public long count(Agreement verdict) {
       return checks.stream().filter(check -> check.verdict() == verdict).count();
     }
   }
 
   /** Returns how many checks came to a verdict. */
-  public long count(Verdict verdict) {
+  public long count(Agreement verdict) {
     return parts.stream().mapToLong(part -> part.count(verdict)).sum();
   }
 
   /** Tells whether no figure was wrong. */
   public boolean passed() {
-    return count(Verdict.WRONG) == 0;
+    return count(Agreement.WRONG) == 0;
   }
 }

@@ -1,11 +1,11 @@
 package fasttrack.app.selftest;
 
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

@@ -20,16 +20,16 @@ record Simulation(
    * Runs a case until all its figures are right, at most {@value #TRIES} times, and returns the run
    * of which the fewest are wrong, the last of several. What is wrong for good is wrong each time.
    */
-  SelftestResult.Part run(Case run) {
-    SelftestResult.Part best = null;
+  SelftestResult.RunChecks run(Case run) {
+    SelftestResult.RunChecks best = null;
     for (int tries = 1; ; tries++) {
       Control control =
           watch.begin(run.name() + (tries == 1 ? "" : ", once more, as figures were off"));
-      SelftestResult.Part part = new CaseRun(run, environment, between).run(tries, control);
-      if (best == null || part.count(Verdict.WRONG) <= best.count(Verdict.WRONG)) {
+      SelftestResult.RunChecks part = new CaseRun(run, environment, between).run(tries, control);
+      if (best == null || part.count(Agreement.WRONG) <= best.count(Agreement.WRONG)) {
         best = part;
       }
-      boolean right = part.count(Verdict.OK) == part.checks().size();
+      boolean right = part.count(Agreement.OK) == part.checks().size();
       if (right || tries == TRIES || System.nanoTime() - untilNanos > 0) {
         return best;
       }

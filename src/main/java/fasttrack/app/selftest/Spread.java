@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
  *
  * @param points the points, levels rising from 0 to 1; empty where it never takes any time
  */
-record Spread(List<Point> points) {
+record Spread(List<Quantile> points) {
   /** It never takes any time. */
   static final Spread NONE = new Spread(List.of());
 
@@ -19,7 +19,7 @@ record Spread(List<Point> points) {
    * @param level a share of the draws, from 0 to 1
    * @param nanos what that share does not exceed
    */
-  record Point(double level, long nanos) {}
+  record Quantile(double level, long nanos) {}
 
   Spread {
     points = List.copyOf(points);
@@ -36,7 +36,7 @@ record Spread(List<Point> points) {
 
   /** Every time between two is as likely. */
   static Spread uniform(long leastNanos, long mostNanos) {
-    return new Spread(List.of(new Point(0, leastNanos), new Point(1, mostNanos)));
+    return new Spread(List.of(new Quantile(0, leastNanos), new Quantile(1, mostNanos)));
   }
 
   /**
@@ -46,11 +46,11 @@ record Spread(List<Point> points) {
   static Spread tailed(long leastNanos) {
     return new Spread(
         List.of(
-            new Point(0, leastNanos),
-            new Point(0.9, 2 * leastNanos),
-            new Point(0.98, 6 * leastNanos),
-            new Point(0.998, 12 * leastNanos),
-            new Point(1, 20 * leastNanos)));
+            new Quantile(0, leastNanos),
+            new Quantile(0.9, 2 * leastNanos),
+            new Quantile(0.98, 6 * leastNanos),
+            new Quantile(0.998, 12 * leastNanos),
+            new Quantile(1, 20 * leastNanos)));
   }
 
   /** Tells whether it never takes any time. */
@@ -68,8 +68,8 @@ record Spread(List<Point> points) {
     while (points.get(next).level() < level) {
       next++;
     }
-    Point low = points.get(next - 1);
-    Point high = points.get(next);
+    Quantile low = points.get(next - 1);
+    Quantile high = points.get(next);
     double share = (level - low.level()) / (high.level() - low.level());
     return low.nanos() + (long) (share * (high.nanos() - low.nanos()));
   }

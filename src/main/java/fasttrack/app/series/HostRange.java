@@ -2,7 +2,7 @@ package fasttrack.app.series;
 
 import fasttrack.core.result.HostProbe;
 import fasttrack.core.result.HostProbes;
-import fasttrack.core.result.HostProbes.Part;
+import fasttrack.core.result.HostProbes.Device;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.statistics.Spread;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param least the smallest figure
  * @param greatest the greatest figure
  */
-public record HostRange(Part part, Spread least, Spread greatest) {
+public record HostRange(Device part, Spread least, Spread greatest) {
   /** Returns the range of each part that was probed. */
   public static List<HostRange> of(List<RunResult> runs) {
     List<HostProbe> probes =
@@ -28,7 +28,7 @@ public record HostRange(Part part, Spread least, Spread greatest) {
             .flatMap(HostRange::both)
             .toList();
     List<HostRange> ranges = new ArrayList<>();
-    for (Part part : Part.values()) {
+    for (Device part : Device.values()) {
       List<Spread> figures =
           probes.stream()
               .map(part::of)

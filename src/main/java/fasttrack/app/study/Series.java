@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * @param <S> a step of this series
  */
-public interface Series<S extends Step> {
+public interface Series<S extends NextRun> {
   /**
    * Returns the name of the folder that keeps the whole series, or nothing where each run stands
    * for itself. Asked once, when the series begins.

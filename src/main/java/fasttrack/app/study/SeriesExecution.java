@@ -97,7 +97,7 @@ public final class SeriesExecution {
     }
   }
 
-  private <S extends Step> void steps(
+  private <S extends NextRun> void steps(
       Series<S> series, Path folder, RunExecutors executors, Interruption interruption) {
     try (RunExecutor executor = series.executor(executors)) {
       Iterator<S> steps = series.steps();

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <P> what a point is
  */
-public final class Study<P> implements Series<Study.Turn<P>> {
+public final class Study<P> implements Series<Study.PointRun<P>> {
   private final Design<P> design;
   private final @Nullable Earlier earlier;
   private final Console console;
@@ -65,9 +65,9 @@ public final class Study<P> implements Series<Study.Turn<P>> {
    * @param position which run of its block, from 1
    * @param title what runs, and how far the study is
    */
-  record Turn<P>(
+  record PointRun<P>(
       Point<P> point, int block, int position, String title, String folderName, PlannedRun plan)
-      implements Step {}
+      implements NextRun {}
 
   /**
    * Makes a study.
@@ -113,12 +113,12 @@ public final class Study<P> implements Series<Study.Turn<P>> {
   }
 
   @Override
-  public Iterator<Turn<P>> steps() {
+  public Iterator<PointRun<P>> steps() {
     return new Blocks();
   }
 
   /** Goes on from block to block as long as the design says so, past what ran earlier. */
-  private final class Blocks implements Iterator<Turn<P>> {
+  private final class Blocks implements Iterator<PointRun<P>> {
     private final List<Point<P>> left = new ArrayList<>();
     private int block;
 
@@ -140,14 +140,14 @@ public final class Study<P> implements Series<Study.Turn<P>> {
     }
 
     @Override
-    public Turn<P> next() {
+    public PointRun<P> next() {
       if (left.isEmpty() && !hasNext()) {
         throw new NoSuchElementException();
       }
       int position = position();
       Point<P> point = left.removeFirst();
       clock.begins();
-      return new Turn<>(
+      return new PointRun<>(
           point,
           block,
           position,
@@ -180,7 +180,7 @@ public final class Study<P> implements Series<Study.Turn<P>> {
   }
 
   @Override
-  public void add(Turn<P> turn, RecordedRun run) {
+  public void add(PointRun<P> turn, RecordedRun run) {
     clock.ended();
     Path saved = run.saved().folder();
     if (saved != null) {

@@ -126,8 +126,8 @@ public final class SweepFigures {
     if (counted.isEmpty()) {
       return new UserRating(perMinute, null, "no step is valid");
     }
-    List<UserLoad.Point> users =
-        points.stream().map(step -> UserLoad.Point.ofRate(step.load(), step.rateTps())).toList();
+    List<UserLoad.UserRate> users =
+        points.stream().map(step -> UserLoad.UserRate.ofRate(step.load(), step.rateTps())).toList();
     return switch (UserLoad.rating(users, perMinute)) {
       case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
       case UserLoad.Below below ->

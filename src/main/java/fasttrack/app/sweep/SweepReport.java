@@ -24,18 +24,18 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
+import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
-import fasttrack.app.report.run.Times;
 import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.app.sweep.SweepResult.UserRating;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.QualifiedRate;
@@ -125,7 +125,7 @@ public final class SweepReport {
       report.note(
           CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
     }
-    Times.missing(
+    MissingTimes.missing(
             result.steps().stream()
                 .filter(step -> step.figures() != null && !step.saturated())
                 .map(step -> Objects.requireNonNull(step.figures()).response())

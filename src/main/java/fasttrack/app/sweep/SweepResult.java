@@ -4,11 +4,11 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
@@ -94,12 +94,12 @@ public record SweepResult(
     /** Tells whether more was due in a step that came to its end than the database completes. */
     public boolean saturated() {
       return state() == RunResult.State.COMPLETE
-          && backlog().filter(backlog -> backlog.verdict() == Backlog.Verdict.GROWS).isPresent();
+          && backlog().filter(backlog -> backlog.verdict() == Backlog.Tendency.GROWS).isPresent();
     }
 
     /** Tells whether a longer run would have the same response times. */
     public boolean settled() {
-      return backlog().stream().allMatch(backlog -> backlog.verdict() == Backlog.Verdict.KEEPS_UP);
+      return backlog().stream().allMatch(backlog -> backlog.verdict() == Backlog.Tendency.KEEPS_UP);
     }
 
     /** Returns whether waiting transactions piled up; empty where they could not, or unjudged. */

@@ -23,7 +23,7 @@ import java.util.List;
  * @param types the names of the types that ran
  * @param figures its figures
  */
-public record Baseline(BenchmarkSpec spec, String build, List<String> types, Measured figures) {
+public record Baseline(BenchmarkSpec spec, String build, List<String> types, FigureSource figures) {
   /**
    * Reads a run or a repeat. All figures of a repeat are known where the bundles of its runs are
    * beside it; elsewhere only the medians that it holds itself.
@@ -52,14 +52,14 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
   }
 
   private static Baseline of(Path path, RunResult run) {
-    if (!Measured.counts(run)) {
+    if (!FigureSource.counts(run)) {
       throw new UnreadableException(path + " is no baseline: its figures do not count");
     }
     return new Baseline(
         run.spec(),
         run.environment().harness(),
         run.types().stream().map(TypeResult::name).toList(),
-        new Measured.Runs(List.of(run)));
+        new FigureSource.Runs(List.of(run)));
   }
 
   private static Baseline of(Path path, Path file, RepeatResult repeat) {
@@ -73,12 +73,12 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
         figures(file, repeat));
   }
 
-  private static Measured figures(Path file, RepeatResult repeat) {
+  private static FigureSource figures(Path file, RepeatResult repeat) {
     try {
       List<RunResult> runs =
           RepeatFiles.runs(file, repeat).values().stream().map(SavedResult::result).toList();
       if (runs.size() == repeat.runs().size()) {
-        return Measured.Runs.of(runs, true);
+        return FigureSource.Runs.of(runs, true);
       }
     } catch (UnreadableException e) {
       // the file was copied without the bundles
@@ -87,7 +87,7 @@ public record Baseline(BenchmarkSpec spec, String build, List<String> types, Mea
   }
 
   /** The few medians that a repeat holds without its runs. */
-  private static Measured medians(RepeatResult repeat) {
-    return (figure, type) -> Measured.middle(repeat.median(figure, type));
+  private static FigureSource medians(RepeatResult repeat) {
+    return (figure, type) -> FigureSource.middle(repeat.median(figure, type));
   }
 }

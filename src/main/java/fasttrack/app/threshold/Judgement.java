@@ -8,9 +8,9 @@ package fasttrack.app.threshold;
  * @param finding the figure that was found, beside the baseline's if there is one; or why there is
  *     none
  */
-public record Judgement(Threshold threshold, Verdict verdict, String finding) {
+public record Judgement(Threshold threshold, Compliance verdict, String finding) {
   /** Whether a threshold is met. */
-  public enum Verdict {
+  public enum Compliance {
     MET,
     /** The figure is beyond it, or not known. */
     MISSED,
@@ -20,7 +20,7 @@ public record Judgement(Threshold threshold, Verdict verdict, String finding) {
 
   /** Tells whether it was missed. */
   public boolean missed() {
-    return verdict == Verdict.MISSED;
+    return verdict == Compliance.MISSED;
   }
 
   /** Returns it as a sentence: {@code T5.cpu < 3ms: MISSED, 4.11 ms}. */

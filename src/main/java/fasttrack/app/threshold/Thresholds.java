@@ -5,7 +5,7 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Figures;
-import fasttrack.app.threshold.Judgement.Verdict;
+import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
@@ -52,13 +52,13 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
 
   private Judgement judge(
       Threshold threshold, @Nullable String type, List<RunResult> runs, boolean repeated) {
-    Measured.Runs measured = Measured.Runs.of(runs, repeated);
+    FigureSource.Runs measured = FigureSource.Runs.of(runs, repeated);
     Double value = measured.value(threshold.figure(), type);
     if (value == null) {
       boolean ended = measured.counted().isEmpty() && runs.stream().noneMatch(Thresholds::invalid);
       return new Judgement(
           threshold,
-          ended ? Verdict.NOT_JUDGED : Verdict.MISSED,
+          ended ? Compliance.NOT_JUDGED : Compliance.MISSED,
           "not known: " + reason(threshold.figure(), type, measured.counted(), runs));
     }
     return judge(threshold, type, value);
@@ -77,14 +77,14 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
         Double before =
             baseline == null ? null : baseline.figures().value(threshold.figure(), type);
         if (before == null) {
-          return new Judgement(threshold, Verdict.MISSED, "not known of the baseline");
+          return new Judgement(threshold, Compliance.MISSED, "not known of the baseline");
         }
         bound = multiple.factor() * before;
         finding = dimension.text(value) + ", " + beside(dimension, value, before);
       }
     }
     boolean met = threshold.relation().holds(value, bound);
-    return new Judgement(threshold, met ? Verdict.MET : Verdict.MISSED, finding);
+    return new Judgement(threshold, met ? Compliance.MET : Compliance.MISSED, finding);
   }
 
   private static String beside(Dimension dimension, double value, double before) {

@@ -6,7 +6,7 @@ import fasttrack.app.comparison.Candidate;
 import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.Comparability;
-import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.app.comparison.Comparison;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Design;
@@ -135,7 +135,7 @@ final class CompareReader {
         new ArrayList<>(
             Comparability.differences(
                 measured.stream()
-                    .map(each -> Conditions.of(each.name(), each.runs().getFirst().result()))
+                    .map(each -> ComparedSystem.of(each.name(), each.runs().getFirst().result()))
                     .toList(),
                 List.of()));
     String workload = measured.getFirst().runs().getFirst().result().spec().data().workload();

@@ -32,7 +32,7 @@ final class VersusOptions {
               .standing("5"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin final Extent extent = new Extent();
+  @Mixin final ComparisonOptions extent = new ComparisonOptions();
   @Mixin final CommonOptions.Json json = new CommonOptions.Json();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
@@ -40,7 +40,7 @@ final class VersusOptions {
 
   /** What is compared, and until when. */
   @Command(optionListHeading = "%nComparison:%n")
-  static final class Extent {
+  static final class ComparisonOptions {
     @Option(
         names = "--vary",
         paramLabel = "OPTION=VALUE,VALUE",

@@ -5,7 +5,7 @@ import static fasttrack.core.model.Counted.counted;
 import fasttrack.app.command.BackendOptions;
 import fasttrack.app.command.Planner;
 import fasttrack.app.comparison.Comparability;
-import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
@@ -292,9 +292,9 @@ final class VersusPlanner {
         .single("a comparison runs a single workload");
   }
 
-  private static Conditions conditions(Point<String> contender) {
+  private static ComparedSystem conditions(Point<String> contender) {
     PlannedRun plan = contender.plan();
-    return new Conditions(
+    return new ComparedSystem(
         contender.name(),
         plan.spec(),
         plan.backend().dataModel(),

@@ -65,20 +65,20 @@ class AcidAuditTest {
   @ParameterizedTest
   @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
   void atomicityFindsHalfTransactions(Flaw flaw) {
-    Finding finding = new Atomicity(plan(flaw), flaw.database()).test();
+    TestOutcome finding = new Atomicity(plan(flaw), flaw.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
   @Test
   void consistencyFindsALostUpdate() {
-    Finding finding = consistency(Flaw.LOSES_AN_UPDATE);
+    TestOutcome finding = consistency(Flaw.LOSES_AN_UPDATE);
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     assertThat(finding.evidence()).anyMatch(line -> line.contains("accounts hold"));
   }
 
   @Test
   void consistencyIsShownWhereNothingIsLost() {
-    Finding finding = consistency(Flaw.NONE);
+    TestOutcome finding = consistency(Flaw.NONE);
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
     assertThat(finding.summary())
         .isEqualTo("1 invariant before and after 1,000 commits from 4 terminals");
@@ -86,7 +86,7 @@ class AcidAuditTest {
 
   @Test
   void isolationFindsThatNobodyWaits() {
-    Finding finding = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
+    TestOutcome finding = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     assertThat(finding.summary()).contains("went ahead");
   }
@@ -94,7 +94,7 @@ class AcidAuditTest {
   @Test
   void isolationFindsAnAbortThatTakesBackTooLittle() {
     Flaw flaw = Flaw.ABORT_LEAVES_A_ROW;
-    Finding finding = new IsolationOfTwo(plan(flaw), flaw.database()).test();
+    TestOutcome finding = new IsolationOfTwo(plan(flaw), flaw.database()).test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     assertThat(finding.summary()).contains("waited");
   }
@@ -128,7 +128,7 @@ class AcidAuditTest {
       mode = Mode.INCLUDE)
   void durabilityFindsWhatAKillDid(Flaw flaw) {
     DurabilityOfCommits durability = new DurabilityOfCommits(plan(flaw));
-    Finding finding = durability.test();
+    TestOutcome finding = durability.test();
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
     AcidResult.Kill kill = durability.kills().getFirst();
     assertThat(kill.lost() + kill.faults().size()).isPositive();
@@ -137,12 +137,12 @@ class AcidAuditTest {
 
   @Test
   void aWeakerPromiseMayLoseTheLastCommitsAndNoOthers() {
-    Finding last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.RELAXED);
+    TestOutcome last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.RELAXED);
     assertThat(last.verdict()).as("%s", last).isEqualTo(Verdict.PASSED);
     assertThat(last.summary()).matches("lost 1 of [\\d,]+ commits, as relaxed allows");
-    Finding first = durability(Flaw.KILL_LOSES_THE_FIRST, Durability.RELAXED);
+    TestOutcome first = durability(Flaw.KILL_LOSES_THE_FIRST, Durability.RELAXED);
     assertThat(first.verdict()).as("%s", first).isEqualTo(Verdict.FAILED);
-    Finding none = durability(Flaw.NONE, Durability.NONE);
+    TestOutcome none = durability(Flaw.NONE, Durability.NONE);
     assertThat(none.verdict()).as("%s", none).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(none.evidence().getLast()).contains("operating system");
   }
@@ -166,7 +166,7 @@ class AcidAuditTest {
 
   @Test
   void aReaderThatWaitsIsToldWhatIsDurable() throws IOException {
-    Finding finding = told(new SlowSync(SlowSync.Way.WAITS));
+    TestOutcome finding = told(new SlowSync(SlowSync.Way.WAITS));
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
     assertThat(finding.summary()).isEqualTo("the reader waited until the commit was durable");
     assertThat(finding.evidence())
@@ -176,7 +176,7 @@ class AcidAuditTest {
 
   @Test
   void aReaderThatIsToldBeforeTheSyncHasEndedIsSeen() throws IOException {
-    Finding finding = told(new SlowSync(SlowSync.Way.TELLS_READERS));
+    TestOutcome finding = told(new SlowSync(SlowSync.Way.TELLS_READERS));
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
     assertThat(finding.summary())
         .matches(
@@ -187,7 +187,7 @@ class AcidAuditTest {
 
   @Test
   void aChangeThatIsAcknowledgedBeforeWhatItBuildsOnIsDurableFails() throws IOException {
-    Finding finding = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
+    TestOutcome finding = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
@@ -196,7 +196,7 @@ class AcidAuditTest {
     assertThatThrownBy(() -> told(new SlowSync(SlowSync.Way.FORCES_NOTHING)))
         .isInstanceOf(NotShownException.class)
         .hasMessageContaining("did not wait for any call");
-    Finding relaxed = new DurabilityForReaders(plan(Flaw.NONE, Durability.RELAXED)).test();
+    TestOutcome relaxed = new DurabilityForReaders(plan(Flaw.NONE, Durability.RELAXED)).test();
     assertThat(relaxed.verdict()).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(relaxed.summary()).isEqualTo("only a durable commit waits for its sync");
   }
@@ -219,18 +219,18 @@ class AcidAuditTest {
         .hasMessageContaining("is not a valid success file");
   }
 
-  private Finding told(SlowSync sync) throws IOException {
-    Finding finding =
+  private TestOutcome told(SlowSync sync) throws IOException {
+    TestOutcome finding =
         new DurabilityForReaders(plan(Flaw.NONE)).observe(new MemoryDatabase(sync, 0), () -> sync);
     assertThat(sync.closed()).isTrue();
     return finding;
   }
 
-  private Finding durability(Flaw flaw, Durability promise) {
+  private TestOutcome durability(Flaw flaw, Durability promise) {
     return new DurabilityOfCommits(plan(flaw, promise)).test();
   }
 
-  private Finding consistency(Flaw flaw) {
+  private TestOutcome consistency(Flaw flaw) {
     return new Consistency(plan(flaw)).test(flaw.database());
   }
 
@@ -249,7 +249,7 @@ class AcidAuditTest {
         backend,
         Options.of(backend, folder).withDurability(durability),
         new Bank(),
-        new AcidPlan.Extent(1, 7, 4, 1),
+        new AcidPlan.Effort(1, 7, 4, 1),
         newFolder(),
         (seed, success, log) -> {
           throw new IOException("there are no children here");

@@ -50,7 +50,7 @@ class HindranceTest {
   @Test
   void transactionsThatGaveWayTooOftenAreNoFault() {
     Flaw flaw = Flaw.STARVES_A_TRANSACTION;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
+    TestOutcome finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding.summary())
         .isEqualTo("1 transaction exhausted all retries, besides 999 commits from 4 terminals");
@@ -60,7 +60,7 @@ class HindranceTest {
   @Test
   void aTransactionThatFailsIsOne() {
     Flaw flaw = Flaw.FAILS_UNDER_LOAD;
-    Finding finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
+    TestOutcome finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
   }
 
@@ -89,7 +89,7 @@ class HindranceTest {
 
   @Test
   void aChildThatEndsByItself() {
-    Finding finding = inProcess(ChildStub.java(List.of("--no-such-option")));
+    TestOutcome finding = inProcess(ChildStub.java(List.of("--no-such-option")));
     assertNotShown(finding, "ended on its own with status 1: ");
     assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
   }
@@ -140,7 +140,7 @@ class HindranceTest {
     assertThat(group.activeCount()).isZero();
   }
 
-  private static void assertNotShown(Finding finding, String why) {
+  private static void assertNotShown(TestOutcome finding, String why) {
     assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
     assertThat(finding.summary()).contains(why).endsWith(", after 0 of 1 kill");
   }
@@ -158,11 +158,11 @@ class HindranceTest {
         .strike(1, folder.resolve("success"), SHORT_NANOS);
   }
 
-  private Finding onServer(Flaw flaw) {
+  private TestOutcome onServer(Flaw flaw) {
     return new DurabilityOfCommits(plan(flaw, NO_CHILD)).test();
   }
 
-  private Finding inProcess(ChildLoad child) {
+  private TestOutcome inProcess(ChildLoad child) {
     return new DurabilityOfCommits(plan(inProcess(), child)).test();
   }
 
@@ -175,7 +175,7 @@ class HindranceTest {
         backend,
         Options.of(backend, folder),
         new Bank(),
-        new AcidPlan.Extent(1, 7, 4, 1),
+        new AcidPlan.Effort(1, 7, 4, 1),
         folder,
         child,
         HERE,

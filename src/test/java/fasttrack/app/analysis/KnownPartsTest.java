@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
 import java.util.List;

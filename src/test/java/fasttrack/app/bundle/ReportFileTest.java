@@ -242,7 +242,7 @@ class ReportFileTest {
         new Course(
             old.course().steadyState(),
             known,
-            List.of(new Mark(Mark.Kind.COLLECTION, slice + 5, 1, "a collector")),
+            List.of(new Mark(Mark.Event.COLLECTION, slice + 5, 1, "a collector")),
             null,
             null,
             null,

@@ -13,7 +13,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Database.RowConsumer;
 import fasttrack.core.spi.Marker;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import fasttrack.core.testing.MemoryDatabase;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -28,9 +28,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a check of structures shows, and with which status it ends. */
 class CheckCommandTest {
-  private static final Findings SOUND = new Findings(walked(), List.of());
-  private static final Findings UNSOUND =
-      new Findings(walked(), List.of("chain 7 of order ends early", "fault ".repeat(20).strip()));
+  private static final StructureReport SOUND = new StructureReport(walked(), List.of());
+  private static final StructureReport UNSOUND =
+      new StructureReport(
+          walked(), List.of("chain 7 of order ends early", "fault ".repeat(20).strip()));
 
   private static final Dataset BANK = new Dataset(new Bank().schema(), 1, 1987);
 
@@ -157,7 +158,7 @@ class CheckCommandTest {
     return execute(new Catalog(List.of(plain), List.of(new Bank())), List.of("-b", "plain"));
   }
 
-  private int check(Map<String, Findings> findings, String... more) {
+  private int check(Map<String, StructureReport> findings, String... more) {
     return check(() -> Examples.network(findings), more);
   }
 

@@ -12,7 +12,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -70,7 +70,8 @@ class ExecutionTest {
 
   @Test
   void faultsOfTheStructureMakeARunInvalid() {
-    Findings unsound = new Findings(Map.of("chains", 7L), List.of("chain 7 ends early"));
+    StructureReport unsound =
+        new StructureReport(Map.of("chains", 7L), List.of("chain 7 ends early"));
     assertThat(runNetwork(Map.of("fasttrack", unsound, "tp1", unsound))).isEqualTo(4);
     assertThat(console.out())
         .contains("INVALID", "  - structure: chain 7 ends early")
@@ -367,7 +368,7 @@ class ExecutionTest {
     assertThat(results()).doesNotExist();
   }
 
-  private int runNetwork(Map<String, Findings> findings) {
+  private int runNetwork(Map<String, StructureReport> findings) {
     return run(Examples.network("example", () -> Examples.network(findings)));
   }
 

@@ -3,7 +3,7 @@ package fasttrack.app.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Stored;
-import fasttrack.app.comparison.Comparability.Conditions;
+import fasttrack.app.comparison.Comparability.ComparedSystem;
 import fasttrack.core.model.DataModel;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class ComparabilityTest {
   private static final BenchmarkSpec SPEC = Stored.run("run-sqlite").spec();
 
-  private static Conditions system(String name, BenchmarkSpec spec) {
-    return new Conditions(name, spec, DataModel.RELATIONAL, "1");
+  private static ComparedSystem system(String name, BenchmarkSpec spec) {
+    return new ComparedSystem(name, spec, DataModel.RELATIONAL, "1");
   }
 
   private static List<String> differences(UnaryOperator<BenchmarkSpec> change, String... varied) {
@@ -123,15 +123,15 @@ class ComparabilityTest {
   @Test
   void aWayToReachTheEngineIsAMatterOfOneDataModel() {
     assertThat(differences(ComparabilityTest::compiled)).hasSize(1);
-    Conditions network = new Conditions("b", compiled(SPEC), DataModel.NETWORK, "1");
+    ComparedSystem network = new ComparedSystem("b", compiled(SPEC), DataModel.NETWORK, "1");
     assertThat(Comparability.differences(List.of(system("a", SPEC), network), List.of())).isEmpty();
   }
 
   @Test
   void anOlderResultThatDoesNotTellItsVersionIsTrusted() {
-    Conditions older = new Conditions("b", SPEC, DataModel.RELATIONAL, null);
+    ComparedSystem older = new ComparedSystem("b", SPEC, DataModel.RELATIONAL, null);
     assertThat(Comparability.differences(List.of(system("a", SPEC), older), List.of())).isEmpty();
-    Conditions newer = new Conditions("b", SPEC, DataModel.RELATIONAL, "2");
+    ComparedSystem newer = new ComparedSystem("b", SPEC, DataModel.RELATIONAL, "2");
     assertThat(Comparability.differences(List.of(system("a", SPEC), newer), List.of()))
         .containsExactly("workload version: a 1, b 2");
   }

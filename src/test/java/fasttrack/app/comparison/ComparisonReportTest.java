@@ -6,11 +6,11 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.comparison.ComparisonResult.Contrast;
 import fasttrack.app.comparison.ComparisonResult.Design;
-import fasttrack.app.comparison.ComparisonResult.Figures;
 import fasttrack.app.comparison.ComparisonResult.Header;
 import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideFigures;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.Words;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 public class ComparisonReportTest {
   private static final double MILLI = 1e6;
 
-  private static Figures figures(String type, double millis, Part largest) {
-    return new Figures(
+  private static SideFigures figures(String type, double millis, Part largest) {
+    return new SideFigures(
         type,
         millis * MILLI,
         millis * MILLI / 2,

@@ -19,7 +19,7 @@ import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.sweep.SweepReport;
 import fasttrack.app.sweep.SweepResult;
 import fasttrack.app.threshold.Judgement;
-import fasttrack.app.threshold.Judgement.Verdict;
+import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
@@ -57,7 +57,7 @@ class ExportTest {
         List.of(new RecordedRun(run, new Saved(null, "no"))), false, List.of(judgements), null);
   }
 
-  private static Judgement judgement(String text, Verdict verdict) {
+  private static Judgement judgement(String text, Compliance verdict) {
     Threshold threshold = new Threshold(text, null, Figure.CPU, Relation.BELOW, new Bound.Value(1));
     return new Judgement(threshold, verdict, "found");
   }
@@ -67,7 +67,8 @@ class ExportTest {
     Path file = folder.resolve("x.xml");
     JunitXml junit = new JunitXml(file);
     RunResult run = invalid(List.of(HOSTILE));
-    junit.add(judged(run, judgement(HOSTILE, Verdict.MISSED), judgement("b", Verdict.NOT_JUDGED)));
+    junit.add(
+        judged(run, judgement(HOSTILE, Compliance.MISSED), judgement("b", Compliance.NOT_JUDGED)));
     junit.end();
     Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile());
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent())
@@ -81,7 +82,7 @@ class ExportTest {
   void hostileTextIsTextInMarkdown() throws IOException {
     Path file = folder.resolve("x.md");
     MarkdownSummary markdown = new MarkdownSummary(file, Thresholds.NONE);
-    markdown.add(judged(Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Verdict.MET)));
+    markdown.add(judged(Stored.run("run-sqlite-tp1"), judgement(HOSTILE, Compliance.MET)));
     markdown.end();
     assertThat(file)
         .content()
@@ -184,7 +185,7 @@ class ExportTest {
         .contains("<details>", "the rest is left out", "</details>");
     MarkdownSummary cut = new MarkdownSummary(file, Thresholds.NONE);
     for (int i = 0; i < 500; i++) {
-      cut.add(judged(invalid(List.of("no")), judgement(HOSTILE.repeat(5), Verdict.MISSED)));
+      cut.add(judged(invalid(List.of("no")), judgement(HOSTILE.repeat(5), Compliance.MISSED)));
     }
     cut.end();
     assertThat(Files.readString(file))

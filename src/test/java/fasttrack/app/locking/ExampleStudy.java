@@ -5,7 +5,7 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.Grid;
 import fasttrack.app.locking.LocksResult.LockRun;
-import fasttrack.app.locking.LocksResult.Published;
+import fasttrack.app.locking.LocksResult.Reported;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.series.SeriesHeader;
@@ -15,7 +15,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ public final class ExampleStudy {
   private static final double SECOND = 1e9;
 
   private final List<Cell> cells = new ArrayList<>();
-  private final List<Published> published = new ArrayList<>();
+  private final List<Reported> published = new ArrayList<>();
   private double deadlocks;
   private Exclusion.Seen secondOfTwoTables = Exclusion.Seen.WENT_ON;
 
@@ -69,7 +69,7 @@ public final class ExampleStudy {
 
   /** Adds a published ratio. */
   public ExampleStudy published(LockLevel coarser, LockLevel finer, double ratio) {
-    published.add(new Published("a system of old", coarser, finer, ratio));
+    published.add(new Reported("a system of old", coarser, finer, ratio));
     return this;
   }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.locking.LocksResult.Contrast;
-import fasttrack.app.locking.LocksResult.Point;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.app.locking.LocksResult.RatiosAt;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,7 @@ class LockContrastsTest {
 
   @Test
   void runsOfARoundAreComparedWithEachOther() {
-    Point point =
+    RatiosAt point =
         contrasts(
                 new ExampleStudy()
                     .rates(LockLevel.RECORD, 4, null, 200, 400, 2_000)
@@ -54,7 +54,7 @@ class LockContrastsTest {
                 .rates(LockLevel.SET, 4, 1, 100));
     assertThat(contrasts).hasSize(1);
     assertThat(contrasts.getFirst().hot()).isEqualTo(10);
-    assertThat(contrasts.getFirst().points()).extracting(Point::terminals).containsExactly(4);
+    assertThat(contrasts.getFirst().points()).extracting(RatiosAt::terminals).containsExactly(4);
   }
 
   @Test
@@ -66,6 +66,8 @@ class LockContrastsTest {
                 .rates(LockLevel.RECORD, 1, null, 100)
                 .rates(LockLevel.SET, 1, null, 100)
                 .rates(LockLevel.SET, 16, null, 100));
-    assertThat(contrasts.getFirst().points()).extracting(Point::terminals).containsExactly(1, 16);
+    assertThat(contrasts.getFirst().points())
+        .extracting(RatiosAt::terminals)
+        .containsExactly(1, 16);
   }
 }

@@ -31,7 +31,7 @@ class MatrixFiguresTest {
   private static final List<PublishedRatio> RATIO =
       List.of(
           new PublishedRatio(
-              "native", new PublishedRatio.Side("set", "s"), new PublishedRatio.Side("page", "p")));
+              "native", new PublishedRatio.Term("set", "s"), new PublishedRatio.Term("page", "p")));
 
   @Test
   void mediansAreOverWholeRounds() {

@@ -12,7 +12,7 @@ import fasttrack.app.matrix.MatrixResult.VariantRun;
 import fasttrack.app.report.ReportText;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.model.PublishedRatio;
-import fasttrack.core.model.PublishedRatio.Side;
+import fasttrack.core.model.PublishedRatio.Term;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
@@ -130,7 +130,7 @@ class MatrixReportTest {
             variant("netdb set", published.get(2), rounds, 0.3, ofSet));
     List<PublishedRatio> ratios = new ArrayList<>(Examples.VARIANTS.publishedRatios());
     ratios.add(
-        new PublishedRatio("turned", new Side("page", "net-page"), new Side("set", "net-set")));
+        new PublishedRatio("turned", new Term("page", "net-page"), new Term("set", "net-set")));
     return new MatrixResult(
         MatrixResult.FORMAT,
         new MatrixResult.Header("2026-11-21T04:13:13.863Z", Examples.VARIANTS.title()),

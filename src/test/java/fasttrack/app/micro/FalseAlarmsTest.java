@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.app.micro.MicroComparison.Contrast;
+import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -121,22 +121,22 @@ class FalseAlarmsTest {
 
   /** Returns the share of what was changed that was found. */
   private static double share(MicroComparison result, Change change) {
-    List<Contrast> changed =
+    List<RunContrast> changed =
         result.contrasts().stream().filter(each -> changed(each, change)).toList();
     boolean counted = change.bytes > 0 || change.trips > 0;
-    Predicate<Contrast> found = each -> counted ? !each.rose().isEmpty() : isTimed(each);
+    Predicate<RunContrast> found = each -> counted ? !each.rose().isEmpty() : isTimed(each);
     return changed.isEmpty() ? 0 : (double) changed.stream().filter(found).count() / changed.size();
   }
 
-  private static boolean changed(Contrast contrast, Change change) {
+  private static boolean changed(RunContrast contrast, Change change) {
     return change != Change.NONE && change.of(Integer.parseInt(contrast.name()));
   }
 
-  private static boolean isTimed(Contrast contrast) {
+  private static boolean isTimed(RunContrast contrast) {
     return contrast.times().getFirst().verdict() != TimeVerdict.WITHIN_NOISE;
   }
 
-  private static int any(MicroComparison result, Predicate<Contrast> what) {
+  private static int any(MicroComparison result, Predicate<RunContrast> what) {
     return result.contrasts().stream().anyMatch(what) ? 1 : 0;
   }
 

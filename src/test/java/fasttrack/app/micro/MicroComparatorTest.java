@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.micro.ExampleMicro.Run;
-import fasttrack.app.micro.MicroComparison.Contrast;
 import fasttrack.app.micro.MicroComparison.Floor;
-import fasttrack.app.micro.MicroComparison.Time;
+import fasttrack.app.micro.MicroComparison.RunContrast;
+import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,7 +22,7 @@ class MicroComparatorTest {
     return IntStream.range(0, forks).mapToObj(i -> time * (1 + i / 1_000.0)).toArray(Double[]::new);
   }
 
-  private static Time time(MicroComparison result) {
+  private static TimeChange time(MicroComparison result) {
     return result.contrasts().getFirst().times().getFirst();
   }
 
@@ -120,17 +120,17 @@ class MicroComparatorTest {
   void cpuTimesAreTimesAndZeroIsNone() {
     Run before = new Run("a").metric("cpu.client", "us/op", around(5, 4));
     Run after = new Run("a").metric("cpu.client", "us/op", around(9, 4));
-    Contrast both =
+    RunContrast both =
         compare(
                 of(before.metric("cpu.server", "us/op", 0.0)),
                 of(after.metric("cpu.server", "us/op", 0.0)),
                 null)
             .contrasts()
             .getFirst();
-    assertThat(both.times()).extracting(Time::quantity).containsExactly("time", "cpu.client");
+    assertThat(both.times()).extracting(TimeChange::quantity).containsExactly("time", "cpu.client");
     assertThat(both.problems()).isEmpty();
     assertThat(both.rose()).isEmpty();
-    Contrast one =
+    RunContrast one =
         compare(of(before), of(after.metric("cpu.server", "us/op", 3.0)), null)
             .contrasts()
             .getFirst();
@@ -172,7 +172,7 @@ class MicroComparatorTest {
   void theStatementsThatOneBuildAloneExecutesAreNamed() {
     Run before = new Run("a").statements("BEGIN", "SELECT 1", "COMMIT");
     Run after = new Run("a").statements("BEGIN", "SELECT 2", "SELECT 2", "COMMIT");
-    Contrast contrast = compare(of(before), of(after), null).contrasts().getFirst();
+    RunContrast contrast = compare(of(before), of(after), null).contrasts().getFirst();
     assertThat(contrast.removed()).containsExactly("SELECT 1");
     assertThat(contrast.added()).containsExactly("SELECT 2", "SELECT 2");
     Run twice = new Run("a").statements("BEGIN", "SELECT 1", "SELECT 1", "COMMIT");
@@ -187,9 +187,9 @@ class MicroComparatorTest {
             of(new Run("a").metric("count.syncs", "syncs/op", 1.0, 1.0, 1.0)),
             of(new Run("a").metric("count.syncs", "syncs/op", 2.0)),
             null);
-    Contrast contrast = result.contrasts().getFirst();
+    RunContrast contrast = result.contrasts().getFirst();
     assertThat(Stream.of(contrast.counts().getFirst().base(), contrast.counts().getFirst().head()))
-        .extracting(MicroComparison.Figure::forks)
+        .extracting(MicroComparison.ForkFigure::forks)
         .containsExactly(3, 1);
     assertThat(result.failed()).isTrue();
   }

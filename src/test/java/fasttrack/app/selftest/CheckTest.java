@@ -25,7 +25,7 @@ class CheckTest {
     "106.1, false, WRONG",
     "98.9, false, WRONG"
   })
-  void onlyWhatTheMachineExplainsIsNotWrong(double measured, boolean quiet, Verdict verdict) {
+  void onlyWhatTheMachineExplainsIsNotWrong(double measured, boolean quiet, Agreement verdict) {
     Bounds bounds = new Bounds(100, 105);
     Check check = Check.of("it", Unit.NANOS, 100, measured, 0.01, bounds, quiet);
     assertThat(check.verdict()).isEqualTo(verdict);
@@ -35,15 +35,15 @@ class CheckTest {
   @Test
   void aFigureThatIsMissingIsWrongUnlessTheMachineIsBusy() {
     assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, true).verdict())
-        .isEqualTo(Verdict.WRONG);
+        .isEqualTo(Agreement.WRONG);
     assertThat(Check.of("it", Unit.NANOS, 100, null, 0.01, Bounds.NONE, false).verdict())
-        .isEqualTo(Verdict.TOO_BUSY);
+        .isEqualTo(Agreement.TOO_BUSY);
   }
 
   @Test
   void aBoundMustNotBeExceeded() {
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 3).verdict()).isEqualTo(Verdict.OK);
-    assertThat(Check.atMost("it", Unit.COUNT, 3, 4).verdict()).isEqualTo(Verdict.WRONG);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 3).verdict()).isEqualTo(Agreement.OK);
+    assertThat(Check.atMost("it", Unit.COUNT, 3, 4).verdict()).isEqualTo(Agreement.WRONG);
   }
 
   @Test

@@ -6,11 +6,11 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Probe;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -150,7 +150,7 @@ class DefectTest {
   private static List<String> wrong(Case run, UnaryOperator<Session> between) {
     return new CaseRun(run, HERE, between)
         .run(1, new Control()).checks().stream()
-            .filter(check -> check.verdict() == Verdict.WRONG)
+            .filter(check -> check.verdict() == Agreement.WRONG)
             .map(Check::what)
             .toList();
   }
@@ -195,8 +195,8 @@ class DefectTest {
   @Test
   void aSelftestOfADefectiveInstrumentFails() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Plan plan =
-        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Selftest.Subjects plan =
+        new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
     Case quick = cases(2 * SHORT_NANOS).oneTerminal();
     SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, quick).run();
@@ -209,8 +209,8 @@ class DefectTest {
   @Test
   void whoEndsItEarlyKeepsWhatWasChecked() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Plan plan =
-        new Selftest.Plan(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
+    Selftest.Subjects plan =
+        new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Control ended = new Control();
     ended.interrupt();
     SelftestResult result = new Selftest(plan, HERE, new Watch(message -> {}, () -> ended)).run();

@@ -61,9 +61,11 @@ class DistributionTest {
 
   @Test
   void levelsMustRiseFromNothingToAll() {
-    assertThatThrownBy(() -> new Spread(List.of(new Spread.Point(0, 5), new Spread.Point(1, 4))))
+    assertThatThrownBy(
+            () -> new Spread(List.of(new Spread.Quantile(0, 5), new Spread.Quantile(1, 4))))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> new Spread(List.of(new Spread.Point(0.1, 4), new Spread.Point(1, 5))))
+    assertThatThrownBy(
+            () -> new Spread(List.of(new Spread.Quantile(0.1, 4), new Spread.Quantile(1, 5))))
         .isInstanceOf(IllegalArgumentException.class);
   }
 

@@ -14,11 +14,11 @@ import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.app.sweep.SweepResult.StepLoad;
 import fasttrack.app.sweep.SweepResult.StepOutcome;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import java.util.List;
@@ -76,9 +76,9 @@ class SweepFiguresTest {
    */
   @Test
   void ofAStepAboveCapacityOnlyTheRateCounts() {
-    Backlog free = new Backlog(Backlog.Verdict.KEEPS_UP, null, 0.5, 0, null);
-    Backlog unsure = new Backlog(Backlog.Verdict.CANNOT_TELL, null, 0, 0, null);
-    Backlog grows = new Backlog(Backlog.Verdict.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
+    Backlog free = new Backlog(Backlog.Tendency.KEEPS_UP, null, 0.5, 0, null);
+    Backlog unsure = new Backlog(Backlog.Tendency.CANNOT_TELL, null, 0, 0, null);
+    Backlog grows = new Backlog(Backlog.Tendency.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
     List<Step> steps =
         List.of(
             offered(STEPS.get(0), 100, free),
@@ -112,7 +112,7 @@ class SweepFiguresTest {
 
   private static Step offered(Step step, double tps, Backlog backlog) {
     StepFigures figures = step.figures();
-    boolean saturated = backlog.verdict() == Backlog.Verdict.GROWS;
+    boolean saturated = backlog.verdict() == Backlog.Tendency.GROWS;
     return new Step(
         step.number(),
         step.bundle(),

@@ -10,14 +10,14 @@ import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.repeat.RepeatResult;
-import fasttrack.app.threshold.Judgement.Verdict;
+import fasttrack.app.threshold.Judgement.Compliance;
 import fasttrack.app.threshold.Threshold.Bound;
 import fasttrack.app.threshold.Threshold.Relation;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import fasttrack.core.result.cpu.CpuFigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,7 +92,7 @@ class ThresholdsTest {
     "BELOW, 1e6, MISSED", "BELOW, 1.001e6, MET", "AT_MOST, 1e6, MET", "AT_MOST, 0.99e6, MISSED",
     "ABOVE, 1e6, MISSED", "ABOVE, 0.99e6, MET", "AT_LEAST, 1e6, MET", "AT_LEAST, 1.001e6, MISSED",
   })
-  void theRelationDecides(Relation relation, double bound, Verdict verdict) {
+  void theRelationDecides(Relation relation, double bound, Compliance verdict) {
     assertThat(judge(threshold("T1", Figure.ELAPSED, relation, bound), run(1e6).build()).verdict())
         .isEqualTo(verdict);
   }
@@ -145,7 +145,7 @@ class ThresholdsTest {
     assertThat(judged.text()).isEqualTo("text: met, 2.00 ms");
     assertThat(judge(elapsed, invalid, invalid).text())
         .isEqualTo("text: MISSED, not known: no run is complete and valid");
-    assertThat(judge(elapsed, interrupted, interrupted).verdict()).isEqualTo(Verdict.NOT_JUDGED);
+    assertThat(judge(elapsed, interrupted, interrupted).verdict()).isEqualTo(Compliance.NOT_JUDGED);
   }
 
   @Test

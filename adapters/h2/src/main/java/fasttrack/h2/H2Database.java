@@ -5,7 +5,7 @@ import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;

@@ -1,7 +1,6 @@
 package fasttrack.mariadb;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
@@ -9,11 +8,12 @@ import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.WaitSource;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
+import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.session.ReadyTransaction;

@@ -2,7 +2,7 @@ package fasttrack.mariadb;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlFailure;

@@ -34,7 +34,7 @@ record Procedure(SqlTransaction transaction) {
         }
       }
       body.append(";\n");
-      if (statement.result().kind() == SqlResult.Kind.COUNT) {
+      if (statement.result().kind() == SqlResult.Returned.COUNT) {
         body.append("  SELECT ROW_COUNT();\n");
       }
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.SqlFailure;
 import java.nio.file.Path;
 import java.sql.SQLException;

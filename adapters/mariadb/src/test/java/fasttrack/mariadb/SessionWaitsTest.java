@@ -2,8 +2,8 @@ package fasttrack.mariadb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.spi.LockLevel;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Wait;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,6 @@ import fasttrack.core.model.Schema;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
@@ -21,8 +20,8 @@ import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.network.engine.BulkLoad;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.OpenBase;
 import fasttrack.network.engine.RecordCache;
 import fasttrack.network.engine.SetScan;
@@ -31,6 +30,7 @@ import fasttrack.network.engine.StructureCheck;
 import fasttrack.network.interpreter.NetworkSession;
 import fasttrack.network.interpreter.NetworkStepwiseSession;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.StoreException;
 import fasttrack.support.Folders;
@@ -256,7 +256,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
   }
 
   @Override
-  public Findings check(Schema schema) {
+  public StructureReport check(Schema schema) {
     return guarded(
         () -> {
           RootRecord root = roots.get(schema.name());

@@ -5,9 +5,9 @@ import fasttrack.core.model.Link;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.network.engine.DataSet;
-import fasttrack.network.engine.SetSpec;
 import fasttrack.network.engine.Structure;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -39,7 +39,7 @@ final class NetworkSchema {
         specs.add(
             new SetSpec(
                 type.name() + KEY_SUFFIX,
-                DataSet.Kind.AUTOMATIC,
+                DataSet.SetType.AUTOMATIC,
                 List.of(new SetSpec.ItemSpec(key.name(), key.type())),
                 key.name(),
                 List.of(),
@@ -77,7 +77,7 @@ final class NetworkSchema {
     Field key = type.key();
     return new SetSpec(
         type.name(),
-        DataSet.Kind.MANUAL,
+        DataSet.SetType.MANUAL,
         items(type),
         key == null ? null : key.name(),
         List.of(),
@@ -96,7 +96,8 @@ final class NetworkSchema {
           new SetSpec.PathSpec(
               link.field().name(), master(owner) ? owner.name() : owner.name() + KEY_SUFFIX));
     }
-    return new SetSpec(type.name(), DataSet.Kind.DETAIL, items(type), null, paths, indexes(type));
+    return new SetSpec(
+        type.name(), DataSet.SetType.DETAIL, items(type), null, paths, indexes(type));
   }
 
   private static List<SetSpec.ItemSpec> items(RecordType type) {

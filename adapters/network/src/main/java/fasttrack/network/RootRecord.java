@@ -2,12 +2,12 @@ package fasttrack.network;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.Marker;
-import fasttrack.network.engine.DataSet;
-import fasttrack.network.engine.SetSpec;
-import fasttrack.network.engine.SetSpec.IndexSpec;
-import fasttrack.network.engine.SetSpec.ItemSpec;
-import fasttrack.network.engine.SetSpec.PathSpec;
 import fasttrack.network.engine.Structure;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.SetSpec.IndexSpec;
+import fasttrack.network.schema.SetSpec.ItemSpec;
+import fasttrack.network.schema.SetSpec.PathSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +101,7 @@ record RootRecord(int number, Marker marker, Structure structure) {
         default -> throw new IllegalArgumentException("no root record: " + line);
       }
     }
-    return new SetSpec(head[1], DataSet.Kind.valueOf(head[2]), items, key, paths, indexes);
+    return new SetSpec(head[1], DataSet.SetType.valueOf(head[2]), items, key, paths, indexes);
   }
 
   private static String item(ItemSpec item) {

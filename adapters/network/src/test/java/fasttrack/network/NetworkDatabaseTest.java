@@ -187,7 +187,7 @@ public abstract class NetworkDatabaseTest {
   void whatWasLoadedIsSound() {
     try (Database database = open()) {
       Populator.ensurePopulated(database, Shop.dataset(), PopulationListener.NONE);
-      SelfChecking.Findings findings = ((SelfChecking) database).check(Shop.SCHEMA);
+      SelfChecking.StructureReport findings = ((SelfChecking) database).check(Shop.SCHEMA);
       assertThat(findings.faults()).isEmpty();
       // 4 owners, 12 items and their 12 automatic entries; the index on names and that on sizes
       assertThat(findings.walked())

@@ -1,9 +1,9 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.sql.SqlErrors;
@@ -30,7 +30,7 @@ final class BackendCpu {
           + " without /proc)";
 
   /** Where the time may be read. */
-  enum Place {
+  enum Vantage {
     /** On this machine if the server runs here, otherwise in-band. */
     ANYWHERE,
     /** By statements alone, as if the server were on another machine. */
@@ -40,8 +40,8 @@ final class BackendCpu {
   private BackendCpu() {}
 
   /** Returns the clock of a connection's server process, if that is visible to this process. */
-  static ServerCpu measured(Connection connection, Place place) throws SQLException {
-    OptionalLong pid = place == Place.ANYWHERE ? localPid(connection) : OptionalLong.empty();
+  static ServerCpu measured(Connection connection, Vantage place) throws SQLException {
+    OptionalLong pid = place == Vantage.ANYWHERE ? localPid(connection) : OptionalLong.empty();
     String how = "the clock of the server's process for this connection";
     return (pid.isPresent() ? CpuClocks.process(pid.getAsLong()) : Optional.<CpuClock>empty())
         .<ServerCpu>map(

@@ -82,10 +82,10 @@ final class CompiledTransaction implements ReadyTransaction {
     for (int i = 0; i < answers.length; i++) {
       Answer answer = answers[i];
       long count = row.getLong(countColumns[i]);
-      if (answer.kind() != SqlResult.Kind.COUNT && count > 0) {
+      if (answer.kind() != SqlResult.Returned.COUNT && count > 0) {
         answer.addOne(row, digest);
       }
-      if (answer.kind() != SqlResult.Kind.ROWS) {
+      if (answer.kind() != SqlResult.Returned.ROWS) {
         answer.addCount(count, digest);
       }
     }
@@ -96,7 +96,7 @@ final class CompiledTransaction implements ReadyTransaction {
     Arrays.fill(counts, 0);
     while (rows.next()) {
       int i = rows.getInt(1);
-      if (answers[i].kind() == SqlResult.Kind.COUNT) {
+      if (answers[i].kind() == SqlResult.Returned.COUNT) {
         answers[i].addCount(rows.getLong(countColumns[i]), digest);
       } else {
         answers[i].addOne(rows, digest);
@@ -104,7 +104,7 @@ final class CompiledTransaction implements ReadyTransaction {
       }
     }
     for (int i = 0; i < answers.length; i++) {
-      if (answers[i].kind() == SqlResult.Kind.NEW_VALUES) {
+      if (answers[i].kind() == SqlResult.Returned.NEW_VALUES) {
         answers[i].addCount(counts[i], digest);
       }
     }

@@ -13,7 +13,7 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
   private final EmbeddedServer server;
 
   EmbeddedDatabase(
-      EmbeddedServer server, Set<String> reported, Options options, BackendCpu.Place cpuPlace) {
+      EmbeddedServer server, Set<String> reported, Options options, BackendCpu.Vantage cpuPlace) {
     super(PostgresqlServer.address(server), reported, options, cpuPlace, server);
     this.server = server;
   }

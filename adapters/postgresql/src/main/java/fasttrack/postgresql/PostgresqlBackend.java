@@ -5,10 +5,10 @@ import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.server.JdbcServerBackend;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.sql.Dialect;
@@ -34,15 +34,15 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   private static final String DATA_FOLDER = "data-folder";
   private static final String LOG_FOLDER = "log-folder";
 
-  private final BackendCpu.Place cpuPlace;
+  private final BackendCpu.Vantage cpuPlace;
 
   /** Makes the backend. */
   public PostgresqlBackend() {
-    this(BackendCpu.Place.ANYWHERE);
+    this(BackendCpu.Vantage.ANYWHERE);
   }
 
   /** Makes the backend with a chosen way to read the server's CPU time, for tests. */
-  PostgresqlBackend(BackendCpu.Place cpuPlace) {
+  PostgresqlBackend(BackendCpu.Vantage cpuPlace) {
     super("postgresql", "PostgreSQL", "PostgreSQL", "PGUSER", "PGPASSWORD");
     this.cpuPlace = cpuPlace;
   }

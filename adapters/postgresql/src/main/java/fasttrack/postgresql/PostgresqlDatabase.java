@@ -4,17 +4,17 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.WaitSource;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ProcessTable;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.Rows;
 import fasttrack.relational.server.JdbcServerDatabase;
 import fasttrack.relational.session.ReadyTransaction;
@@ -62,7 +62,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private final ServerAddress address;
   private final ServerSettings settings;
   private final Set<String> reported;
-  private final BackendCpu.Place cpuPlace;
+  private final BackendCpu.Vantage cpuPlace;
   private @Nullable OptionalLong postmaster;
 
   /**
@@ -75,7 +75,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       ServerAddress address,
       Set<String> reported,
       Options options,
-      BackendCpu.Place cpuPlace,
+      BackendCpu.Vantage cpuPlace,
       @Nullable EmbeddedServer server) {
     super(
         "PostgreSQL",
@@ -261,7 +261,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   final synchronized OptionalLong postmaster() {
     if (postmaster == null) {
       postmaster =
-          ProcessTable.available() && cpuPlace == BackendCpu.Place.ANYWHERE
+          ProcessTable.available() && cpuPlace == BackendCpu.Vantage.ANYWHERE
               ? ask("look at the server's processes", BackendCpu::postmasterPid)
               : OptionalLong.empty();
     }

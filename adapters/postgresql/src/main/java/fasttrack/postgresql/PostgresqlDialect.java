@@ -2,7 +2,7 @@ package fasttrack.postgresql;
 
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;

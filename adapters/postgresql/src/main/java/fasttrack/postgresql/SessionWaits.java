@@ -1,8 +1,8 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.relational.server.JdbcWaits;
 import fasttrack.relational.sql.Locking;
 import java.sql.Connection;

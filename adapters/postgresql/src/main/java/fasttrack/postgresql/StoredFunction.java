@@ -188,7 +188,7 @@ final class StoredFunction {
       int i = answers.size();
       int[] positions = positions(fields(statement), 2, 2 + numbers);
       answers.add(new Answer(statement, positions));
-      if (statement.result().kind() == SqlResult.Kind.COUNT) {
+      if (statement.result().kind() == SqlResult.Returned.COUNT) {
         body.add(numbered(statement) + ";");
         body.add("GET DIAGNOSTICS " + out(2) + " = ROW_COUNT;");
         body.add(out(1) + " := " + i + ";");
@@ -205,7 +205,7 @@ final class StoredFunction {
   }
 
   private static boolean answers(SqlStatement statement) {
-    return statement.result().kind() != SqlResult.Kind.NONE;
+    return statement.result().kind() != SqlResult.Returned.NONE;
   }
 
   /** A query whose rows are not wanted is written so. */
@@ -259,7 +259,7 @@ final class StoredFunction {
   }
 
   private boolean findsOneAtMost(SqlStatement statement) {
-    if (statement.result().kind() == SqlResult.Kind.COUNT) {
+    if (statement.result().kind() == SqlResult.Returned.COUNT) {
       return true;
     }
     return switch (step(statement)) {

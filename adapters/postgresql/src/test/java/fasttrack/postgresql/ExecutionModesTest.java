@@ -16,11 +16,11 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.session.PipelinedTransaction;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SteppedTransaction;
@@ -180,7 +180,7 @@ class ExecutionModesTest {
 
   @Test
   void readingTheServersClockInBandIsNoRoundTripOfATransaction() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     try (Database database = remote.open(options(ExecutionMode.PREPARED, null))) {
       load(database);
       try (Session session = database.connect(List.of(Shop.ADD))) {

@@ -20,7 +20,7 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

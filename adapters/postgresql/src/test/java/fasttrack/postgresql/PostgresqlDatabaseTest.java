@@ -12,7 +12,6 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendException.Kind;
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
@@ -21,10 +20,11 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -315,7 +315,7 @@ class PostgresqlDatabaseTest {
           CpuClocks.process(ProcessHandle.current().pid()).isPresent(),
           "no clocks of other processes here");
       ServerCpu.Measured local =
-          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Place.ANYWHERE);
+          (ServerCpu.Measured) BackendCpu.measured(connection, BackendCpu.Vantage.ANYWHERE);
       long outer = local.clock().nanos();
       long inner = inBand.clock().nanos();
       try (Statement statement = connection.createStatement()) {
@@ -330,7 +330,7 @@ class PostgresqlDatabaseTest {
 
   @Test
   void aServerElsewhereSaysItsCpuTimeToWhomItMay() throws Exception {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     String user = "plain" + url.replaceFirst(".*/", "");
     administer(
         "CREATE ROLE " + user + " LOGIN PASSWORD 'secret'",
@@ -376,7 +376,7 @@ class PostgresqlDatabaseTest {
 
   @Test
   void aMethodThatIsNotPossibleIsRefusedBeforeAnythingRuns() {
-    Backend remote = new PostgresqlBackend(BackendCpu.Place.IN_BAND);
+    Backend remote = new PostgresqlBackend(BackendCpu.Vantage.IN_BAND);
     Options options = SERVER.options(folder, url).withServerCpu(ServerCpuMethod.MEASURED);
     assertThatThrownBy(() -> remote.open(options))
         .isInstanceOfSatisfying(

@@ -3,7 +3,7 @@ package fasttrack.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.ConflictCause;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.sql.SqlFailure;
 import java.sql.SQLException;
 import java.util.List;

@@ -2,8 +2,8 @@ package fasttrack.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.spi.LockLevel;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Wait;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

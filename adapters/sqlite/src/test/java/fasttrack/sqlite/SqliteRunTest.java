@@ -210,7 +210,7 @@ class SqliteRunTest {
     List<Mark> marks =
         run("tp1", 2, RunListener.Phase.MEASURING, this::lockForAWhile, 600).course().marks();
     assertThat(marks)
-        .filteredOn(mark -> mark.kind() == Mark.Kind.STALL)
+        .filteredOn(mark -> mark.kind() == Mark.Event.STALL)
         .filteredOn(stall -> stall.lastedNanos() > 1_300_000_000L)
         .hasSize(1);
   }

@@ -10,7 +10,7 @@ public final class JvmProperties {
 
   /** Work that reads properties. */
   @FunctionalInterface
-  public interface Work<T, E extends Exception> {
+  public interface Task<T, E extends Exception> {
     /** Does it. */
     T done() throws E;
   }
@@ -21,7 +21,7 @@ public final class JvmProperties {
    *
    * @throws E as the work does
    */
-  public static <T, E extends Exception> T during(Map<String, String> properties, Work<T, E> work)
+  public static <T, E extends Exception> T during(Map<String, String> properties, Task<T, E> work)
       throws E {
     if (properties.isEmpty()) {
       return work.done();

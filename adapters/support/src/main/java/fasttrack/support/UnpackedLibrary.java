@@ -53,7 +53,7 @@ public final class UnpackedLibrary {
    * @throws IOException where the folder cannot be created
    */
   public static synchronized <E extends Exception> void loadBy(
-      String property, JvmProperties.Work<?, E> again) throws E, IOException {
+      String property, JvmProperties.Task<?, E> again) throws E, IOException {
     if (System.getProperty(property) == null && !LOADED.contains(property)) {
       load(folder -> JvmProperties.during(Map.of(property, folder.toString()), again));
       LOADED.add(property);

@@ -22,7 +22,7 @@ public final class Actor implements AutoCloseable {
   /** Longer than the wait limit of any engine. */
   private static final long PATIENCE_SECONDS = 60;
 
-  private static final Answer SKIPPED = new Answer(Kind.SKIPPED, 0, "skipped", 0, 0);
+  private static final Answer SKIPPED = new Answer(CallResult.SKIPPED, 0, "skipped", 0, 0);
 
   private final ExecutorService thread =
       Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name("actor").factory());
@@ -32,7 +32,7 @@ public final class Actor implements AutoCloseable {
   private boolean open;
 
   /** What became of a call. */
-  public enum Kind {
+  public enum CallResult {
     DONE,
     CONFLICT,
     FAILED,
@@ -48,10 +48,10 @@ public final class Actor implements AutoCloseable {
    * @param began the turn at which it began
    * @param ended the turn at which it ended
    */
-  public record Answer(Kind kind, long digest, String words, long began, long ended) {
+  public record Answer(CallResult kind, long digest, String words, long began, long ended) {
     /** Tells whether it was done. */
     public boolean done() {
-      return kind == Kind.DONE;
+      return kind == CallResult.DONE;
     }
   }
 
@@ -145,15 +145,15 @@ public final class Actor implements AutoCloseable {
     StepwiseSession.Result result = call.apply(session);
     long ended = turns.incrementAndGet();
     return switch (result) {
-      case DONE -> new Answer(Kind.DONE, session.digest(), "done", began, ended);
+      case DONE -> new Answer(CallResult.DONE, session.digest(), "done", began, ended);
       case CONFLICT -> {
         open = false;
         String cause = session.conflictCause().name().toLowerCase(Locale.ROOT);
-        yield new Answer(Kind.CONFLICT, 0, cause.replace('_', ' '), began, ended);
+        yield new Answer(CallResult.CONFLICT, 0, cause.replace('_', ' '), began, ended);
       }
       case FAILED -> {
         open = false;
-        yield new Answer(Kind.FAILED, 0, session.failure(), began, ended);
+        yield new Answer(CallResult.FAILED, 0, session.failure(), began, ended);
       }
     };
   }

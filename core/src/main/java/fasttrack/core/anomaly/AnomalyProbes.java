@@ -180,12 +180,12 @@ public final class AnomalyProbes {
 
   private static String prevented(List<Scene> scenes) {
     for (Scene scene : scenes) {
-      if (scene.answer().kind() == Actor.Kind.FAILED) {
+      if (scene.answer().kind() == Actor.CallResult.FAILED) {
         return "failed";
       }
     }
     for (Scene scene : scenes) {
-      if (scene.answer().kind() == Actor.Kind.CONFLICT) {
+      if (scene.answer().kind() == Actor.CallResult.CONFLICT) {
         return "conflict";
       }
     }

@@ -35,7 +35,7 @@ public final class Stage implements AutoCloseable {
       Answer answer = answer();
       return name
           + (answer.done() ? "" : ": " + answer.words())
-          + (waited && answer.kind() != Actor.Kind.SKIPPED ? " (waited)" : "");
+          + (waited && answer.kind() != Actor.CallResult.SKIPPED ? " (waited)" : "");
     }
   }
 

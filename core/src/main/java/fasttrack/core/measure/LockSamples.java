@@ -1,6 +1,6 @@
 package fasttrack.core.measure;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

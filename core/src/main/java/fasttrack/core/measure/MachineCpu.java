@@ -46,9 +46,9 @@ public record MachineCpu(
       long self = ProcessHandle.current().pid();
       Map<Long, Long> kernel = new HashMap<>();
       Map<Long, Long> others = new HashMap<>();
-      for (Map.Entry<Long, ProcessTable.Entry> process :
+      for (Map.Entry<Long, ProcessTable.ProcessTimes> process :
           ProcessTable.read().processes().entrySet()) {
-        ProcessTable.Entry entry = process.getValue();
+        ProcessTable.ProcessTimes entry = process.getValue();
         if (entry.parent() == KERNEL_THREADS || process.getKey() == KERNEL_THREADS) {
           kernel.put(process.getKey(), entry.cpuNanos());
         } else if (process.getKey() != self) {

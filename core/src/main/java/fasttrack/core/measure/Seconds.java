@@ -36,7 +36,7 @@ public final class Seconds implements Tail.Reader {
 
   /** Takes the response times of a slot, in nanoseconds. */
   @FunctionalInterface
-  public interface Visitor {
+  public interface SlotVisitor {
     /**
      * Takes one type's times.
      *
@@ -113,7 +113,7 @@ public final class Seconds implements Tail.Reader {
   }
 
   /** Visits the slots in the order of time, and in each the types that had a good transaction. */
-  public void visit(Visitor visitor) {
+  public void visit(SlotVisitor visitor) {
     for (int slot = 0; slot < closed.size(); slot++) {
       for (int type = 0; type < types; type++) {
         byte[] times = closed.get(slot)[type];

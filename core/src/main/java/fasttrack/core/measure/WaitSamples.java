@@ -1,6 +1,6 @@
 package fasttrack.core.measure;
 
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;

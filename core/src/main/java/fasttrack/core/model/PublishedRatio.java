@@ -7,12 +7,12 @@ package fasttrack.core.model;
  * @param over the system whose times are the numerator
  * @param under the system whose times are the denominator
  */
-public record PublishedRatio(String title, Side over, Side under) {
+public record PublishedRatio(String title, Term over, Term under) {
   /**
    * One of the two systems.
    *
    * @param label how it differs from the other, in one word
    * @param profile the id of its {@link PublishedProfile}
    */
-  public record Side(String label, String profile) {}
+  public record Term(String label, String profile) {}
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record HostProbes(HostProbe before, @Nullable HostProbe after) {
   /** What is probed. */
-  public enum Part {
+  public enum Device {
     CPU(0.10),
     /** This and the next move so far on a quiet virtual machine that fewer warnings are wrong. */
     FSYNC(0.50),
@@ -21,7 +21,7 @@ public record HostProbes(HostProbe before, @Nullable HostProbe after) {
 
     private final double moveMax;
 
-    Part(double moveMax) {
+    Device(double moveMax) {
       this.moveMax = moveMax;
     }
 
@@ -46,22 +46,22 @@ public record HostProbes(HostProbe before, @Nullable HostProbe after) {
    * @param part which
    * @param share by how much, as a share of the earlier figure; negative if it became smaller
    */
-  public record Move(Part part, double share) {}
+  public record Move(Device part, double share) {}
 
   /**
-   * Returns the figures that changed by more than {@link Part#moveMax}, and further than they
+   * Returns the figures that changed by more than {@link Device#moveMax}, and further than they
    * varied within a probe: the ranges of the rounds do not overlap.
    */
   public List<Move> moves() {
     HostProbe later = after;
     return later == null
         ? List.of()
-        : Stream.of(Part.values())
+        : Stream.of(Device.values())
             .flatMap(part -> move(part, part.of(before), part.of(later)).stream())
             .toList();
   }
 
-  private static List<Move> move(Part part, @Nullable Spread from, @Nullable Spread to) {
+  private static List<Move> move(Device part, @Nullable Spread from, @Nullable Spread to) {
     if (from == null || to == null || from.figure() <= 0) {
       return List.of();
     }

@@ -1,6 +1,6 @@
 package fasttrack.core.result;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 
 /**
  * Waits of a transaction type for locks of one level, of all attempts.

@@ -8,9 +8,9 @@ package fasttrack.core.result;
  * @param lastedNanos how long it lasted; 0 for a moment
  * @param note more of it, in a few words
  */
-public record Mark(Kind kind, long atNanos, long lastedNanos, String note) {
+public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
   /** What can happen. */
-  public enum Kind {
+  public enum Event {
     /** No transaction completed, though at the run's rate some should have. */
     STALL,
     /** This process collected garbage; exact to the millisecond. */

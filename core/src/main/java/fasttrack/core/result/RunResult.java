@@ -1,5 +1,7 @@
 package fasttrack.core.result;
 
+import fasttrack.core.result.cpu.CpuCosts;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Engine;
@@ -108,7 +110,7 @@ public record RunResult(
     Backlog backlog = backlog();
     return spec.load() instanceof Load.Open
         && backlog != null
-        && backlog.verdict() == Backlog.Verdict.GROWS;
+        && backlog.verdict() == Backlog.Tendency.GROWS;
   }
 
   /** Returns whether waiting transactions piled up; null where that was not judged. */

@@ -1,6 +1,6 @@
 package fasttrack.core.result;
 
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -29,7 +29,7 @@ public record SampledWaits(
   }
 
   /** Returns the mean time of all waits of a kind. */
-  public double nanos(Wait.Kind kind) {
+  public double nanos(Wait.Group kind) {
     return waits.entrySet().stream()
         .filter(entry -> entry.getKey().kind() == kind)
         .mapToDouble(entry -> entry.getValue().nanos())

@@ -24,7 +24,7 @@ public record Verification(
     List<String> stateBefore,
     List<String> stateAfter,
     List<String> invariants,
-    SelfChecking.@Nullable Findings structure,
+    SelfChecking.@Nullable StructureReport structure,
     long runAnswersChecked,
     List<String> runAnswerDifferences) {
   public Verification {

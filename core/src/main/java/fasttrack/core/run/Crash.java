@@ -96,9 +96,9 @@ final class Crash {
     Long recovery = span(killed, recovered);
     parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
     if (killedAt != null) {
-      parts.add(new Mark(Mark.Kind.KILLED, killedAt, 0, "the server"));
+      parts.add(new Mark(Mark.Event.KILLED, killedAt, 0, "the server"));
       if (recovery != null) {
-        parts.add(new Mark(Mark.Kind.RECOVERED, killedAt + recovery, 0, "the server"));
+        parts.add(new Mark(Mark.Event.RECOVERED, killedAt + recovery, 0, "the server"));
       }
     }
     return parts;

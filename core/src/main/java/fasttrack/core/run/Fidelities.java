@@ -2,9 +2,9 @@ package fasttrack.core.run;
 
 import fasttrack.core.model.DataModel;
 import fasttrack.core.model.PublishedProfile;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.statistics.Spearman;
 import java.util.ArrayList;
 import java.util.List;

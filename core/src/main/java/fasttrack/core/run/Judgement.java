@@ -2,7 +2,6 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Queueing;
@@ -10,6 +9,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.result.cpu.CpuAccount;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuWarnings;
 import fasttrack.core.run.verify.Checked;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Judgement(
     RunSubject subject,
-    Measurement.Measured measured,
+    Measurement.RawResult measured,
     List<TypeResult> types,
     Checked checked,
     Control control,

@@ -2,14 +2,14 @@ package fasttrack.core.run;
 
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.HarnessCost;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Queueing;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;
@@ -39,7 +39,7 @@ final class LoadCheck {
   private static final long LAG_MAX_NANOS = 10_000_000;
 
   private final BenchmarkSpec spec;
-  private final Measurement.Measured measured;
+  private final Measurement.RawResult measured;
   private final List<TypeResult> results;
   private final double rateTps;
   private final double harnessNanos;
@@ -47,7 +47,7 @@ final class LoadCheck {
 
   LoadCheck(
       BenchmarkSpec spec,
-      Measurement.Measured measured,
+      Measurement.RawResult measured,
       List<TypeResult> results,
       double rateTps,
       HarnessCost harness) {
@@ -72,7 +72,7 @@ final class LoadCheck {
       reasons.add(lag.in(Finding.invalid("load-not-offered")));
     }
     Change drift = steady.drift();
-    if (steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && drift != null && !isShort()) {
+    if (steady.verdict() == SteadyState.Steadiness.NEVER_SETTLED && drift != null && !isShort()) {
       reasons.add(change(Finding.invalid("no-steady-state"), drift));
     }
     return reasons;
@@ -241,10 +241,10 @@ final class LoadCheck {
               : change(Finding.warning("warm-up-too-short"), first)
                   .with("warmupNanos", spec.schedule().warmupNanos()));
     }
-    if (steady.verdict() == SteadyState.Verdict.NOT_STEADY && drift != null) {
+    if (steady.verdict() == SteadyState.Steadiness.NOT_STEADY && drift != null) {
       return Optional.of(change(Finding.warning("not-steady"), drift));
     }
-    return steady.verdict() == SteadyState.Verdict.NEVER_SETTLED && drift != null && isShort()
+    return steady.verdict() == SteadyState.Steadiness.NEVER_SETTLED && drift != null && isShort()
         ? Optional.of(change(Finding.warning("not-steady-short"), drift))
         : Optional.empty();
   }

@@ -61,7 +61,7 @@ final class Measurement {
    * @param terminals the terminals, as they ended
    * @param prepared what was done before
    */
-  record Measured(
+  record RawResult(
       Executed executed,
       List<Record> parts,
       AnswerCheck answers,
@@ -89,10 +89,10 @@ final class Measurement {
   }
 
   /** Returns the empty measurement of a run that stops because the database's answers are wrong. */
-  Measured none() {
+  RawResult none() {
     Interval now = new Interval(clock.nanos(), clock.nanos());
     Executed nothing = new Executed(now, Instant.now(), job.types(), new Samples(job.types(), now));
-    return new Measured(
+    return new RawResult(
         nothing,
         parts(nothing),
         new AnswerCheck(job.answers(), job.types()),
@@ -107,7 +107,7 @@ final class Measurement {
   }
 
   /** Prepares, and runs to the end, or until the control stops it. */
-  Measured run(Preparation preparation) {
+  RawResult run(Preparation preparation) {
     Drive drive = new Drive(spec, job, clock, new ArrayList<>());
     try {
       drive.connect();
@@ -119,11 +119,11 @@ final class Measurement {
   }
 
   /** Runs on sessions that stay open, to the end, or until the control stops it. */
-  Measured run(List<Session> sessions) {
+  RawResult run(List<Session> sessions) {
     return run(new Drive(spec, job, clock, sessions), Prepared.NOTHING);
   }
 
-  private Measured run(Drive drive, Prepared prepared) {
+  private RawResult run(Drive drive, Prepared prepared) {
     try {
       Driven driven = drive.driven();
       meters.forEach(meter -> meter.prepare(driven));
@@ -183,7 +183,7 @@ final class Measurement {
     return spec.schedule().span() instanceof Span.Count count ? count.transactions() : -1;
   }
 
-  private Measured measured(Drive drive, Prepared prepared, long stoppedAt) {
+  private RawResult measured(Drive drive, Prepared prepared, long stoppedAt) {
     Interval kept = kept(drive.times().interval(), stoppedAt, drive.lastEnd());
     Instant from = Instant.now().minusNanos(clock.nanos() - kept.from());
     Executed executed = new Executed(kept, from, job.types(), drive.samples());
@@ -194,7 +194,7 @@ final class Measurement {
     AnswerCheck checked = new AnswerCheck(job.answers(), job.types());
     prepared.answers().forEach(checked::merge);
     drive.addAnswers(checked);
-    return new Measured(
+    return new RawResult(
         executed,
         parts,
         checked,

@@ -3,9 +3,9 @@ package fasttrack.core.run;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.Probe;
 import java.util.List;
 
 /**

@@ -90,36 +90,36 @@ final class Preparation {
   private Settling settle(List<Session> sessions) {
     Schedule window = new Schedule(0, 0, new Span.Time(WINDOW_NANOS));
     List<Double> logBytes = new ArrayList<>();
-    Settling.Outcome outcome = unsettled();
-    while (outcome == Settling.Outcome.NOT_SETTLED
+    Settling.Settled outcome = unsettled();
+    while (outcome == Settling.Settled.NOT_SETTLED
         && !job.control().stopped()
         && (logBytes.size() + 1) * WINDOW_NANOS <= SETTLING_NANOS_MAX) {
       logBytes.add(logBytes(execute(window, sessions)));
       if (Settling.settled(logBytes)) {
-        outcome = Settling.Outcome.SETTLED;
+        outcome = Settling.Settled.SETTLED;
       }
     }
     return new Settling(outcome, WINDOW_NANOS, logBytes);
   }
 
   /** Returns how it stands before the first window: not settled, or why it never will be. */
-  private Settling.Outcome unsettled() {
+  private Settling.Settled unsettled() {
     if (job.types().stream().noneMatch(TransactionType::writes)) {
-      return Settling.Outcome.NOTHING_WRITTEN;
+      return Settling.Settled.NOTHING_WRITTEN;
     }
     return job.database().counters().containsKey(EngineCounter.LOG_BYTES)
-        ? Settling.Outcome.NOT_SETTLED
-        : Settling.Outcome.NOT_COUNTED;
+        ? Settling.Settled.NOT_SETTLED
+        : Settling.Settled.NOT_COUNTED;
   }
 
-  private static double logBytes(Measurement.Measured window) {
+  private static double logBytes(Measurement.RawResult window) {
     EngineWork work = window.part(EngineWork.class);
     return work == null || !work.counts().containsKey(EngineCounter.LOG_BYTES)
         ? Double.NaN
         : work.perTransaction(EngineCounter.LOG_BYTES);
   }
 
-  private Measurement.Measured execute(Schedule schedule, List<Session> sessions) {
+  private Measurement.RawResult execute(Schedule schedule, List<Session> sessions) {
     long seed = Mix64.mix(spec.data().seed() + 1 + answers.size());
     BenchmarkSpec part =
         new BenchmarkSpec(
@@ -131,7 +131,7 @@ final class Preparation {
             spec.retries(),
             List.of());
     List<Meter> meters = List.of(new EngineMeter(job.database(), false));
-    Measurement.Measured measured = new Measurement(part, job, meters, listener).run(sessions);
+    Measurement.RawResult measured = new Measurement(part, job, meters, listener).run(sessions);
     terminals.addAll(measured.terminals());
     answers.add(measured.answers());
     return measured;

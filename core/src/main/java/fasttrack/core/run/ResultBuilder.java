@@ -5,14 +5,10 @@ import fasttrack.core.measure.Timeline;
 import fasttrack.core.measure.TypeSamples.Sum;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.Course;
-import fasttrack.core.result.CpuAccount;
-import fasttrack.core.result.CpuCosts;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
-import fasttrack.core.result.HarnessCost;
-import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
@@ -28,6 +24,10 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Work;
 import fasttrack.core.result.WorkloadFacts;
+import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.result.cpu.CpuCosts;
+import fasttrack.core.result.cpu.HarnessCost;
+import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.meter.CpuAccounting;
 import fasttrack.core.run.meter.Executed;
@@ -52,7 +52,7 @@ final class ResultBuilder {
   private static final double SECOND = 1e9;
 
   private final RunSubject subject;
-  private final Measurement.Measured measured;
+  private final Measurement.RawResult measured;
   private final Executed executed;
   private final HarnessCost harness;
   private final Checked checked;
@@ -65,7 +65,7 @@ final class ResultBuilder {
 
   ResultBuilder(
       RunSubject subject,
-      Measurement.Measured measured,
+      Measurement.RawResult measured,
       HarnessFloor floor,
       Checked checked,
       Control control) {
@@ -140,7 +140,7 @@ final class ResultBuilder {
   private boolean saturated() {
     return subject.spec().load() instanceof Load.Open
         && backlog != null
-        && backlog.verdict() == Backlog.Verdict.GROWS;
+        && backlog.verdict() == Backlog.Tendency.GROWS;
   }
 
   private RunHeader header(String startedAt, JavaProcess process) {

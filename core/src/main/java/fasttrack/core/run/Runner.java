@@ -16,13 +16,13 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.population.StoredTimes;
 import fasttrack.core.result.DataPlace;
 import fasttrack.core.result.Environment;
-import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.HostProbes;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Setup;
 import fasttrack.core.result.UnknownCommit;
 import fasttrack.core.result.Verification;
+import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.RunInterruptedException;
 import fasttrack.core.run.meter.CollectionWatch;
@@ -50,8 +50,8 @@ import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -185,7 +185,7 @@ public final class Runner {
     if (right) {
       look.begin();
     }
-    Measurement.Measured measured =
+    Measurement.RawResult measured =
         right ? measurement.run(new Preparation(spec, job, listener)) : measurement.none();
     HostProbes host = look.end();
     HarnessFloor floor = floor(measured, dataset);
@@ -241,7 +241,7 @@ public final class Runner {
         type -> backend.explain(type, options));
   }
 
-  private HarnessFloor floor(Measurement.Measured measured, Dataset dataset) {
+  private HarnessFloor floor(Measurement.RawResult measured, Dataset dataset) {
     return FloorCalibration.measure(
         types,
         mix(),
@@ -279,7 +279,7 @@ public final class Runner {
   }
 
   /** Returns the findings of the structure check, or null if there is no structure to check. */
-  private SelfChecking.@Nullable Findings structure(Database database) {
+  private SelfChecking.@Nullable StructureReport structure(Database database) {
     if (!options.offer().has(Capability.SELF_CHECKING)) {
       return null;
     }
@@ -287,7 +287,8 @@ public final class Runner {
     try {
       return database.as(SelfChecking.class).check(workload.schema());
     } catch (BackendException e) {
-      return new SelfChecking.Findings(Map.of(), List.of("it cannot be read: " + e.getMessage()));
+      return new SelfChecking.StructureReport(
+          Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }
   }
 

@@ -8,9 +8,9 @@ import static fasttrack.core.spec.SpecException.require;
  * @param kind which fault
  * @param atNanos when, since the begin of the measured interval; from 0
  */
-public record Fault(Kind kind, long atNanos) {
+public record Fault(Action kind, long atNanos) {
   /** The kinds of faults. */
-  public enum Kind {
+  public enum Action {
     /** All processes of the server are killed, and it is started again at once. */
     KILL
   }

@@ -3,6 +3,8 @@ package fasttrack.core.spi;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.TransactionType;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.wait.Wait;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package fasttrack.core.spi;
 
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

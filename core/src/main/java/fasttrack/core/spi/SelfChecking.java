@@ -17,7 +17,7 @@ public interface SelfChecking {
    *
    * @throws BackendException if the database holds no data of that schema, or cannot be read
    */
-  Findings check(Schema schema);
+  StructureReport check(Schema schema);
 
   /**
    * The findings of a check.
@@ -27,8 +27,8 @@ public interface SelfChecking {
    * @param faults the faults, one line each: at most {@link #FAULTS_MAX}, and a last line that says
    *     how many more there are
    */
-  record Findings(Map<String, Long> walked, List<String> faults) {
-    public Findings {
+  record StructureReport(Map<String, Long> walked, List<String> faults) {
+    public StructureReport {
       faults = List.copyOf(faults);
     }
   }

@@ -1,5 +1,6 @@
 package fasttrack.core.spi;
 
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Locale;
 
 /** How a user wants the CPU time of the server's sessions to be found out. */

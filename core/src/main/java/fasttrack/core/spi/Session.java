@@ -1,5 +1,8 @@
 package fasttrack.core.spi;
 
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.Probe;
+
 /**
  * A connection that executes transactions, one at a time, all on one thread: the one that connected
  * it, or one to which it was handed over. Not thread-safe.

@@ -1,5 +1,6 @@
 package fasttrack.core.spi;
 
+import fasttrack.core.spi.wait.WaitSource;
 import java.util.List;
 
 /**

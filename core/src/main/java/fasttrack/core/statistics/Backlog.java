@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     one
  */
 public record Backlog(
-    Verdict verdict,
+    Tendency verdict,
     @Nullable Change growth,
     double foundFree,
     double lastWaitNanos,
@@ -44,7 +44,7 @@ public record Backlog(
   private static final double LONGER_MAX = 20;
 
   /** Whether a backlog grew. */
-  public enum Verdict {
+  public enum Tendency {
     /** It did not: connections were free to the end. */
     KEEPS_UP,
     /** It did, 95 % certain. */
@@ -66,33 +66,33 @@ public record Backlog(
       Timeline queue, long measuredNanos, @Nullable Double offeredTps, double completedTps) {
     int slots = (int) Math.min(queue.slices(measuredNanos), measuredNanos / queue.widthNanos());
     Slots all = Slots.of(queue, slots, completedTps);
-    Waits whole = all.waits(0, slots);
+    WaitSum whole = all.waits(0, slots);
     if (whole.count == 0) {
       return null;
     }
-    Waits quarter = all.waits(slots - slots / 4, slots);
-    Waits last = quarter.count == 0 ? whole : quarter;
+    WaitSum quarter = all.waits(slots - slots / 4, slots);
+    WaitSum last = quarter.count == 0 ? whole : quarter;
     Slicing slicing = Slicing.of(slots, whole.count);
-    Waits[] slices = new Waits[slicing.slices()];
+    WaitSum[] slices = new WaitSum[slicing.slices()];
     Arrays.setAll(slices, i -> all.waits(i * slicing.slots(), (i + 1) * slicing.slots()));
     Change growth = null;
     if (!slicing.isTooFew()) {
       double sliceNanos = (double) slicing.slots() * queue.widthNanos();
       growth = growth(slices, sliceNanos, offeredTps, completedTps);
     }
-    Verdict verdict =
+    Tendency verdict =
         last.free > 0
-            ? Verdict.KEEPS_UP
+            ? Tendency.KEEPS_UP
             : growth != null && growth.low() != null && growth.low() > 0
-                ? Verdict.GROWS
-                : Verdict.CANNOT_TELL;
-    Waits end = slices.length == 0 ? last : slices[slices.length - 1];
+                ? Tendency.GROWS
+                : Tendency.CANNOT_TELL;
+    WaitSum end = slices.length == 0 ? last : slices[slices.length - 1];
     return new Backlog(
         verdict,
         growth,
         last.free / last.count,
         end.count == 0 ? last.mean() : end.mean(),
-        verdict == Verdict.CANNOT_TELL ? enough(growth, whole.count, measuredNanos) : null);
+        verdict == Tendency.CANNOT_TELL ? enough(growth, whole.count, measuredNanos) : null);
   }
 
   /**
@@ -102,7 +102,7 @@ public record Backlog(
    * @param free how many of them found a connection free
    * @param nanos the sum of their waits
    */
-  private record Waits(double count, double free, double nanos) {
+  private record WaitSum(double count, double free, double nanos) {
     double mean() {
       return nanos / count;
     }
@@ -142,7 +142,7 @@ public record Backlog(
       return slots;
     }
 
-    Waits waits(int from, int until) {
+    WaitSum waits(int from, int until) {
       double count = 0;
       double found = 0;
       double sum = 0;
@@ -151,12 +151,12 @@ public record Backlog(
         found += free[slot];
         sum += nanos[slot];
       }
-      return new Waits(count, found, sum);
+      return new WaitSum(count, found, sum);
     }
   }
 
   private static @Nullable Change growth(
-      Waits[] slices, double sliceNanos, @Nullable Double offeredTps, double completedTps) {
+      WaitSum[] slices, double sliceNanos, @Nullable Double offeredTps, double completedTps) {
     double[] increments = new double[slices.length];
     int number = 0;
     for (int i = 1; i < slices.length; i++) {

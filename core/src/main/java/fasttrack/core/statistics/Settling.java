@@ -10,7 +10,7 @@ import java.util.List;
  * @param windowNanos how long a window lasts
  * @param logBytes bytes of log for each good transaction, a number for each window
  */
-public record Settling(Outcome outcome, long windowNanos, List<Double> logBytes) {
+public record Settling(Settled outcome, long windowNanos, List<Double> logBytes) {
   /** Two windows differ by less than this share of the later one once it has settled. */
   public static final double DIFFERENCE = 0.05;
 
@@ -19,7 +19,7 @@ public record Settling(Outcome outcome, long windowNanos, List<Double> logBytes)
   }
 
   /** How it ended. */
-  public enum Outcome {
+  public enum Settled {
     /** The last two windows differ by less than {@link #DIFFERENCE}. */
     SETTLED,
     /** They still differed by more when it was given up. */

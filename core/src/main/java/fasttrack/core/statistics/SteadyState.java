@@ -29,7 +29,7 @@ public record SteadyState(
     @Nullable Change firstQuarter,
     @Nullable Double variation,
     @Nullable Long enoughNanos,
-    Verdict verdict) {
+    Steadiness verdict) {
   /** Fewer slices than these do not tell a trend from chance. */
   public static final int SLICES_MIN = Slicing.SLICES_MIN;
 
@@ -57,7 +57,7 @@ public record SteadyState(
   private static final double LONGER_MIN = 2;
 
   /** Whether a rate is steady. */
-  public enum Verdict {
+  public enum Steadiness {
     /** No change of 5 % or more: 95 % certain. */
     STEADY,
     /** A change of 5 % or more: 95 % certain. */
@@ -112,7 +112,7 @@ public record SteadyState(
         null,
         null,
         total == 0 ? null : (long) Math.max(byCount, bySlots),
-        Verdict.CANNOT_TELL);
+        Steadiness.CANNOT_TELL);
   }
 
   /**
@@ -124,31 +124,31 @@ public record SteadyState(
   static SteadyState of(double[] counts, long sliceNanos) {
     int n = counts.length;
     if (n < SLICES_MIN || Trend.median(counts) == 0) {
-      return new SteadyState(n, sliceNanos, null, null, null, null, Verdict.CANNOT_TELL);
+      return new SteadyState(n, sliceNanos, null, null, null, null, Steadiness.CANNOT_TELL);
     }
     Change drift = Trend.of(counts);
     Change firstQuarter = firstQuarter(counts, drift.estimate() * Trend.median(counts) / n);
-    Verdict verdict = verdict(drift, firstQuarter);
+    Steadiness verdict = verdict(drift, firstQuarter);
     return new SteadyState(
         n,
         sliceNanos,
         drift,
         firstQuarter,
         variation(counts),
-        verdict == Verdict.CANNOT_TELL ? enough(drift, n * sliceNanos) : null,
+        verdict == Steadiness.CANNOT_TELL ? enough(drift, n * sliceNanos) : null,
         verdict);
   }
 
-  private static Verdict verdict(Change drift, Change firstQuarter) {
+  private static Steadiness verdict(Change drift, Change firstQuarter) {
     if (drift.isBeyond(DRIFT_LARGE)) {
-      return Verdict.NEVER_SETTLED;
+      return Steadiness.NEVER_SETTLED;
     }
     if (drift.isBeyond(CHANGE_SMALL) || firstQuarter.isBeyond(CHANGE_SMALL)) {
-      return Verdict.NOT_STEADY;
+      return Steadiness.NOT_STEADY;
     }
     return drift.isWithin(CHANGE_SMALL) && firstQuarter.isWithin(CHANGE_SMALL)
-        ? Verdict.STEADY
-        : Verdict.CANNOT_TELL;
+        ? Steadiness.STEADY
+        : Steadiness.CANNOT_TELL;
   }
 
   /** The interval narrows with the square root of the time. */

@@ -38,12 +38,12 @@ public sealed interface UserLoad {
    * @param users how many there were, above 0
    * @param perMinute how many transactions a minute each of them got
    */
-  record Point(double users, double perMinute) {
+  record UserRate(double users, double perMinute) {
     private static final double SECONDS_PER_MINUTE = 60;
 
     /** Returns what each of the users got of a rate of them all. */
-    public static Point ofRate(double users, double rateTps) {
-      return new Point(users, SECONDS_PER_MINUTE * rateTps / users);
+    public static UserRate ofRate(double users, double rateTps) {
+      return new UserRate(users, SECONDS_PER_MINUTE * rateTps / users);
     }
   }
 
@@ -55,16 +55,17 @@ public sealed interface UserLoad {
    * @param perMinute the threshold: how many transactions a minute each user wants, above 0
    * @throws IllegalArgumentException where there is no point
    */
-  static UserLoad rating(List<Point> points, double perMinute) {
-    List<Point> sorted = points.stream().sorted(Comparator.comparingDouble(Point::users)).toList();
+  static UserLoad rating(List<UserRate> points, double perMinute) {
+    List<UserRate> sorted =
+        points.stream().sorted(Comparator.comparingDouble(UserRate::users)).toList();
     if (sorted.isEmpty()) {
       throw new IllegalArgumentException("nothing was measured");
     }
-    Point before = sorted.getFirst();
+    UserRate before = sorted.getFirst();
     if (before.perMinute() < perMinute) {
       return new Below(before.users(), before.perMinute());
     }
-    for (Point point : sorted.subList(1, sorted.size())) {
+    for (UserRate point : sorted.subList(1, sorted.size())) {
       if (point.perMinute() < perMinute) {
         double share = (before.perMinute() - perMinute) / (before.perMinute() - point.perMinute());
         return new Rated(before.users() + share * (point.users() - before.users()));

@@ -16,10 +16,10 @@ import fasttrack.core.population.StateCheck;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.wait.LockLevel;
 import org.junit.jupiter.api.Test;
 
 /** What the backend says that it can lock. */

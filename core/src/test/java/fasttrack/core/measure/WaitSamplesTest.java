@@ -3,7 +3,7 @@ package fasttrack.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

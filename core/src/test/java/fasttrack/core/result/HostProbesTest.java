@@ -3,8 +3,8 @@ package fasttrack.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.core.result.HostProbes.Device;
 import fasttrack.core.result.HostProbes.Move;
-import fasttrack.core.result.HostProbes.Part;
 import fasttrack.core.statistics.Spread;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class HostProbesTest {
     return new Spread(figure, figure, figure, 7);
   }
 
-  private static List<Part> moved(Spread from, Spread to) {
+  private static List<Device> moved(Spread from, Spread to) {
     return new HostProbes(probe(from, from, from), probe(to, to, to))
         .moves().stream().map(Move::part).toList();
   }
@@ -53,23 +53,23 @@ class HostProbesTest {
   void eachPartMayMoveSoFar() {
     assertThat(moved(at(100), at(109.9))).isEmpty();
     assertThat(moved(at(100), at(90.1))).isEmpty();
-    assertThat(moved(at(100), at(110.1))).containsExactly(Part.CPU);
-    assertThat(moved(at(100), at(89.9))).containsExactly(Part.CPU);
-    assertThat(moved(at(100), at(129.9))).containsExactly(Part.CPU);
-    assertThat(moved(at(100), at(130.1))).containsExactly(Part.CPU, Part.LOOPBACK);
-    assertThat(moved(at(100), at(149.9))).doesNotContain(Part.FSYNC);
-    assertThat(moved(at(100), at(150.1))).containsExactly(Part.values());
+    assertThat(moved(at(100), at(110.1))).containsExactly(Device.CPU);
+    assertThat(moved(at(100), at(89.9))).containsExactly(Device.CPU);
+    assertThat(moved(at(100), at(129.9))).containsExactly(Device.CPU);
+    assertThat(moved(at(100), at(130.1))).containsExactly(Device.CPU, Device.LOOPBACK);
+    assertThat(moved(at(100), at(149.9))).doesNotContain(Device.FSYNC);
+    assertThat(moved(at(100), at(150.1))).containsExactly(Device.values());
     assertThat(new HostProbes(probe(at(4), null, null), probe(at(3), null, null)).moves())
-        .containsExactly(new Move(Part.CPU, -0.25));
+        .containsExactly(new Move(Device.CPU, -0.25));
   }
 
   @Test
   void whatVariesAsMuchWithinAProbeDidNotMove() {
     Spread from = new Spread(100, 80, 120, 7);
     assertThat(moved(from, new Spread(200, 119, 250, 7))).isEmpty();
-    assertThat(moved(from, new Spread(200, 121, 250, 7))).containsExactly(Part.values());
+    assertThat(moved(from, new Spread(200, 121, 250, 7))).containsExactly(Device.values());
     assertThat(moved(from, new Spread(45, 40, 81, 7))).isEmpty();
-    assertThat(moved(from, new Spread(45, 40, 79, 7))).containsExactly(Part.values());
+    assertThat(moved(from, new Spread(45, 40, 79, 7))).containsExactly(Device.values());
   }
 
   @Test

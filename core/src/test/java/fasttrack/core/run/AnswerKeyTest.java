@@ -15,7 +15,7 @@ import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -21,9 +21,9 @@ import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.statistics.Backlog;
-import fasttrack.core.statistics.Backlog.Verdict;
+import fasttrack.core.statistics.Backlog.Tendency;
 import fasttrack.core.testing.Size;
 import java.util.EnumMap;
 import java.util.List;
@@ -63,18 +63,18 @@ class BacklogTest {
   })
   void threePercentAboveCapacityAreFoundIn10Seconds(
       Work work, Load.Open.ArrivalProcess arrivals, double capacityTps) {
-    Map<Verdict, Integer> verdicts = verdicts(work, arrivals, capacityTps, 1.03, 10);
+    Map<Tendency, Integer> verdicts = verdicts(work, arrivals, capacityTps, 1.03, 10);
 
-    assertThat(verdicts).containsOnlyKeys(Verdict.GROWS);
+    assertThat(verdicts).containsOnlyKeys(Tendency.GROWS);
   }
 
   /** Where chance hides it, the run is not said to keep up, and a longer one tells. */
   @Test
   void whereChanceHidesItNothingIsClaimed() {
-    Map<Verdict, Integer> verdicts = verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 10);
-    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isGreaterThanOrEqualTo(size().fewest(0.7));
-    assertThat(verdicts.getOrDefault(Verdict.KEEPS_UP, 0)).isLessThanOrEqualTo(size().most(0.05));
-    assertThat(verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 60)).containsOnlyKeys(Verdict.GROWS);
+    Map<Tendency, Integer> verdicts = verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 10);
+    assertThat(verdicts.getOrDefault(Tendency.GROWS, 0)).isGreaterThanOrEqualTo(size().fewest(0.7));
+    assertThat(verdicts.getOrDefault(Tendency.KEEPS_UP, 0)).isLessThanOrEqualTo(size().most(0.05));
+    assertThat(verdicts(Work.UNEVEN, POISSON, 1_500, 1.03, 60)).containsOnlyKeys(Tendency.GROWS);
   }
 
   @ParameterizedTest
@@ -92,16 +92,16 @@ class BacklogTest {
   })
   void aLoadBelowCapacityIsNotCalledSaturated(
       Work work, Load.Open.ArrivalProcess arrivals, double load, double capacityTps) {
-    Map<Verdict, Integer> verdicts = verdicts(work, arrivals, capacityTps, load, 10);
+    Map<Tendency, Integer> verdicts = verdicts(work, arrivals, capacityTps, load, 10);
 
-    assertThat(verdicts.getOrDefault(Verdict.GROWS, 0)).isLessThanOrEqualTo(size().most(0.05));
+    assertThat(verdicts.getOrDefault(Tendency.GROWS, 0)).isLessThanOrEqualTo(size().most(0.05));
   }
 
   @Test
   void theGrowthIsTheShareAboveCapacity() {
     Backlog backlog = run(Work.EVEN, CONSTANT, 1_000, 1.03, 10, 1);
 
-    assertThat(backlog.verdict()).isEqualTo(Verdict.GROWS);
+    assertThat(backlog.verdict()).isEqualTo(Tendency.GROWS);
     assertThat(Objects.requireNonNull(backlog.growth()).estimate()).isCloseTo(0.03, within(1e-4));
     // 12 s of arrivals, of which each second brings 30 ms more than can be done
     assertThat(backlog.lastWaitNanos()).isCloseTo(0.36 * SECOND, within(0.01 * SECOND));
@@ -115,7 +115,7 @@ class BacklogTest {
     Backlog backlog =
         run(1_000, CONSTANT, 10, 1, now -> now / SECOND == 5 ? SECOND : SECOND / 2_000);
 
-    assertThat(backlog.verdict()).isEqualTo(Verdict.KEEPS_UP);
+    assertThat(backlog.verdict()).isEqualTo(Tendency.KEEPS_UP);
   }
 
   /** At its end, nobody can tell whether it would be. */
@@ -124,7 +124,7 @@ class BacklogTest {
     Backlog backlog =
         run(1_000, CONSTANT, 10, 1, now -> now / SECOND >= 9 ? 3 * SECOND : SECOND / 2_000);
 
-    assertThat(backlog.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(backlog.verdict()).isEqualTo(Tendency.CANNOT_TELL);
     assertThat(Objects.requireNonNull(backlog.enoughNanos())).isGreaterThan(10 * SECOND);
   }
 
@@ -132,7 +132,7 @@ class BacklogTest {
   void whatWasGivenUpWouldHaveWaitedForWhatIsBeforeIt() {
     Backlog backlog = run(100, CONSTANT, 10, 1, now -> SECOND / 10);
 
-    assertThat(backlog.verdict()).isEqualTo(Verdict.GROWS);
+    assertThat(backlog.verdict()).isEqualTo(Tendency.GROWS);
     // a tenth is done, so that what is due after 12 s would begin after 120 s
     assertThat(Objects.requireNonNull(backlog.growth()).estimate()).isCloseTo(9, within(0.2));
     assertThat(backlog.lastWaitNanos()).isCloseTo(107.0 * SECOND, within(3.0 * SECOND));
@@ -140,14 +140,14 @@ class BacklogTest {
 
   @Test
   void aFewTransactionsThatNeverWaitKeepUp() {
-    assertThat(run(1, CONSTANT, 10, 1, now -> SECOND / 100).verdict()).isEqualTo(Verdict.KEEPS_UP);
+    assertThat(run(1, CONSTANT, 10, 1, now -> SECOND / 100).verdict()).isEqualTo(Tendency.KEEPS_UP);
   }
 
   @Test
   void ofTooFewTransactionsThatAllWaitNothingCanBeTold() {
     Backlog backlog = run(2, CONSTANT, 10, 1, now -> SECOND);
 
-    assertThat(backlog.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(backlog.verdict()).isEqualTo(Tendency.CANNOT_TELL);
     assertThat(backlog.growth()).isNull();
     assertThat(Objects.requireNonNull(backlog.enoughNanos())).isGreaterThan(50 * SECOND);
   }
@@ -157,9 +157,9 @@ class BacklogTest {
     assertThat(Backlog.of(new Timeline(3), SECOND, 1.0, 1)).isNull();
   }
 
-  private Map<Verdict, Integer> verdicts(
+  private Map<Tendency, Integer> verdicts(
       Work work, Load.Open.ArrivalProcess arrivals, double capacityTps, double load, int seconds) {
-    Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+    Map<Tendency, Integer> verdicts = new EnumMap<>(Tendency.class);
     for (int seed = 0; seed < size().runs(); seed++) {
       verdicts.merge(
           run(work, arrivals, capacityTps, load, seconds, seed).verdict(), 1, Integer::sum);

@@ -28,7 +28,6 @@ import fasttrack.core.result.EngineWork;
 import fasttrack.core.result.Environment;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Growth;
-import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
@@ -41,6 +40,7 @@ import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
+import fasttrack.core.result.cpu.HarnessFloor;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.CpuReadings;
@@ -56,17 +56,17 @@ import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.EngineCounter;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.SelfChecking.Findings;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.SelfChecking.StructureReport;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import fasttrack.core.testing.Recording;
@@ -168,7 +168,7 @@ class ResultBuilderTest {
     recordGrowing();
     RunResult shortRun = build(List.of());
     assertThat(shortRun.course().steadyState().verdict())
-        .isEqualTo(SteadyState.Verdict.NEVER_SETTLED);
+        .isEqualTo(SteadyState.Steadiness.NEVER_SETTLED);
     assertThat(shortRun.validity()).isEqualTo(new Validity.Valid());
     assertThat(shortRun.warnings())
         .anySatisfy(
@@ -250,7 +250,10 @@ class ResultBuilderTest {
   void faultsOfTheStructureAreReasons() {
     record(10 * MILLI, Outcome.COMMITTED);
     RunResult result =
-        build(List.of(), Set.of(), new Findings(Map.of("chains", 3L), List.of("chain 7 is cut")));
+        build(
+            List.of(),
+            Set.of(),
+            new StructureReport(Map.of("chains", 3L), List.of("chain 7 is cut")));
 
     assertThat(reasons(result))
         .containsExactly(Finding.invalid("structure-fault").with("evidence", "chain 7 is cut"));
@@ -263,7 +266,7 @@ class ResultBuilderTest {
     record(10 * MILLI, Outcome.COMMITTED);
     List<String> faults = Collections.nCopies(100, "chain 7 is cut");
 
-    assertThat(reasons(build(List.of(), Set.of(), new Findings(Map.of(), faults))))
+    assertThat(reasons(build(List.of(), Set.of(), new StructureReport(Map.of(), faults))))
         .hasSize(11)
         .last()
         .isEqualTo(Finding.invalid("more-structure-faults").with("faults", 90));
@@ -272,7 +275,7 @@ class ResultBuilderTest {
   @Test
   void aSoundStructureIsNoReason() {
     record(10 * MILLI, Outcome.COMMITTED);
-    Findings sound = new Findings(Map.of("chains", 3L), List.of());
+    StructureReport sound = new StructureReport(Map.of("chains", 3L), List.of());
     RunResult result = build(List.of(), Set.of(), sound);
 
     assertThat(result.validity()).isEqualTo(new Validity.Valid());
@@ -367,7 +370,7 @@ class ResultBuilderTest {
   @Test
   void theRunIsKeptOverTimeAndByPercentile() {
     record(10 * MILLI, Outcome.COMMITTED);
-    Mark collection = new Mark(Mark.Kind.COLLECTION, SECOND, 5 * MILLI, "some collector");
+    Mark collection = new Mark(Mark.Event.COLLECTION, SECOND, 5 * MILLI, "some collector");
     parts = List.of(collection);
     RunResult result = build(List.of());
 
@@ -440,7 +443,7 @@ class ResultBuilderTest {
     }
     long before = build(List.of()).work().counts().warmup();
     Settling settling =
-        new Settling(Settling.Outcome.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0));
+        new Settling(Settling.Settled.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0));
     prepared = new Prepared(List.of(terminal), List.of(), settling);
     RunResult result = build(List.of());
     assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
@@ -451,7 +454,7 @@ class ResultBuilderTest {
         new Prepared(
             List.of(),
             List.of(),
-            new Settling(Settling.Outcome.NOT_COUNTED, 3 * SECOND, List.of()));
+            new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of()));
     assertThat(ids(build(List.of()).warnings())).contains("log-not-counted");
   }
 
@@ -574,7 +577,7 @@ class ResultBuilderTest {
   }
 
   private RunResult build(
-      List<String> stateAfter, Set<Capability> capabilities, @Nullable Findings structure) {
+      List<String> stateAfter, Set<Capability> capabilities, @Nullable StructureReport structure) {
     seconds.collect();
     CpuSnapshot nothing =
         new CpuSnapshot(
@@ -594,8 +597,8 @@ class ResultBuilderTest {
             type -> List.of());
     List<Record> found = new ArrayList<>(parts);
     found.add(new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing));
-    Measurement.Measured measured =
-        new Measurement.Measured(
+    Measurement.RawResult measured =
+        new Measurement.RawResult(
             new Executed(new Interval(0, measuredNanos), Instant.EPOCH, List.of(Shop.ADD), samples),
             found,
             new AnswerCheck(AnswerKey.NOTHING, List.of(Shop.ADD)),

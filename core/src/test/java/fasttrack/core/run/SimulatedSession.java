@@ -2,8 +2,8 @@ package fasttrack.core.run;
 
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
 
 /** A session whose transactions take the virtual time and CPU that a test tells. */
 abstract class SimulatedSession implements Session {

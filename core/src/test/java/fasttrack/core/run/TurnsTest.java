@@ -22,7 +22,7 @@ import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

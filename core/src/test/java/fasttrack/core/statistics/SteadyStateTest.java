@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.Timeline;
-import fasttrack.core.statistics.SteadyState.Verdict;
+import fasttrack.core.statistics.SteadyState.Steadiness;
 import fasttrack.core.testing.Size;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -34,7 +34,7 @@ class SteadyStateTest {
     "0.6, NEVER_SETTLED",
     "-0.6, NEVER_SETTLED"
   })
-  void aTrendIsMeasuredAndJudged(double growth, Verdict verdict) {
+  void aTrendIsMeasuredAndJudged(double growth, Steadiness verdict) {
     double[] counts = new double[41];
     for (int i = 0; i < counts.length; i++) {
       counts[i] = 1_000 * (1 + growth * (i - 20) / 41);
@@ -56,13 +56,13 @@ class SteadyStateTest {
     assertThat(foundBefore).isBetween(size().fewest(0.1), size().most(0.25));
 
     for (int slices : new int[] {8, 10, 20, 40}) {
-      Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(slices, 0.25, 0.08, 0));
-      assertThat(verdicts).as("%d slices", slices).doesNotContainKey(Verdict.STEADY);
+      Map<Steadiness, Integer> verdicts = verdicts(() -> noise.slices(slices, 0.25, 0.08, 0));
+      assertThat(verdicts).as("%d slices", slices).doesNotContainKey(Steadiness.STEADY);
     }
     // the same noise in the slices that a run of 20 s has now: 40 in place of 20
     assertThat(verdicts(() -> noise.slices(40, 0.25, 0.08, 0)))
         .hasEntrySatisfying(
-            Verdict.NOT_STEADY,
+            Steadiness.NOT_STEADY,
             number -> assertThat(number).isGreaterThanOrEqualTo(size().fewest(0.9)));
   }
 
@@ -77,7 +77,7 @@ class SteadyStateTest {
   })
   void aSteadyRunIsHardlyEverCalledUnsteady(int slices, double variation, double correlation) {
     SimulatedNoise noise = new SimulatedNoise(slices);
-    Map<Verdict, Integer> verdicts =
+    Map<Steadiness, Integer> verdicts =
         verdicts(() -> noise.slices(slices, 0, variation, correlation));
 
     assertThat(unsteady(verdicts)).isLessThanOrEqualTo(size().most(0.05));
@@ -87,7 +87,7 @@ class SteadyStateTest {
   @Test
   void aDriftOfFivePercentIsHardlyEverCalledMore() {
     SimulatedNoise noise = new SimulatedNoise(3);
-    Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(40, 0.05, 0.02, 0.3));
+    Map<Steadiness, Integer> verdicts = verdicts(() -> noise.slices(40, 0.05, 0.02, 0.3));
 
     assertThat(unsteady(verdicts)).isLessThanOrEqualTo(size().most(0.05));
   }
@@ -96,8 +96,9 @@ class SteadyStateTest {
   void aDriftOfTenPercentIsHardlyEverCalledSteady() {
     SimulatedNoise noise = new SimulatedNoise(4);
     for (double variation : new double[] {0.01, 0.03, 0.08}) {
-      Map<Verdict, Integer> verdicts = verdicts(() -> noise.slices(40, 0.10, variation, 0.3));
-      assertThat(verdicts.getOrDefault(Verdict.STEADY, 0)).isLessThanOrEqualTo(size().most(0.025));
+      Map<Steadiness, Integer> verdicts = verdicts(() -> noise.slices(40, 0.10, variation, 0.3));
+      assertThat(verdicts.getOrDefault(Steadiness.STEADY, 0))
+          .isLessThanOrEqualTo(size().most(0.025));
     }
   }
 
@@ -105,7 +106,7 @@ class SteadyStateTest {
   @Test
   void aWarmUpThatIsNotOverIsFound() {
     SimulatedNoise noise = new SimulatedNoise(9);
-    Map<Verdict, Integer> verdicts =
+    Map<Steadiness, Integer> verdicts =
         verdicts(
             () -> {
               double[] counts = noise.slices(40, 0, 0.04, 0.2);
@@ -115,9 +116,9 @@ class SteadyStateTest {
               return counts;
             });
 
-    assertThat(verdicts.getOrDefault(Verdict.NOT_STEADY, 0))
+    assertThat(verdicts.getOrDefault(Steadiness.NOT_STEADY, 0))
         .isGreaterThanOrEqualTo(size().fewest(0.9));
-    assertThat(verdicts).doesNotContainKey(Verdict.STEADY);
+    assertThat(verdicts).doesNotContainKey(Steadiness.STEADY);
   }
 
   @Test
@@ -127,7 +128,7 @@ class SteadyStateTest {
 
     assertThat(estimate(steady.firstQuarter())).isCloseTo(-0.1, within(1e-12));
     assertThat(Objects.requireNonNull(steady.firstQuarter()).isWithin(0.1001)).isTrue();
-    assertThat(steady.verdict()).isEqualTo(Verdict.NOT_STEADY);
+    assertThat(steady.verdict()).isEqualTo(Steadiness.NOT_STEADY);
     assertThat(Objects.requireNonNull(steady.variation())).isCloseTo(0.0459, within(1e-4));
   }
 
@@ -140,12 +141,12 @@ class SteadyStateTest {
     for (int run = 0; run < size().runs(); run++) {
       SteadyState steady = SteadyState.of(noise.slices(40, 0, 0.08, 0.2), SECOND / 4);
       Long enough = steady.enoughNanos();
-      if (steady.verdict() == Verdict.CANNOT_TELL && enough != null) {
+      if (steady.verdict() == Steadiness.CANNOT_TELL && enough != null) {
         asked++;
         // the same noise in 40 slices that are longer
         double longer = enough / (10.0 * SECOND);
         double[] again = noise.slices(40, 0, 0.08 / Math.sqrt(longer), 0.2);
-        told += SteadyState.of(again, SECOND).verdict() == Verdict.STEADY ? 1 : 0;
+        told += SteadyState.of(again, SECOND).verdict() == Steadiness.STEADY ? 1 : 0;
       }
     }
     assertThat(asked).isGreaterThanOrEqualTo(size().fewest(0.5));
@@ -158,7 +159,7 @@ class SteadyStateTest {
     double[] counts = new double[SteadyState.SLICES_MIN - 1];
     Arrays.setAll(counts, i -> i);
     SteadyState steady = SteadyState.of(counts, SECOND);
-    assertThat(steady.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(steady.verdict()).isEqualTo(Steadiness.CANNOT_TELL);
     assertThat(steady.drift()).isNull();
   }
 
@@ -168,7 +169,7 @@ class SteadyStateTest {
 
     assertThat(steady.slices()).isEqualTo(40);
     assertThat(steady.sliceNanos()).isEqualTo(SECOND / 8);
-    assertThat(steady.verdict()).isEqualTo(Verdict.STEADY);
+    assertThat(steady.verdict()).isEqualTo(Steadiness.STEADY);
   }
 
   @Test
@@ -192,7 +193,7 @@ class SteadyStateTest {
     SteadyState steady = SteadyState.of(evenly(4, 10 * SECOND), 1, 10 * SECOND);
 
     assertThat(steady.slices()).isEqualTo(4);
-    assertThat(steady.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(steady.verdict()).isEqualTo(Steadiness.CANNOT_TELL);
     assertThat(steady.enoughNanos()).isEqualTo(50 * SECOND);
   }
 
@@ -210,7 +211,7 @@ class SteadyStateTest {
   void aStallAtTheEndIsSeen() {
     SteadyState steady = SteadyState.of(evenly(100, 16 * SECOND), 1, 30 * SECOND);
 
-    assertThat(steady.verdict()).isNotIn(Verdict.STEADY);
+    assertThat(steady.verdict()).isNotIn(Steadiness.STEADY);
     assertThat(estimate(steady.drift())).isLessThan(-0.5);
   }
 
@@ -219,7 +220,7 @@ class SteadyStateTest {
     Timeline timeline = new Timeline(1);
     timeline.record(0, 1, 1);
     SteadyState steady = SteadyState.of(timeline, 1, 20 * SECOND);
-    assertThat(steady.verdict()).isEqualTo(Verdict.CANNOT_TELL);
+    assertThat(steady.verdict()).isEqualTo(Steadiness.CANNOT_TELL);
     assertThat(SteadyState.of(new Timeline(1), 1, SECOND).enoughNanos()).isNull();
   }
 
@@ -231,17 +232,17 @@ class SteadyStateTest {
     return timeline;
   }
 
-  private Map<Verdict, Integer> verdicts(Supplier<double[]> runs) {
-    Map<Verdict, Integer> verdicts = new EnumMap<>(Verdict.class);
+  private Map<Steadiness, Integer> verdicts(Supplier<double[]> runs) {
+    Map<Steadiness, Integer> verdicts = new EnumMap<>(Steadiness.class);
     for (int run = 0; run < size().runs(); run++) {
       verdicts.merge(SteadyState.of(runs.get(), SECOND).verdict(), 1, Integer::sum);
     }
     return verdicts;
   }
 
-  private static int unsteady(Map<Verdict, Integer> verdicts) {
-    return verdicts.getOrDefault(Verdict.NOT_STEADY, 0)
-        + verdicts.getOrDefault(Verdict.NEVER_SETTLED, 0);
+  private static int unsteady(Map<Steadiness, Integer> verdicts) {
+    return verdicts.getOrDefault(Steadiness.NOT_STEADY, 0)
+        + verdicts.getOrDefault(Steadiness.NEVER_SETTLED, 0);
   }
 
   private static double estimate(Change change) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import fasttrack.core.statistics.UserLoad.Point;
+import fasttrack.core.statistics.UserLoad.UserRate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,12 +17,12 @@ class UserLoadTest {
   /** Published is 70.5, which follows from jobs a minute that are cut after two decimals. */
   @Test
   void thePublishedCaseIs70AndAHalfUsers() {
-    List<Point> printed = new ArrayList<>();
-    List<Point> exact = new ArrayList<>();
+    List<UserRate> printed = new ArrayList<>();
+    List<UserRate> exact = new ArrayList<>();
     for (int i = 0; i < USERS.length; i++) {
-      Point point = Point.ofRate(USERS[i], USERS[i] * JOBS / SECONDS[i]);
+      UserRate point = UserRate.ofRate(USERS[i], USERS[i] * JOBS / SECONDS[i]);
       exact.add(point);
-      printed.add(new Point(point.users(), Math.floor(100 * point.perMinute()) / 100));
+      printed.add(new UserRate(point.users(), Math.floor(100 * point.perMinute()) / 100));
     }
 
     assertThat(rated(printed, 1.2)).isCloseTo(70.5, within(0.001));
@@ -32,7 +32,8 @@ class UserLoadTest {
 
   @Test
   void aThresholdThatWasMeasuredIsItsUsers() {
-    List<Point> points = List.of(new Point(10, 60), new Point(20, 30), new Point(40, 10));
+    List<UserRate> points =
+        List.of(new UserRate(10, 60), new UserRate(20, 30), new UserRate(40, 10));
 
     assertThat(rated(points, 30)).isEqualTo(20);
     assertThat(rated(points, 60)).isEqualTo(10);
@@ -42,7 +43,7 @@ class UserLoadTest {
 
   @Test
   void outsideOfWhatWasMeasuredThereIsNoRating() {
-    List<Point> points = List.of(new Point(10, 60), new Point(20, 30));
+    List<UserRate> points = List.of(new UserRate(10, 60), new UserRate(20, 30));
 
     assertThat(UserLoad.rating(points, 61)).isEqualTo(new UserLoad.Below(10, 60));
     assertThat(UserLoad.rating(points, 29)).isEqualTo(new UserLoad.Beyond(20, 30));
@@ -52,13 +53,13 @@ class UserLoadTest {
   /** More users may get more each, for a while: group commit. */
   @Test
   void theFirstCrossingCountsWhenTheCurveComesBack() {
-    List<Point> points =
-        List.of(new Point(1, 40), new Point(2, 20), new Point(3, 40), new Point(4, 10));
+    List<UserRate> points =
+        List.of(new UserRate(1, 40), new UserRate(2, 20), new UserRate(3, 40), new UserRate(4, 10));
 
     assertThat(rated(points, 30)).isEqualTo(1.5);
   }
 
-  private static double rated(List<Point> points, double perMinute) {
+  private static double rated(List<UserRate> points, double perMinute) {
     UserLoad rating = UserLoad.rating(points, perMinute);
     assertThat(rating).isInstanceOf(UserLoad.Rated.class);
     return ((UserLoad.Rated) rating).users();

@@ -3,15 +3,15 @@ package fasttrack.jmh.parts;
 import static fasttrack.jmh.parts.OpenEngine.check;
 
 import fasttrack.core.model.Field;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
-import fasttrack.network.engine.SetSpec;
-import fasttrack.network.engine.SetSpec.ItemSpec;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.SetSpec.ItemSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ public class CallBenchmark {
           List.of(
               new SetSpec(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(
                       new ItemSpec("account_no", new Field.Type.Int64()),
                       new ItemSpec("balance", new Field.Type.Int64()),

@@ -4,17 +4,17 @@ import static fasttrack.jmh.parts.OpenEngine.check;
 
 import fasttrack.core.model.Field;
 import fasttrack.network.engine.Condition;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
 import fasttrack.network.engine.NativeInterface;
-import fasttrack.network.engine.SetSpec;
-import fasttrack.network.engine.SetSpec.IndexSpec;
-import fasttrack.network.engine.SetSpec.ItemSpec;
-import fasttrack.network.engine.SetSpec.PathSpec;
 import fasttrack.network.engine.Structure;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.SetSpec.IndexSpec;
+import fasttrack.network.schema.SetSpec.ItemSpec;
+import fasttrack.network.schema.SetSpec.PathSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -55,14 +55,14 @@ public class ChainBenchmark {
           List.of(
               new SetSpec(
                   "customer",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(new ItemSpec("customer_no", new Field.Type.Int64())),
                   "customer_no",
                   List.of(),
                   List.of()),
               new SetSpec(
                   "order",
-                  DataSet.Kind.DETAIL,
+                  DataSet.SetType.DETAIL,
                   List.of(
                       new ItemSpec("order_no", new Field.Type.Int64()),
                       new ItemSpec("customer_no", new Field.Type.Int64()),

@@ -1,11 +1,11 @@
 package fasttrack.jmh.parts;
 
 import fasttrack.core.model.Field;
-import fasttrack.network.engine.DataSet;
-import fasttrack.network.engine.Item;
-import fasttrack.network.engine.SetSpec;
-import fasttrack.network.engine.SetSpec.ItemSpec;
 import fasttrack.network.engine.Structure;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.SetSpec.ItemSpec;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,7 +33,7 @@ public class ItemBenchmark {
               List.of(
                   new SetSpec(
                       "account",
-                      DataSet.Kind.MANUAL,
+                      DataSet.SetType.MANUAL,
                       List.of(
                           new ItemSpec("account_no", new Field.Type.Int64()),
                           new ItemSpec("balance", new Field.Type.Int64()),

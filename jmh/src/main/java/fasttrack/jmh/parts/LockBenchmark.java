@@ -1,6 +1,6 @@
 package fasttrack.jmh.parts;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.network.lock.LockManager;
 import fasttrack.network.lock.LockMode;
 import fasttrack.network.lock.LockResult;

@@ -4,10 +4,10 @@ import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
-import fasttrack.core.result.RunQueue;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.ServerReadings;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.RunQueue;
+import fasttrack.core.result.cpu.ServerReadings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -19,14 +19,14 @@ public final class LockTable {
   private LockTable() {}
 
   /** The waits of a type at a level. */
-  private record Waits(TypeResult type, LockWaits locks) {}
+  private record LevelWaits(TypeResult type, LockWaits locks) {}
 
   /** Returns the table; empty if the backend does not report waits. */
   public static List<Section> of(RunResult result) {
     List<Section> sections = new ArrayList<>();
-    List<Waits> waits = new ArrayList<>();
+    List<LevelWaits> waits = new ArrayList<>();
     for (TypeResult type : result.types()) {
-      type.locking().waits().forEach(locks -> waits.add(new Waits(type, locks)));
+      type.locking().waits().forEach(locks -> waits.add(new LevelWaits(type, locks)));
     }
     String held = heldMax(result).orElse("");
     if (!waits.isEmpty()) {
@@ -41,7 +41,7 @@ public final class LockTable {
     return sections;
   }
 
-  private static DataTable<Waits> waits(List<Waits> waits) {
+  private static DataTable<LevelWaits> waits(List<LevelWaits> waits) {
     return new DataTable<>(
         "locks",
         List.of(

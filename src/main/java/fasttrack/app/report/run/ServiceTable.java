@@ -33,7 +33,7 @@ public final class ServiceTable {
   /** Elsewhere the table of elapsed times, which lacks the same percentiles, says why. */
   private static List<String> notes(RunResult result) {
     return result.saturated()
-        ? Times.missing(result.types().stream().map(TypeResult::service).toList(), TIMES)
+        ? MissingTimes.missing(result.types().stream().map(TypeResult::service).toList(), TIMES)
         : List.of();
   }
 

@@ -10,8 +10,6 @@ import fasttrack.app.report.Statement;
 import fasttrack.app.report.Words;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.result.Fidelity;
-import fasttrack.core.result.HarnessCost;
-import fasttrack.core.result.HarnessFloor;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Outage;
@@ -19,7 +17,9 @@ import fasttrack.core.result.Queueing;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
-import fasttrack.core.spi.SelfChecking.Findings;
+import fasttrack.core.result.cpu.HarnessCost;
+import fasttrack.core.result.cpu.HarnessFloor;
+import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +58,7 @@ public final class Statements {
           new Definition("waited", Of.VALID, some(Statements::waited)),
           new Definition("responses", Of.VALID, some(Statements::responses)),
           new Definition("workload", Of.VALID, result -> result.verdict().remarks()),
-          new Definition("retried", Of.VALID, some(Counts::retries)),
+          new Definition("retried", Of.VALID, some(OutcomeWords::retries)),
           new Definition("harness", Of.VALID, each(Statements::harness)),
           new Definition("server", Of.VALID, some(CpuLines::serverReadings)),
           new Definition("run queue", Of.VALID, some(CpuLines::runQueue)),
@@ -140,7 +140,7 @@ public final class Statements {
     return rate(result.rateTps())
         + " transactions/s; "
         + (result.saturated() ? "the database's capacity; " : "")
-        + Counts.goodAndDue(result);
+        + OutcomeWords.goodAndDue(result);
   }
 
   private static String rate(@Nullable Double tps) {
@@ -150,7 +150,7 @@ public final class Statements {
   private static Optional<String> counts(RunResult result) {
     return result.work().counts().due() == 0
         ? Optional.empty()
-        : Optional.of(Counts.goodAndDue(result));
+        : Optional.of(OutcomeWords.goodAndDue(result));
   }
 
   private static Optional<String> waited(RunResult result) {
@@ -251,7 +251,7 @@ public final class Statements {
       return "NO: " + String.join("; ", differing(verification));
     }
     int invariants = verification.invariants().size();
-    Findings structure = verification.structure();
+    StructureReport structure = verification.structure();
     return counted(verification.answersChecked(), "answer")
         + " and the final state match the oracle's"
         + (verification.runAnswersChecked() == 0

@@ -3,10 +3,10 @@ package fasttrack.app.report.run;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
-import fasttrack.core.result.CpuFigure;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.result.cpu.CpuFigure;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,7 +37,7 @@ public final class TypeTable {
                 + " elapsed times and percentiles are n/a."
             : "Times in ms; elapsed time is from due to end, including all retries.",
         table(result),
-        Times.missing(shown, SHOWN));
+        MissingTimes.missing(shown, SHOWN));
   }
 
   private static DataTable<TypeResult> table(RunResult result) {

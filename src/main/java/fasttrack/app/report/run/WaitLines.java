@@ -6,7 +6,7 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.WaitReadings;
+import fasttrack.core.result.cpu.WaitReadings;
 import java.util.Comparator;
 import java.util.Optional;
 

@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.ArrayDeque;
 import java.util.Arrays;

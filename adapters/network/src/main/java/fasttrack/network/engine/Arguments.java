@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class Arguments {
     if (found == null) {
       throw new CallFailure(Condition.BAD_SET);
     }
-    if (found.kind() == DataSet.Kind.AUTOMATIC) {
+    if (found.kind() == DataSet.SetType.AUTOMATIC) {
       throw new CallFailure(Condition.AUTOMATIC_MASTER);
     }
     return found;

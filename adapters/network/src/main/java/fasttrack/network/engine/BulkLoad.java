@@ -4,6 +4,8 @@ import fasttrack.core.model.Dataset;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 
 /**
  * Puts the generated rows of record types, many in one transaction. What it has put is durable when

@@ -1,5 +1,8 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import java.util.Arrays;
 
 /** Puts details into their chains and takes them out. Not thread-safe. */
@@ -84,7 +87,7 @@ final class Chains {
       setPointer(path, after, 0, before);
     }
     Bytes.putLong(head, path.headOffset(), count(head, path) - 1);
-    if (master.kind() == DataSet.Kind.AUTOMATIC && empty(master, head)) {
+    if (master.kind() == DataSet.SetType.AUTOMATIC && empty(master, head)) {
       records.remove(master, value);
     } else {
       records.write(master, value, head);
@@ -94,7 +97,7 @@ final class Chains {
   /** Makes an entry of an automatic master, whose lock is held. */
   private void newHead(ChainPath path, long value) {
     DataSet master = path.master();
-    if (master.kind() == DataSet.Kind.MANUAL) {
+    if (master.kind() == DataSet.SetType.MANUAL) {
       throw new CallFailure(Condition.NO_CHAIN_HEAD + path.inDetail() + 1);
     }
     if (value < 1) {

@@ -1,5 +1,7 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
+
 /**
  * The condition with which a call ends: the first element of its status. What users meet is
  * numbered as in TurboIMAGE's published manual where it has such a condition; misuse is below 0, in

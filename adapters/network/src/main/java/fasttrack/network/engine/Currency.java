@@ -1,5 +1,8 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
 import org.jspecify.annotations.Nullable;
 
 /** Where a user is in a data set: the current record, chain, and place in an index. */

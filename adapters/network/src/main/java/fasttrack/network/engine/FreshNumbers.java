@@ -1,5 +1,7 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
+
 /**
  * The record numbers that one user has for himself: the rest of a page of each data set that he
  * adds records to. So two users who add records lock different pages. Not thread-safe.

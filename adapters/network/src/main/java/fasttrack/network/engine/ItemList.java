@@ -1,5 +1,7 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.List;
 import java.util.Set;
 

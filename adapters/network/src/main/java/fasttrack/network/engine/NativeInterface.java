@@ -3,6 +3,7 @@ package fasttrack.network.engine;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockListener;
 import fasttrack.network.lock.LockMode;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.StoreException;
 
 /**

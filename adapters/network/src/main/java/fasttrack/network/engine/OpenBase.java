@@ -2,6 +2,7 @@ package fasttrack.network.engine;
 
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockManager;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;

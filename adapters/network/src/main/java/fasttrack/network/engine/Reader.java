@@ -1,6 +1,9 @@
 package fasttrack.network.engine;
 
 import fasttrack.network.lock.LockMode;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

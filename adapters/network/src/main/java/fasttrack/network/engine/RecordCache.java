@@ -27,7 +27,7 @@ public final class RecordCache {
 
   /** Looks at a record. */
   @FunctionalInterface
-  interface Visitor {
+  interface RecordVisitor {
     void record(int set, long number, byte[] record);
   }
 
@@ -109,7 +109,7 @@ public final class RecordCache {
   }
 
   /** Shows all records that are here. No user may be active. */
-  void forEach(Visitor visitor) {
+  void forEach(RecordVisitor visitor) {
     if (records != null) {
       records.asMap().forEach((key, record) -> visitor.record(key.set, key.number, record));
     }

@@ -1,6 +1,7 @@
 package fasttrack.network.engine;
 
 import fasttrack.network.lock.LockMode;
+import fasttrack.network.schema.DataSet;
 import java.util.Arrays;
 
 /**

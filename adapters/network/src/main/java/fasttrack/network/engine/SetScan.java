@@ -1,6 +1,8 @@
 package fasttrack.network.engine;
 
 import fasttrack.core.spi.Database;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import fasttrack.network.store.KeyValueStore;
 
 /** Hands over all records of a data set, as values of its items. Locks nothing. */

@@ -1,5 +1,6 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,8 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+
 /**
  * The keys of a database in the store: its own number (1 byte), the number of a data set or index
  * (1 byte), then a record's number (8 bytes), or an indexed value and a record's number.

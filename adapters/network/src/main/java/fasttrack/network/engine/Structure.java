@@ -1,6 +1,12 @@
 package fasttrack.network.engine;
 
 import fasttrack.core.model.Field;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
+import fasttrack.network.schema.SetSpec;
+import fasttrack.network.schema.ShortNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +34,7 @@ public final class Structure {
       require(sets.put(spec.name(), set) == null, spec.name() + " is defined twice");
       require(spec.paths().size() <= DataSet.PATHS_MAX, spec.name() + " has too many paths");
       require(
-          (spec.kind() == DataSet.Kind.DETAIL) == (spec.key() == null),
+          (spec.kind() == DataSet.SetType.DETAIL) == (spec.key() == null),
           spec.name() + ": a master has a key, a detail has none");
     }
     sets.values().forEach(set -> set.layOut(pathsOf(set)));

@@ -4,6 +4,10 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.model.Counted;
 import fasttrack.core.spi.SelfChecking;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.KeyValueStore;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,7 +70,7 @@ public final class StructureCheck {
   }
 
   /** Walks everything, and returns what was found. */
-  public SelfChecking.Findings run() {
+  public SelfChecking.StructureReport run() {
     byte[] key = new byte[LENGTH_MAX];
     byte[] value = new byte[LENGTH_MAX];
     try (KeyValueStore.Cursor cursor = store.cursor()) {
@@ -83,7 +87,7 @@ public final class StructureCheck {
     if (faultCount > faults.size()) {
       faults.add((faultCount - faults.size()) + " more faults");
     }
-    return new SelfChecking.Findings(walked, faults);
+    return new SelfChecking.StructureReport(walked, faults);
   }
 
   private void key(byte[] key, int length, byte[] value, KeyValueStore.Cursor cursor) {
@@ -135,7 +139,7 @@ public final class StructureCheck {
         chain(path, number, record);
       }
     }
-    if (set.kind() == DataSet.Kind.AUTOMATIC && Chains.empty(set, record)) {
+    if (set.kind() == DataSet.SetType.AUTOMATIC && Chains.empty(set, record)) {
       fault(at(set, number) + " is an automatic master's entry without any chain");
     }
     for (BtreeIndex index : set.indexes()) {

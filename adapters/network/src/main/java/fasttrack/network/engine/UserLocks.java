@@ -1,10 +1,12 @@
 package fasttrack.network.engine;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockMode;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.lock.Locks;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.DataSet;
 
 /**
  * Locks records, ranges of indexes, data sets and the database for one user, each with what

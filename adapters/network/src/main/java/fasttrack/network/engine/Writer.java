@@ -1,5 +1,9 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

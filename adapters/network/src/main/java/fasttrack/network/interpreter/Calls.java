@@ -1,9 +1,9 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import org.jspecify.annotations.Nullable;
 
 /**

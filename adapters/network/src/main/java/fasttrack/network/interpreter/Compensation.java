@@ -1,10 +1,10 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.network.engine.Bytes;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -2,7 +2,7 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Step;
-import fasttrack.network.engine.DataSet;
+import fasttrack.network.schema.DataSet;
 
 /** Deletes the records at a path's end. */
 final class DeleteStep implements CompiledStep {

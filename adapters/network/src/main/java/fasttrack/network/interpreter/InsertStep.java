@@ -5,11 +5,11 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.Operand;
 import fasttrack.core.model.Step;
 import fasttrack.network.engine.Condition;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

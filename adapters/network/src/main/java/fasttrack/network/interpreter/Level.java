@@ -1,10 +1,10 @@
 package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Operand;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 
 /**
  * One record type on a path: how its records are reached, from the inputs or from the record of the

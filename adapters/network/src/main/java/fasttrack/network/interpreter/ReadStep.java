@@ -4,18 +4,18 @@ import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
 import fasttrack.core.model.RecordType;
 import fasttrack.core.model.Step;
-import fasttrack.network.engine.Bytes;
-import fasttrack.network.engine.Item;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Reads the records on a path. */
 final class ReadStep implements CompiledStep {
   /** A field of the answer: where it lies, and how it is read. */
-  private record Column(int level, int offset, Item item) {}
+  private record AnswerField(int level, int offset, Item item) {}
 
   private final Walk walk;
-  private final List<Column> columns = new ArrayList<>();
+  private final List<AnswerField> columns = new ArrayList<>();
   private final StoredText text = new StoredText();
 
   ReadStep(Step.Read read, Walk walk) {
@@ -25,7 +25,8 @@ final class ReadStep implements CompiledStep {
       int level = types.indexOf(field.record());
       Level found = walk.levels().get(level);
       Item item = found.set().item(field.name());
-      columns.add(new Column(level, found.list().offset(found.list().items().indexOf(item)), item));
+      columns.add(
+          new AnswerField(level, found.list().offset(found.list().items().indexOf(item)), item));
     }
   }
 
@@ -35,7 +36,7 @@ final class ReadStep implements CompiledStep {
   }
 
   private void row(Digest digest) {
-    for (Column column : columns) {
+    for (AnswerField column : columns) {
       byte[] buffer = walk.buffer(column.level);
       switch (column.item.type()) {
         case Field.Type.Int64 whole -> digest.add(Bytes.getLong(buffer, column.offset));

@@ -1,8 +1,8 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.network.engine.ChainPath;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,9 +4,9 @@ import fasttrack.core.model.Field;
 import fasttrack.core.model.Path;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Structure;
+import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 

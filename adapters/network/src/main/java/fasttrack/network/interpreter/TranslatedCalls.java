@@ -1,10 +1,10 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.Modes;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import fasttrack.network.translator.Image1000;
 import java.util.IdentityHashMap;
 import java.util.stream.Collectors;

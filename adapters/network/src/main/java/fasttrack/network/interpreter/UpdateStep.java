@@ -2,10 +2,10 @@ package fasttrack.network.interpreter;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Step;
-import fasttrack.network.engine.Bytes;
-import fasttrack.network.engine.DataSet;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.List;
 
 /** Adds to an item of the records at a path's end. */

@@ -1,9 +1,9 @@
 package fasttrack.network.interpreter;
 
-import fasttrack.network.engine.Bytes;
 import fasttrack.network.engine.Condition;
 import fasttrack.network.engine.Intent;
 import fasttrack.network.engine.Modes;
+import fasttrack.network.schema.Bytes;
 import java.util.List;
 
 /**

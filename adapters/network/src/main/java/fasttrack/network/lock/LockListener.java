@@ -1,6 +1,6 @@
 package fasttrack.network.lock;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 
 /** Is told about waits, on the thread that waited. */
 @FunctionalInterface

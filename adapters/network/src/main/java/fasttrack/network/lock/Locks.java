@@ -1,6 +1,6 @@
 package fasttrack.network.lock;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package fasttrack.network.lock;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import org.jspecify.annotations.Nullable;
 
 /** A part of the lock table; its monitor guards all resources in it. */

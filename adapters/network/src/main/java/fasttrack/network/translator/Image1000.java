@@ -1,13 +1,13 @@
 package fasttrack.network.translator;
 
 import fasttrack.network.engine.Condition;
-import fasttrack.network.engine.DataSet;
 import fasttrack.network.engine.Intent;
-import fasttrack.network.engine.Item;
 import fasttrack.network.engine.ItemList;
 import fasttrack.network.engine.NativeInterface;
 import fasttrack.network.engine.Status;
 import fasttrack.network.engine.Structure;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -3,6 +3,8 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,13 +27,13 @@ public class CallModelTest extends EngineTest {
   private static final SetSpec MANUAL =
       master(
           "manual",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(item("id", INT), item("code", LABEL), item("weight", INT)),
           new SetSpec.IndexSpec("code", true),
           new SetSpec.IndexSpec("weight", false));
 
   private static final SetSpec AUTOMATIC =
-      master("automatic", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
+      master("automatic", DataSet.SetType.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec MEMBER =
       detail(

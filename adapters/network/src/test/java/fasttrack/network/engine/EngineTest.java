@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.model.Field;
 import fasttrack.core.spi.Durability;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import fasttrack.network.store.KeyValueStore;
 import fasttrack.network.store.MemoryStores;
 import fasttrack.network.store.StoreProvider;
@@ -110,7 +112,10 @@ public abstract class EngineTest {
   }
 
   static SetSpec master(
-      String name, DataSet.Kind kind, List<SetSpec.ItemSpec> items, SetSpec.IndexSpec... indexes) {
+      String name,
+      DataSet.SetType kind,
+      List<SetSpec.ItemSpec> items,
+      SetSpec.IndexSpec... indexes) {
     return new SetSpec(name, kind, items, items.getFirst().name(), List.of(), List.of(indexes));
   }
 
@@ -119,6 +124,6 @@ public abstract class EngineTest {
       List<SetSpec.ItemSpec> items,
       List<SetSpec.PathSpec> paths,
       SetSpec.IndexSpec... indexes) {
-    return new SetSpec(name, DataSet.Kind.DETAIL, items, null, paths, List.of(indexes));
+    return new SetSpec(name, DataSet.SetType.DETAIL, items, null, paths, List.of(indexes));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Field;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.store.StoreException;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +33,7 @@ class GroupCommitTest extends EngineTest {
           List.of(
               master(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));

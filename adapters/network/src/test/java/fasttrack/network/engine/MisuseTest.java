@@ -3,11 +3,14 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.LockMode;
 import fasttrack.network.lock.LockResult;
 import fasttrack.network.lock.Locks;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
+import fasttrack.network.schema.SetSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -25,12 +28,12 @@ class MisuseTest extends EngineTest {
   private static final SetSpec OWNER =
       master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(item("id", INT), item("code", LABEL)),
           new SetSpec.IndexSpec("code", true));
 
   private static final SetSpec PLACE =
-      master("place", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
+      master("place", DataSet.SetType.AUTOMATIC, List.of(item("id", INT)));
 
   private static final SetSpec THING =
       detail(

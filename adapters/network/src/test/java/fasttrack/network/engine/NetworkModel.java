@@ -1,6 +1,10 @@
 package fasttrack.network.engine;
 
 import fasttrack.core.model.Field;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -293,7 +297,7 @@ final class NetworkModel {
    * @param number the number that the calls gave it
    */
   int put(DataSet set, long[] row, long number) {
-    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+    if (set.kind() == DataSet.SetType.AUTOMATIC) {
       return Condition.AUTOMATIC_MASTER;
     }
     before = data.copy();
@@ -344,7 +348,7 @@ final class NetworkModel {
   private int link(ChainPath path, long value, long number) {
     DataSet master = path.master();
     if (entry(master, value) == 0) {
-      if (master.kind() == DataSet.Kind.MANUAL) {
+      if (master.kind() == DataSet.SetType.MANUAL) {
         return Condition.NO_CHAIN_HEAD + path.inDetail() + 1;
       }
       if (value < 1) {
@@ -359,14 +363,14 @@ final class NetworkModel {
   private void unlink(ChainPath path, long value, long number) {
     chain(path, value).remove(number);
     DataSet master = path.master();
-    if (master.kind() == DataSet.Kind.AUTOMATIC && emptyChains(master, value)) {
+    if (master.kind() == DataSet.SetType.AUTOMATIC && emptyChains(master, value)) {
       rows(master).remove(entry(master, value));
     }
   }
 
   /** Changes items of the current record. */
   int update(DataSet set, Map<Integer, Long> values) {
-    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+    if (set.kind() == DataSet.SetType.AUTOMATIC) {
       return Condition.AUTOMATIC_MASTER;
     }
     long number = position(set).record;
@@ -397,7 +401,7 @@ final class NetworkModel {
   }
 
   int delete(DataSet set) {
-    if (set.kind() == DataSet.Kind.AUTOMATIC) {
+    if (set.kind() == DataSet.SetType.AUTOMATIC) {
       return Condition.AUTOMATIC_MASTER;
     }
     long number = position(set).record;

@@ -3,6 +3,8 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.DataSet;
 import fasttrack.network.translator.Image1000;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +21,7 @@ class OlderInterfaceTest extends EngineTest {
           List.of(
               master(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private static final String SET = STRUCTURE.set("account").shortName();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.model.Field;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.network.lock.Granularity;
 import fasttrack.network.lock.Locks;
+import fasttrack.network.schema.DataSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +25,7 @@ class RecordCacheTest extends EngineTest {
           List.of(
               master(
                   "account",
-                  DataSet.Kind.MANUAL,
+                  DataSet.SetType.MANUAL,
                   List.of(item("account_no", INT), item("balance", INT)))));
 
   private final ItemList all = ItemList.all(STRUCTURE.set("account"));

@@ -3,6 +3,8 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +16,7 @@ class SetLockTest {
   private static final SetSpec OWNER =
       EngineTest.master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(EngineTest.item("id", EngineTest.INT)),
           new SetSpec.IndexSpec("id", false));
 

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.network.lock.Granularity;
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.Bytes;
+import fasttrack.network.schema.ChainPath;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
@@ -15,9 +20,9 @@ import org.junit.jupiter.api.Test;
 /** The check finds each fault, made in a sound database, and says where it is. */
 class StructureCheckTest extends EngineTest {
   private static final SetSpec OWNER =
-      master("owner", DataSet.Kind.MANUAL, List.of(item("id", INT)));
+      master("owner", DataSet.SetType.MANUAL, List.of(item("id", INT)));
   private static final SetSpec PLACE =
-      master("place", DataSet.Kind.AUTOMATIC, List.of(item("id", INT)));
+      master("place", DataSet.SetType.AUTOMATIC, List.of(item("id", INT)));
   private static final SetSpec THING =
       detail(
           "thing",
@@ -88,7 +93,7 @@ class StructureCheckTest extends EngineTest {
 
   @Test
   void findsNothingWhereNothingIsWrong() {
-    SelfChecking.Findings findings = new StructureCheck(store(), DATABASE, structure).run();
+    SelfChecking.StructureReport findings = new StructureCheck(store(), DATABASE, structure).run();
     assertThat(findings.faults()).isEmpty();
     assertThat(findings.walked())
         .containsEntry("records", 7L)

@@ -3,6 +3,9 @@ package fasttrack.network.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import fasttrack.network.schema.BtreeIndex;
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +16,7 @@ class StructureTest {
   private static final SetSpec OWNER =
       EngineTest.master(
           "owner",
-          DataSet.Kind.MANUAL,
+          DataSet.SetType.MANUAL,
           List.of(
               EngineTest.item("id", EngineTest.INT), EngineTest.item("code", EngineTest.LABEL)));
 
@@ -64,6 +67,6 @@ class StructureTest {
         EngineTest.detail("thing", List.of(), List.of(), new SetSpec.IndexSpec("weight", false)));
     refused(
         "a master has a key",
-        new SetSpec("owner", DataSet.Kind.MANUAL, List.of(), null, List.of(), List.of()));
+        new SetSpec("owner", DataSet.SetType.MANUAL, List.of(), null, List.of(), List.of()));
   }
 }

@@ -1,5 +1,7 @@
 package fasttrack.network.engine;
 
+import fasttrack.network.schema.DataSet;
+import fasttrack.network.schema.SetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,13 +23,13 @@ final class ThingCalls {
       List.of(
           EngineTest.master(
               "owner",
-              DataSet.Kind.MANUAL,
+              DataSet.SetType.MANUAL,
               List.of(
                   EngineTest.item("id", EngineTest.INT),
                   EngineTest.item("balance", EngineTest.INT)),
               new SetSpec.IndexSpec("balance", false)),
           EngineTest.master(
-              "place", DataSet.Kind.AUTOMATIC, List.of(EngineTest.item("id", EngineTest.INT))),
+              "place", DataSet.SetType.AUTOMATIC, List.of(EngineTest.item("id", EngineTest.INT))),
           EngineTest.detail(
               "thing",
               List.of(

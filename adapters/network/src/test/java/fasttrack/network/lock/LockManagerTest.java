@@ -2,7 +2,7 @@ package fasttrack.network.lock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -14,10 +14,10 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.session.TransactionControl;
@@ -62,7 +62,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
 
   /** Work on a connection. */
   @FunctionalInterface
-  protected interface Work {
+  protected interface ConnectionAction {
     /** Does it. */
     void on(Connection connection) throws SQLException;
   }
@@ -429,7 +429,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection. */
-  protected final void run(String doing, Work work) {
+  protected final void run(String doing, ConnectionAction work) {
     ask(
         doing,
         connection -> {
@@ -439,7 +439,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   }
 
   /** Works on the control connection within a transaction. */
-  protected final void transaction(String doing, Work work) {
+  protected final void transaction(String doing, ConnectionAction work) {
     run(
         doing,
         connection -> {

@@ -27,7 +27,7 @@ final class Plans {
     List<StatementPlan> plans = new ArrayList<>();
     try (Statement asked = connection.createStatement()) {
       for (SqlStatement statement : transaction.statements()) {
-        if (statement.result().kind() != SqlResult.Kind.NONE) {
+        if (statement.result().kind() != SqlResult.Returned.NONE) {
           StringBuilder sql = new StringBuilder(dialect.explain());
           new LiteralStatement(statement).append(inputs, sql);
           try (ResultSet rows = asked.executeQuery(sql.toString())) {

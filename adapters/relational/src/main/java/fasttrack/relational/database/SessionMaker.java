@@ -1,9 +1,9 @@
 package fasttrack.relational.database;
 
 import fasttrack.core.spi.ExecutionMode;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.StepwiseSession;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.session.JdbcStepwiseSession;
 import fasttrack.relational.session.PipelinedTransaction;

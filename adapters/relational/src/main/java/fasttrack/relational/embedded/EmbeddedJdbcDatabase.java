@@ -2,11 +2,11 @@ package fasttrack.relational.embedded;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Checkpointing;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;

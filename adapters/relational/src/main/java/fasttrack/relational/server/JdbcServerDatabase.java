@@ -1,15 +1,15 @@
 package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.CpuReading;
 import fasttrack.core.spi.KillableServer;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.Options;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.ServerCpuMethod;
 import fasttrack.core.spi.Session;
 import fasttrack.core.spi.TellsWaits;
-import fasttrack.core.spi.WaitSource;
+import fasttrack.core.spi.cpu.CpuReading;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.database.JdbcDatabase;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.sql.Dialect;

@@ -2,8 +2,8 @@ package fasttrack.relational.server;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Session;
-import fasttrack.core.spi.Wait;
-import fasttrack.core.spi.WaitSource;
+import fasttrack.core.spi.wait.Wait;
+import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.relational.session.JdbcSession;
 import fasttrack.relational.sql.SqlErrors;
 import java.sql.Connection;

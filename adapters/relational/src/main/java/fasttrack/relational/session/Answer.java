@@ -2,7 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.model.Field;
-import fasttrack.relational.sql.SqlResult.Kind;
+import fasttrack.relational.sql.SqlResult.Returned;
 import fasttrack.relational.sql.SqlStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,7 +22,7 @@ public final class Answer {
   }
 
   private final int step;
-  private final Kind kind;
+  private final Returned kind;
   private final Column[] columns;
   private final int[] positions;
 
@@ -44,7 +44,7 @@ public final class Answer {
   }
 
   /** Returns what kind of answer it is. */
-  public Kind kind() {
+  public Returned kind() {
     return kind;
   }
 
@@ -78,7 +78,7 @@ public final class Answer {
 
   /** Adds all rows of a result, and their count if that is part of the answer. */
   public void addAll(ResultSet rows, Digest digest) throws SQLException {
-    if (kind == Kind.NONE) {
+    if (kind == Returned.NONE) {
       rows.close();
       return;
     }
@@ -90,7 +90,7 @@ public final class Answer {
         count++;
       }
     }
-    if (kind == Kind.NEW_VALUES) {
+    if (kind == Returned.NEW_VALUES) {
       digest.count(count);
     }
   }

@@ -1,9 +1,9 @@
 package fasttrack.relational.session;
 
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
+import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;

@@ -33,10 +33,10 @@ final class PreparedStep implements ReadyStatement {
   public void execute(long[] values, Digest digest) throws SQLException {
     PreparedStatement statement = source.begin();
     parameters.bind(statement, values);
-    if (begins || answer.kind() == SqlResult.Kind.NONE) {
+    if (begins || answer.kind() == SqlResult.Returned.NONE) {
       statement.execute();
       answer.addCurrent(statement, begins, digest);
-    } else if (answer.kind() == SqlResult.Kind.COUNT) {
+    } else if (answer.kind() == SqlResult.Returned.COUNT) {
       answer.addCount(statement.executeUpdate(), digest);
     } else {
       answer.addAll(statement.executeQuery(), digest);

@@ -2,7 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.sql.SqlTransaction;
 import java.sql.SQLException;
 

@@ -2,7 +2,7 @@ package fasttrack.relational.session;
 
 import fasttrack.core.model.Digest;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.Probe;
+import fasttrack.core.spi.wait.Probe;
 import fasttrack.relational.sql.Begin;
 import fasttrack.relational.sql.SqlStatement;
 import fasttrack.relational.sql.SqlTransaction;
@@ -22,12 +22,12 @@ public final class SteppedTransaction implements ReadyTransaction {
 
   /** Makes a statement ready that has a text before its own, which is usually empty. */
   @FunctionalInterface
-  private interface Maker {
+  private interface StatementMaker {
     ReadyStatement make(SqlStatement statement, String prefix) throws SQLException;
   }
 
   private SteppedTransaction(
-      Begin begin, TransactionControl control, SqlTransaction transaction, Maker maker)
+      Begin begin, TransactionControl control, SqlTransaction transaction, StatementMaker maker)
       throws SQLException {
     this.control = control;
     List<SqlStatement> statements = transaction.statements();

@@ -32,10 +32,10 @@ final class TextStep implements ReadyStatement {
     sql.setLength(0);
     sql.append(prefix);
     text.append(inputs, sql);
-    if (!prefix.isEmpty() || answer.kind() == SqlResult.Kind.NONE) {
+    if (!prefix.isEmpty() || answer.kind() == SqlResult.Returned.NONE) {
       statement.execute(sql.toString());
       answer.addCurrent(statement, !prefix.isEmpty(), digest);
-    } else if (answer.kind() == SqlResult.Kind.COUNT) {
+    } else if (answer.kind() == SqlResult.Returned.COUNT) {
       answer.addCount(statement.executeUpdate(sql.toString()), digest);
     } else {
       answer.addAll(statement.executeQuery(sql.toString()), digest);

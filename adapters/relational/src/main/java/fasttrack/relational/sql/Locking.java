@@ -2,9 +2,9 @@ package fasttrack.relational.sql;
 
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.LockChoice;
-import fasttrack.core.spi.LockLevel;
 import fasttrack.core.spi.OptionValues;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Wait;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

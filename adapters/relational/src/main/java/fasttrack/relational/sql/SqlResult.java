@@ -8,15 +8,15 @@ import java.util.List;
  *
  * @param fields the fields of its rows, in the order of the columns; empty unless it has rows
  */
-public record SqlResult(Kind kind, List<Field> fields) {
+public record SqlResult(Returned kind, List<Field> fields) {
   /** The number of rows that were changed. */
-  public static final SqlResult COUNT = new SqlResult(Kind.COUNT, List.of());
+  public static final SqlResult COUNT = new SqlResult(Returned.COUNT, List.of());
 
   /** Nothing, whatever it returns: it only locks. */
-  public static final SqlResult NONE = new SqlResult(Kind.NONE, List.of());
+  public static final SqlResult NONE = new SqlResult(Returned.NONE, List.of());
 
   /** What a statement returns. */
-  public enum Kind {
+  public enum Returned {
     /** A row for each row of its result. */
     ROWS,
     /** A row for each row of its result, which has one number, and then their count. */
@@ -33,11 +33,11 @@ public record SqlResult(Kind kind, List<Field> fields) {
 
   /** A row for each row of the result, with these fields. */
   public static SqlResult rows(List<Field> fields) {
-    return new SqlResult(Kind.ROWS, fields);
+    return new SqlResult(Returned.ROWS, fields);
   }
 
   /** A row for each row of the result, with the new value of a field, and then their count. */
   public static SqlResult newValues(Field field) {
-    return new SqlResult(Kind.NEW_VALUES, List.of(field));
+    return new SqlResult(Returned.NEW_VALUES, List.of(field));
   }
 }

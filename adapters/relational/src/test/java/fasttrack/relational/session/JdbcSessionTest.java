@@ -11,7 +11,7 @@ import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.TransactionType.Ending;
 import fasttrack.core.spi.ConflictCause;
 import fasttrack.core.spi.Outcome;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.sql.SqlCompiler;
 import fasttrack.relational.sql.TestDialect;
 import java.lang.reflect.Proxy;

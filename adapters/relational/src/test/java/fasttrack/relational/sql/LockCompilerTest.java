@@ -10,7 +10,7 @@ import fasttrack.core.model.Path;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.Step;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.spi.LockLevel;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

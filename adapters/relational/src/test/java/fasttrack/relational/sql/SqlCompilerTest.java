@@ -38,7 +38,7 @@ class SqlCompilerTest {
     SqlStatement statement = only(read(Path.byKey(Shop.ITEM, input(0)), "owner_no", "amount"));
     assertThat(statement.sql()).isEqualTo("SELECT owner_no, amount FROM item WHERE item_no = ?");
     assertThat(operands(statement)).containsExactly(input(0));
-    assertThat(statement.result().kind()).isEqualTo(SqlResult.Kind.ROWS);
+    assertThat(statement.result().kind()).isEqualTo(SqlResult.Returned.ROWS);
   }
 
   @Test
@@ -123,7 +123,7 @@ class SqlCompilerTest {
     SqlStatement statement = only(update(Path.byKey(Shop.ITEM, input(1)), input(0), true));
     assertThat(statement.sql())
         .isEqualTo("UPDATE item SET amount = amount + ? WHERE item_no = ? RETURNING amount");
-    assertThat(statement.result().kind()).isEqualTo(SqlResult.Kind.NEW_VALUES);
+    assertThat(statement.result().kind()).isEqualTo(SqlResult.Returned.NEW_VALUES);
   }
 
   @Test

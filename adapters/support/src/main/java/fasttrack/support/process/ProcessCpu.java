@@ -31,7 +31,7 @@ public final class ProcessCpu {
   }
 
   /** Prefers the scheduler's figure, which is exact, to that of the table, in steps of 10 ms. */
-  private static long nanos(long pid, ProcessTable.Entry entry) {
+  private static long nanos(long pid, ProcessTable.ProcessTimes entry) {
     try {
       String schedstat = Files.readString(Path.of("/proc", Long.toString(pid), "schedstat"));
       int end = schedstat.indexOf(' ');

@@ -1,7 +1,7 @@
 package fasttrack.support.server;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.cpu.CpuReading;
 import java.util.function.Supplier;
 
 /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.core.spi.BackendException;
-import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.cpu.CpuReading;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,9 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.LockSamples;
 import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.measure.TypeSamples;
-import fasttrack.core.spi.LockLevel;
-import fasttrack.core.spi.Probe;
 import fasttrack.core.spi.cpu.CpuClock;
+import fasttrack.core.spi.wait.LockLevel;
+import fasttrack.core.spi.wait.Probe;
 
 /**
  * Collects what a session reports of the attempt that it executes. When the attempt has ended and

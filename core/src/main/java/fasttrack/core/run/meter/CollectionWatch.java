@@ -73,7 +73,7 @@ public final class CollectionWatch implements Meter {
 
   private Mark mark(Seen each, long from) {
     return new Mark(
-        Mark.Kind.COLLECTION, each.beganNanos + apartNanos - from, each.lastedNanos, each.note);
+        Mark.Event.COLLECTION, each.beganNanos + apartNanos - from, each.lastedNanos, each.note);
   }
 
   @Override

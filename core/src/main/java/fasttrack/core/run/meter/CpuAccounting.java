@@ -4,12 +4,12 @@ import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Samples;
 import fasttrack.core.measure.TypeSamples;
 import fasttrack.core.measure.TypeSamples.Sum;
-import fasttrack.core.result.CpuAccount;
-import fasttrack.core.result.CpuFigure;
-import fasttrack.core.spi.CpuReading;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.result.cpu.CpuAccount;
+import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spi.cpu.CpuClocks;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Optional;
 
 /**

@@ -2,10 +2,10 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.model.TransactionType;
-import fasttrack.core.result.RunQueue;
-import fasttrack.core.result.ServerReadings;
-import fasttrack.core.spi.ServerCpu;
+import fasttrack.core.result.cpu.RunQueue;
+import fasttrack.core.result.cpu.ServerReadings;
 import fasttrack.core.spi.cpu.Schedstat;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

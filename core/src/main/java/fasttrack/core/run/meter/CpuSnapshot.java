@@ -1,7 +1,7 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.MachineCpu;
-import fasttrack.core.spi.CpuReading;
+import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;

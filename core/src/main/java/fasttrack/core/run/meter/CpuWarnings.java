@@ -1,7 +1,7 @@
 package fasttrack.core.run.meter;
 
-import fasttrack.core.result.CpuAccount;
 import fasttrack.core.result.Finding;
+import fasttrack.core.result.cpu.CpuAccount;
 import java.util.ArrayList;
 import java.util.List;
 

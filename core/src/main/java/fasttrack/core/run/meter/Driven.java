@@ -2,8 +2,8 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.CpuRegression;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;
 import java.util.Optional;

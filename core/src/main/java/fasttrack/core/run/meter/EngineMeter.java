@@ -49,7 +49,7 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
         .map(
             each ->
                 new Mark(
-                    Mark.Kind.CHECKPOINT,
+                    Mark.Event.CHECKPOINT,
                     Duration.between(from, each.began()).toNanos(),
                     each.lasted().toNanos(),
                     each.reason()))

@@ -2,9 +2,9 @@ package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.CpuRegression;
-import fasttrack.core.spi.ServerCpu;
 import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.cpu.CpuClockException;
+import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;

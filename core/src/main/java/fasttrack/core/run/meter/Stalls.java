@@ -39,7 +39,7 @@ public final class Stalls {
       for (Completions.Gap gap : samples.completions().gaps((long) least, measuredNanos)) {
         stalls.add(
             new Mark(
-                Mark.Kind.STALL, gap.fromNanos(), gap.lengthNanos(), "no transaction completed"));
+                Mark.Event.STALL, gap.fromNanos(), gap.lengthNanos(), "no transaction completed"));
       }
     }
     return stalls;

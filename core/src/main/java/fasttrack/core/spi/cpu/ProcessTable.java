@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * @param processes by process id
  */
-public record ProcessTable(Map<Long, Entry> processes) {
+public record ProcessTable(Map<Long, ProcessTimes> processes) {
   private static final Path PROC = Path.of("/proc");
   private static final long NANOS_PER_TICK = 10_000_000L;
 
@@ -26,7 +26,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
    * @param cpuNanos CPU time of all its threads, in units of 10 ms
    * @param childrenCpuNanos CPU time of its children that have ended and were waited for
    */
-  public record Entry(long parent, long cpuNanos, long childrenCpuNanos) {}
+  public record ProcessTimes(long parent, long cpuNanos, long childrenCpuNanos) {}
 
   /** Returns whether this platform has a process table. */
   public static boolean available() {
@@ -35,7 +35,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
 
   /** Reads the current table. Processes that end during the reading are left out. */
   public static ProcessTable read() {
-    Map<Long, Entry> processes = new HashMap<>();
+    Map<Long, ProcessTimes> processes = new HashMap<>();
     try (DirectoryStream<Path> folders = Files.newDirectoryStream(PROC, "[0-9]*")) {
       for (Path folder : folders) {
         long pid = Long.parseLong(folder.getFileName().toString());
@@ -48,7 +48,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
   }
 
   /** Reads one process; returns empty if no process has that id. */
-  public static Optional<Entry> entry(long pid) {
+  public static Optional<ProcessTimes> entry(long pid) {
     try {
       return Optional.of(
           parse(
@@ -60,7 +60,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
   }
 
   /** Parses {@code /proc/<pid>/stat}; fields are numbered as in proc(5). */
-  static Entry parse(String stat) {
+  static ProcessTimes parse(String stat) {
     int close = stat.lastIndexOf(')');
     String[] rest = stat.substring(close + 2).split(" ", -1);
     int third = 3;
@@ -68,7 +68,7 @@ public record ProcessTable(Map<Long, Entry> processes) {
     long system = Long.parseLong(rest[15 - third]);
     long childrenUser = Long.parseLong(rest[16 - third]);
     long childrenSystem = Long.parseLong(rest[17 - third].trim());
-    return new Entry(
+    return new ProcessTimes(
         Long.parseLong(rest[4 - third]),
         (user + system) * NANOS_PER_TICK,
         (childrenUser + childrenSystem) * NANOS_PER_TICK);

@@ -1,6 +1,6 @@
 /**
- * The CPU clocks of this platform. Adapters use them to report the CPU time of sessions and
- * servers, and the harness to measure its own threads.
+ * The CPU clocks of this platform, and how the CPU time of sessions and servers is told. Adapters
+ * report that time with them, and the harness measures its own threads.
  */
 @NullMarked
 package fasttrack.core.spi.cpu;

@@ -45,7 +45,7 @@ class CollectionWatchTest {
           .hasSizeGreaterThanOrEqualTo(COLLECTIONS)
           .allSatisfy(
               mark -> {
-                assertThat(mark.kind()).isEqualTo(Mark.Kind.COLLECTION);
+                assertThat(mark.kind()).isEqualTo(Mark.Event.COLLECTION);
                 assertThat(mark.note()).isNotEmpty();
                 assertThat(mark.atNanos()).isLessThanOrEqualTo(told - from);
               });

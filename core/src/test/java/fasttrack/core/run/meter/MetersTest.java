@@ -75,7 +75,7 @@ class MetersTest {
     assertThat(meter.parts(executed))
         .containsExactly(
             new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4),
-            new Mark(Mark.Kind.CHECKPOINT, SECOND, SECOND, "time"));
+            new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"));
   }
 
   @Test

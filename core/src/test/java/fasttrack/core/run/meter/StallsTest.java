@@ -35,7 +35,7 @@ class StallsTest {
     assertThat(stalls)
         .containsExactly(
             new Mark(
-                Mark.Kind.STALL,
+                Mark.Event.STALL,
                 12 * SECOND + Completions.SLICE_NANOS,
                 5 * SECOND - Completions.SLICE_NANOS,
                 "no transaction completed"));

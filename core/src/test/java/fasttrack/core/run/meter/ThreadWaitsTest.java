@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.core.measure.Activity;
 import fasttrack.core.measure.Clock;
 import fasttrack.core.spi.Frames;
-import fasttrack.core.spi.Wait;
+import fasttrack.core.spi.wait.Wait;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;

@@ -11,7 +11,7 @@ class ProcessTableTest {
 
   @Test
   void processTableLinesAreParsed() {
-    ProcessTable.Entry entry =
+    ProcessTable.ProcessTimes entry =
         ProcessTable.parse(
             "77 (a (strange) name) S 2 77 77 0 -1 4194560 1 2 3 4 150 50 30 20 20 0 1 0 9 9 9");
 

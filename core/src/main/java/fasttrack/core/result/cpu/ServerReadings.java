@@ -1,0 +1,19 @@
+package fasttrack.core.result.cpu;
+
+import java.util.Map;
+
+/**
+ * What it took to sample the server's CPU time in-band, and how exact that made it.
+ *
+ * @param readings how many readings were regressed
+ * @param elapsedNanos how long all readings kept their terminals
+ * @param timeShare that as a share of all terminals' time, from 0 to 1
+ * @param standardErrorNanos the standard error of the server's mean CPU time for each type, by its
+ *     name, in nanoseconds; without the types of which it is not known
+ */
+public record ServerReadings(
+    long readings, long elapsedNanos, double timeShare, Map<String, Double> standardErrorNanos) {
+  public ServerReadings {
+    standardErrorNanos = Map.copyOf(standardErrorNanos);
+  }
+}

@@ -1,0 +1,19 @@
+package fasttrack.app.acid;
+
+import java.util.List;
+
+/**
+ * The result of a test.
+ *
+ * @param summary in a few words
+ * @param evidence what was seen, a line each
+ */
+record TestOutcome(Verdict verdict, String summary, List<String> evidence) {
+  TestOutcome {
+    evidence = List.copyOf(evidence);
+  }
+
+  static TestOutcome notShown(String reason) {
+    return new TestOutcome(Verdict.NOT_SHOWN, reason, List.of());
+  }
+}

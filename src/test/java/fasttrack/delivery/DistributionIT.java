@@ -1,0 +1,43 @@
+package fasttrack.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What the build has put into target/dist. */
+class DistributionIT {
+  private static final Path DIST =
+      Path.of(System.getProperty("fasttrack.root"), "target", "dist").toAbsolutePath();
+
+  private static List<String> jars() throws IOException {
+    try (Stream<Path> files = Files.list(DIST.resolve("lib"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void holdsEveryModuleThatShips() throws IOException {
+    assertThat(jars())
+        .map(name -> name.replaceFirst("-\\d.*", ""))
+        .contains("fasttrack-app", "fasttrack-core", "fasttrack-schemas", "fasttrack-transactions")
+        .contains("fasttrack-relational", "fasttrack-sqlite", "fasttrack-postgresql");
+    assertThat(DIST.resolve(".built")).exists();
+  }
+
+  @Test
+  void holdsOneVersionOfEachLibrary() throws IOException {
+    assertThat(jars()).map(name -> name.replaceFirst("-\\d.*", "")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void holdsNoTestsAndNoMicroRuns() throws IOException {
+    assertThat(jars())
+        .noneMatch(name -> name.contains("-tests") || name.contains("jmh"))
+        .noneMatch(name -> name.startsWith("junit") || name.startsWith("assertj"));
+  }
+}

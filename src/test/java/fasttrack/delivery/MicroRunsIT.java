@@ -1,0 +1,89 @@
+package fasttrack.delivery;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The workflow that gates pull requests, as it is written, on two checkouts of this project that
+ * its steps build. Only the micro-runs are fewer.
+ */
+@Tag("long")
+class MicroRunsIT {
+  private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
+  private static final Path BENCHMARK =
+      Path.of("jmh/src/main/java/fasttrack/jmh/TransactionBenchmark.java");
+  private static final Map<String, String> FEWER = Map.of("include", "^T1 sqlite", "forks", "2");
+
+  @TempDir private Path folder;
+  private Path project;
+
+  @BeforeEach
+  void cloneTheProject() throws Exception {
+    project = folder.resolve("project");
+    git(folder, "clone", "--quiet", ROOT.toUri().toString(), project.toString());
+  }
+
+  private static void git(Path folder, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(List.of("git", "-c", "user.name=x", "-c", "user.email=x@x.example"));
+    command.addAll(List.of(arguments));
+    Process process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).isZero();
+  }
+
+  /** Runs the workflow on a request that changes one file. */
+  private Workflow.Ended request(Path file, String text) throws Exception {
+    Files.writeString(project.resolve(file), text);
+    git(project, "commit", "--quiet", "--all", "--message=Change");
+    try (Comments comments = CommentIT.gitHub()) {
+      Workflow.Ended ended =
+          new Workflow(
+                  project,
+                  Files.createDirectory(folder.resolve("temporary")),
+                  CommentIT.onGitHub(comments),
+                  Map.of("github.token", "secret", "github.event.pull_request.number", "17"),
+                  15)
+              .run("micro-runs.yml", FEWER);
+      assertThat(comments.bodies())
+          .containsExactly("<!-- jmh-gate: micro-runs -->\n" + ended.summary());
+      return ended;
+    }
+  }
+
+  @Test
+  void aChangeOfADocumentPasses() throws Exception {
+    Workflow.Ended ended = request(Path.of("README.md"), "nothing\n");
+    assertThat(ended.status()).as(ended.output()).isZero();
+    assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("passed");
+    assertThat(ended.summary()).contains("No count rose");
+    assertThat(Path.of(ended.context().get("steps.gate.outputs.result")))
+        .isDirectoryContaining("glob:**/junit.xml");
+  }
+
+  @Test
+  void anAllocationMoreFails() throws Exception {
+    String before = Files.readString(project.resolve(BENCHMARK));
+    String after =
+        before
+            .replace("private final OpenT", "public byte[] more = {};\n  private final OpenT")
+            .replace("return opened.execute", "more = new byte[64];\n    return opened.execute");
+    assertThat(after).contains("more = {}", "more = new");
+    Workflow.Ended ended = request(BENCHMARK, after);
+    assertThat(ended.status()).as(ended.output()).isEqualTo(99);
+    assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("failed");
+    assertThat(ended.summary()).contains("1 count rose", "T1 sqlite", "allocated");
+  }
+}
