@@ -69,7 +69,7 @@ public final class Limits {
               .with("busyShare", Math.min(1, busy))
               .with("cpuNanos", cpu)
               .with("processors", processors)
-              .with("capTps", cpu == null ? null : processors * SECOND / cpu));
+              .with("capPerSecond", cpu == null ? null : processors * SECOND / cpu));
     }
   }
 
@@ -129,7 +129,7 @@ public final class Limits {
         .with("elapsedNanos", parts.elapsedNanos());
   }
 
-  private static String id(Part part) {
+  private String id(Part part) {
     return switch (part) {
       case CLIENT_CPU -> "limited-by-client-cpu";
       case ENGINE_CPU -> "limited-by-engine-cpu";
@@ -138,7 +138,8 @@ public final class Limits {
       case COMMIT -> "limited-by-commits";
       case DATA_IO -> "limited-by-data-io";
       case OTHER_WAITS -> "limited-by-other-waits";
-      case ROUND_TRIPS -> "limited-by-round-trips";
+      case ROUND_TRIPS ->
+          TimeParts.sampled(result) ? "limited-by-round-trips" : "limited-by-counted-round-trips";
       case RUN_QUEUE -> "limited-by-run-queue";
       case RETRIES -> "limited-by-retries";
       case CONNECTION -> "limited-by-connections";
@@ -152,16 +153,15 @@ public final class Limits {
     return switch (part) {
       case CLIENT_CPU, ENGINE_CPU, SERVER_CPU ->
           limit.with(
-              "capTps",
+              "capPerSecond",
               result.spec().load() instanceof Load.Closed ? SECOND / parts.of(part) : null);
       case LOCK_WAIT -> limit.with("type", mostLocked());
       case COMMIT, NOT_SPLIT -> limit.with("floorNanos", fsyncNanos());
       case ROUND_TRIPS -> {
         Double echo = TimeParts.roundTripNanos(result);
-        boolean counted = echo != null && !TimeParts.sampled(result);
-        yield limit
-            .with(counted ? "echoNanos" : "floorNanos", echo)
-            .with("trips", counted && echo != null ? parts.of(part) / echo : null);
+        yield echo == null || TimeParts.sampled(result)
+            ? limit.with("floorNanos", echo)
+            : limit.with("echoNanos", echo).with("trips", parts.of(part) / echo);
       }
       case RUN_QUEUE ->
           limit

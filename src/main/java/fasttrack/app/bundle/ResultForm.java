@@ -35,7 +35,7 @@ public final class ResultForm {
 
   private ResultForm() {}
 
-  /** Returns the name of the file with the schema of a format: {@code result-3.schema.json}. */
+  /** Returns the name of the file with the schema of a format: {@code result-4.schema.json}. */
   public static String file(String format) {
     return format.replace("fasttrack-", "").replace('/', '-') + ".schema.json";
   }

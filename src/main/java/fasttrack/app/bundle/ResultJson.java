@@ -39,9 +39,8 @@ import tools.jackson.databind.node.ObjectNode;
  * Results as JSON, and back. Every component of a record tree is a property of the same name; a
  * number that is not known is null. The forms are described by schemas, see {@link ResultForm}.
  *
- * <p>A result that was kept by an earlier version can be read: what it holds and this version does
- * not know is ignored; what it lacks is null, 0 or empty; and a form with an older number is turned
- * into today's first. One with a newer number is refused.
+ * <p>What a result holds and this version does not know is ignored; what it lacks is null, 0 or
+ * empty; a form of another number is refused.
  */
 public final class ResultJson {
   private static final Pattern FORMAT = Pattern.compile("(fasttrack-[\\w-]+)/\\d+");

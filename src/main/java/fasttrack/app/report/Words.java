@@ -52,7 +52,8 @@ public final class Words {
   private static final String SHARE = "Share";
   private static final String AFTER = " after";
   private static final double PERCENT = 100;
-  private static final double SHORT_NANOS = 1e5;
+  private static final double RATE_IN_FULL_FROM = 100;
+  private static final double SHORT_NANOS = 1e4;
 
   private Words() {}
 
@@ -115,6 +116,8 @@ public final class Words {
     return switch (value) {
       case Number nanos when time -> time(nanos.doubleValue());
       case Number share when name.endsWith(SHARE) -> Figures.percent(share.doubleValue());
+      case Double rate when name.endsWith("Tps") && rate >= RATE_IN_FULL_FROM ->
+          count(Math.round(rate));
       case Long whole -> count(whole);
       case Double real -> Figures.number(real);
       case Map<?, ?> ratio when ratio.containsKey("ratio") -> Figures.ratio(interval(ratio));

@@ -116,9 +116,8 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
             "--init-file=" + init(folder));
     settings.forEach((name, value) -> command.add("--" + name + "=" + value));
     Process process = PROGRAMS.start(command, folder.output());
-    // the server writes the same, but only after it has begun to listen
-    Files.writeString(pid(folder.data()), Long.toString(process.pid()));
-    Ports.await(port, process, folder.log(), secondsMax);
+    // The port may be answered by another program; the server writes its file once it listens.
+    Ports.await(port, process, folder.log(), secondsMax, () -> process(folder.data()).isPresent());
   }
 
   private static List<String> command(String program, ServerFolder folder, String... arguments) {

@@ -32,7 +32,12 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
 
   public Finding {
     Map<String, Object> copy = new LinkedHashMap<>();
-    values.forEach((name, value) -> copy.put(name, plain(value)));
+    values.forEach(
+        (name, value) -> {
+          if (isKnown(value)) {
+            copy.put(name, plain(value));
+          }
+        });
     values = Collections.unmodifiableMap(copy);
   }
 
@@ -54,15 +59,20 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
   /**
    * Returns the same finding with one more value.
    *
-   * @param value null is left out
+   * @param value null, and a number that is not finite, is left out
    */
   public Finding with(String name, @Nullable Object value) {
-    if (value == null) {
+    if (value == null || !isKnown(value)) {
       return this;
     }
     Map<String, Object> more = new LinkedHashMap<>(values);
     more.put(name, value);
     return new Finding(id, severity, more);
+  }
+
+  /** JSON has no numbers but finite ones, and a result that was read has null for them. */
+  private static boolean isKnown(@Nullable Object value) {
+    return value != null && !(value instanceof Double real && !Double.isFinite(real));
   }
 
   private static Map<String, Double> interval(RatioInterval ratio) {

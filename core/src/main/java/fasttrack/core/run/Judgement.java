@@ -123,7 +123,7 @@ record Judgement(
     int shown = Math.min(faults.size(), STRUCTURE_FAULTS_SHOWN_MAX);
     add(reasons, "structure-fault", faults.subList(0, shown));
     if (shown < faults.size()) {
-      reasons.add(Finding.invalid("more-structure-faults").with("faults", faults.size() - shown));
+      reasons.add(Finding.invalid("more-structure-faults"));
     }
   }
 

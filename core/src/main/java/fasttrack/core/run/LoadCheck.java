@@ -151,10 +151,9 @@ final class LoadCheck {
     return late <= TOLERANCE * measuredNanos
         ? Optional.empty()
         : Optional.of(
-            new Finding(
-                "late-start",
-                severity,
-                Map.of("lateNanos", late, "missedShare", late / measuredNanos)));
+            new Finding("late-start", severity, Map.of())
+                .with("lateNanos", late)
+                .with("missedShare", late / measuredNanos));
   }
 
   /**
@@ -235,11 +234,14 @@ final class LoadCheck {
     Change first = steady.firstQuarter();
     Change drift = steady.drift();
     if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
+      long warmup = spec.schedule().warmupNanos();
       return Optional.of(
           spec.schedule().begin() == Begin.CHECKPOINTED
               ? change(Finding.warning("after-checkpoint"), first)
-              : change(Finding.warning("warm-up-too-short"), first)
-                  .with("warmupNanos", spec.schedule().warmupNanos()));
+              : warmup == 0
+                  ? change(Finding.warning("no-warm-up"), first)
+                  : change(Finding.warning("warm-up-too-short"), first)
+                      .with("warmupNanos", warmup));
     }
     if (steady.verdict() == SteadyState.Steadiness.NOT_STEADY && drift != null) {
       return Optional.of(change(Finding.warning("not-steady"), drift));

@@ -100,6 +100,11 @@ public record EmbeddedFiles(EmbeddedEngine engine, String product, Path path) {
    * @throws IOException if they cannot be read
    */
   void refuseForeign() throws IOException {
+    if (Files.exists(path) && Files.isDirectory(path) != engine.inFolder()) {
+      throw new BackendException(
+          BackendException.Kind.FOREIGN,
+          "%s is not a %s; %s".formatted(path, engine.kind(), remedy()));
+    }
     if (!exists() && !isMissingOrEmpty()) {
       throw new BackendException(
           BackendException.Kind.FOREIGN,

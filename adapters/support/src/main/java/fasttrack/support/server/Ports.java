@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** Ports of the loopback address. */
 public final class Ports {
@@ -34,9 +35,21 @@ public final class Ports {
    * @throws IOException where the server ends instead, or takes longer; it is killed then
    */
   public static void await(int port, Process server, Path log, int secondsMax) throws IOException {
+    await(port, server, log, secondsMax, () -> true);
+  }
+
+  /**
+   * Waits likewise, and until the server itself says that it is the one that answers.
+   *
+   * @param listens whether it says so
+   * @throws IOException where the server ends instead, or takes longer; it is killed then
+   */
+  public static void await(
+      int port, Process server, Path log, int secondsMax, BooleanSupplier listens)
+      throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsMax);
     while (true) {
-      boolean connected = takesConnections(port);
+      boolean connected = takesConnections(port) && listens.getAsBoolean();
       if (!server.isAlive()) {
         // A connection, if there was one, was another program's.
         throw new IOException("the server ended: " + Programs.lastLines(log));
