@@ -79,12 +79,12 @@ public final class Schemas {
       ObjectNode statements = properties.putObject("statements");
       statements.put("description", "What a report says of the run, in sentences.");
       statements.put("type", "array").set("items", statement);
-      ObjectNode conclusions = properties.putObject("conclusions");
-      conclusions.put("description", "What limits the run, what matters most first.");
-      conclusions.put("type", "array").putObject("items").put("$ref", "#/$defs/Finding");
       ((ArrayNode) schema.get("required")).add("statements").add("conclusions");
     }
     if (schema.path("$defs").path("Finding") instanceof ObjectNode finding) {
+      ObjectNode conclusions = properties.putObject("conclusions");
+      conclusions.put("description", "What its figures come to, what matters most first.");
+      conclusions.put("type", "array").putObject("items").put("$ref", "#/$defs/Finding");
       // likewise: no record holds them
       ((ObjectNode) finding.get("properties"))
           .putObject("words")

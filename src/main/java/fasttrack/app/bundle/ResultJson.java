@@ -77,6 +77,19 @@ public final class ResultJson {
     return MAPPER.writeValueAsString(tree(result));
   }
 
+  /**
+   * Returns a result as a JSON object.
+   *
+   * @param conclusions what its figures come to
+   */
+  public static String write(Record result, List<Finding> conclusions) {
+    ObjectNode tree = (ObjectNode) tree(result);
+    if (!conclusions.isEmpty()) {
+      tree.set("conclusions", MAPPER.valueToTree(conclusions));
+    }
+    return MAPPER.writeValueAsString(tree);
+  }
+
   /** Returns results as a JSON array. */
   public static String write(List<? extends Record> results) {
     return MAPPER.writeValueAsString(results.stream().map(ResultJson::tree).toList());

@@ -112,13 +112,10 @@ public final class ComparisonReport {
   }
 
   private void conclusions() {
-    for (Contrast contrast : result.contrasts()) {
-      String said = String.join(" ", ComparisonLines.of(result, contrast));
-      if (!said.isEmpty()) {
-        report.lead(said);
-      }
-    }
-    ComparisonLines.design(result).ifPresent(report::text);
+    result
+        .contrasts()
+        .forEach(contrast -> report.conclude(ComparisonFindings.of(result, contrast)));
+    ComparisonFindings.design(result).ifPresent(report::remark);
   }
 
   private void sides() {

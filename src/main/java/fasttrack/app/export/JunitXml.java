@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -111,11 +110,6 @@ public final class JunitXml implements JudgedOutput {
 
   private static Check verification(RunResult run) {
     Verification found = run.verdict().verification();
-    String message =
-        Statements.of(run).stream()
-            .filter(said -> said.label().equals("verified"))
-            .map(said -> said.text())
-            .collect(Collectors.joining("; "));
     List<String> detail =
         Stream.of(
                 found.answerDifferences(),
@@ -126,7 +120,10 @@ public final class JunitXml implements JudgedOutput {
             .flatMap(List::stream)
             .toList();
     return new Check(
-        "verification", found.passed() ? Outcome.PASSED : Outcome.FAILED, message, detail);
+        "verification",
+        found.passed() ? Outcome.PASSED : Outcome.FAILED,
+        Statements.verified(run),
+        detail);
   }
 
   private static Check threshold(Judgement judged) {

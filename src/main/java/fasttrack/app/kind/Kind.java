@@ -42,6 +42,7 @@ public record Kind<T extends Record>(
    * @param name the name of its files, where there are several of this kind in a folder
    */
   public Document document(String name, T result) {
-    return new Document(name, ResultJson.write(result), report.apply(result));
+    Report said = report.apply(result);
+    return new Document(name, ResultJson.write(result, said.conclusions()), said);
   }
 }

@@ -1,108 +1,97 @@
 package fasttrack.app.locking;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.analysis.Part;
 import fasttrack.app.locking.LocksResult.Contrast;
 import fasttrack.app.locking.LocksResult.RatiosAt;
-import fasttrack.app.locking.LocksResult.Reported;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
-import fasttrack.app.report.Statement;
+import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Concludes from the figures of a study of locks; each figure is one of its tables'. */
 final class LockFindings {
-  private static final double PERCENT = 100;
   private static final double PER_THOUSAND = 1_000;
+  private static final int PARTS_SHOWN = 2;
 
   private final LocksResult result;
-  private final List<Statement> all = new ArrayList<>();
+  private final SequencedMap<String, List<Finding>> all = new LinkedHashMap<>();
 
   private LockFindings(LocksResult result) {
     this.result = result;
   }
 
-  /** Returns the conclusions. */
-  static List<Statement> of(LocksResult result) {
+  /** Returns the conclusions, under a label each. */
+  static SequencedMap<String, List<Finding>> of(LocksResult result) {
     LockFindings findings = new LockFindings(result);
-    result.contrasts().forEach(findings::pays);
+    result.contrasts().forEach(findings::compared);
     findings.overhead();
     findings.waits();
     findings.deadlocks();
     return findings.all;
   }
 
+  private void add(String label, Finding finding) {
+    all.computeIfAbsent(label, none -> new ArrayList<>()).add(finding);
+  }
+
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
-  private void pays(Contrast contrast) {
-    String finer = LockWords.of(contrast.finer());
-    String coarser = LockWords.of(contrast.coarser());
+  private void compared(Contrast contrast) {
     List<RatiosAt> known =
         contrast.points().stream().filter(point -> point.rate().low() != null).toList();
-    all.add(
-        new Statement(
-            finer + "/" + coarser,
-            where(contrast.isolation(), contrast.hot())
-                + verdict(known, finer, coarser)
-                + "; the rate with "
-                + finer
-                + " locks over that with "
-                + coarser
-                + " locks is "
-                + each(contrast.points())));
+    Integer from = paysFrom(known);
+    List<Integer> coarser = terminals(known, point -> below(point.rate().high()));
+    List<Integer> finer =
+        from == null ? terminals(known, point -> above(point.rate().low())) : List.of();
+    boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
+    String id =
+        known.isEmpty()
+            ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
+            : none ? "locks-alike" : "locks-compared";
+    Map<String, RatioInterval> rates = new LinkedHashMap<>();
+    contrast.points().forEach(point -> rates.put("" + point.terminals(), point.rate()));
+    add(
+        LockWords.of(contrast.finer()) + "/" + LockWords.of(contrast.coarser()),
+        of(Finding.conclusion(id), contrast)
+            .with("fromTerminals", from)
+            .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
+            .with("finerTerminals", finer.isEmpty() ? null : finer)
+            .with("rateRatios", rates));
   }
 
-  private String verdict(List<RatiosAt> known, String finer, String coarser) {
-    if (known.isEmpty()) {
-      return "one round gives no interval, "
-          + (result.grid().rounds() == 1 ? "--repeat=3 does" : "--resume=DIR goes on");
-    }
-    List<String> parts = new ArrayList<>();
-    Optional<RatiosAt> from = paysFrom(known);
-    from.ifPresent(
-        point ->
-            parts.add(finer + " locks pay from " + counted(point.terminals(), "terminal") + " on"));
-    List<Integer> coarse =
-        known.stream()
-            .filter(point -> below(point.rate().high()))
-            .map(RatiosAt::terminals)
-            .toList();
-    if (!coarse.isEmpty()) {
-      parts.add(coarser + " locks are faster at " + terminals(coarse));
-    }
-    List<Integer> fine =
-        known.stream().filter(point -> above(point.rate().low())).map(RatiosAt::terminals).toList();
-    if (from.isEmpty() && !fine.isEmpty()) {
-      parts.add(finer + " locks are faster at " + terminals(fine) + ", but not from there on");
-    }
-    return parts.isEmpty() ? "no difference was shown" : String.join("; ", parts);
+  private Finding of(Finding finding, Contrast contrast) {
+    return finding
+        .with("where", where(contrast.isolation(), contrast.hot()))
+        .with("finer", LockWords.of(contrast.finer()))
+        .with("coarser", LockWords.of(contrast.coarser()));
   }
 
-  private static String terminals(List<Integer> numbers) {
-    return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "))
-        + (numbers.equals(List.of(1)) ? " terminal" : " terminals");
+  private static List<Integer> terminals(List<RatiosAt> points, Predicate<RatiosAt> which) {
+    return points.stream().filter(which).map(RatiosAt::terminals).toList();
   }
 
-  /** The first point from which on all show that the finer locks are faster. */
-  private static Optional<RatiosAt> paysFrom(List<RatiosAt> points) {
-    RatiosAt from = null;
+  /** The number of terminals from which on all show that the finer locks are faster. */
+  private static @Nullable Integer paysFrom(List<RatiosAt> points) {
+    Integer from = null;
     for (RatiosAt point : points.reversed()) {
       if (!above(point.rate().low())) {
         break;
       }
-      from = point;
+      from = point.terminals();
     }
-    return Optional.ofNullable(from);
+    return from;
   }
 
   private static boolean above(@Nullable Double low) {
@@ -113,132 +102,92 @@ final class LockFindings {
     return high != null && high < 1;
   }
 
-  private static String each(List<RatiosAt> points) {
-    return points.stream()
-        .map(
-            point ->
-                Figures.ratio(point.rate())
-                    + " at "
-                    + (point.equals(points.getLast())
-                        ? counted(point.terminals(), "terminal")
-                        : String.valueOf(point.terminals())))
-        .collect(Collectors.joining(", "));
-  }
-
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
   private void overhead() {
-    List<String> sentences = new ArrayList<>();
     for (Contrast contrast : result.contrasts()) {
       if (contrast.points().getFirst().terminals() == 1) {
         String published =
             result.published().stream()
                 .filter(each -> each.coarser() == contrast.coarser())
                 .filter(each -> each.finer() == contrast.finer())
-                .map(LockFindings::words)
+                .map(each -> Figures.number(each.ratio()) + " (" + each.title() + ")")
                 .collect(Collectors.joining(", "));
-        sentences.add(
-            where(contrast.isolation(), contrast.hot())
-                + LockWords.of(contrast.coarser())
-                + "/"
-                + LockWords.of(contrast.finer())
-                + " "
-                + Figures.ratio(contrast.points().getFirst().elapsed())
-                + (published.isEmpty()
-                    ? ""
-                    : ", published (geometric mean over types): " + published));
+        add(
+            "overhead",
+            of(Finding.conclusion("lock-overhead"), contrast)
+                .with("elapsedRatio", contrast.points().getFirst().elapsed())
+                .with("published", published.isEmpty() ? null : published));
       }
     }
-    if (!sentences.isEmpty()) {
-      all.add(
-          new Statement(
-              "overhead",
-              "ratios of the mix's mean elapsed time from one terminal, where nobody waits: "
-                  + String.join("; ", sentences)));
-    }
-  }
-
-  private static String words(Reported published) {
-    return Figures.number(published.ratio()) + " (" + published.title() + ")";
   }
 
   /** Where the time goes under the heaviest load on the fewest records. */
   private void waits() {
-    Optional<Setting> worst =
-        result.cells().stream()
-            .filter(cell -> cell.medians() != null)
-            .map(LocksResult.Cell::setting)
-            .max(
-                Comparator.comparingInt(Setting::terminals)
-                    .thenComparing(Comparator.comparingInt(LockFindings::records).reversed()));
-    if (worst.isEmpty()) {
-      return;
-    }
-    String shares =
-        result.cells().stream()
-            .filter(cell -> cell.setting().sameConditions(worst.get()))
-            .filter(cell -> cell.setting().terminals() == worst.get().terminals())
-            .filter(cell -> cell.medians() != null)
-            .map(cell -> LockWords.of(cell.setting().level()) + " locks " + largest(cell))
-            .collect(Collectors.joining("; "));
-    all.add(
-        new Statement(
-            "waiting",
-            where(worst.get().isolation(), worst.get().hot())
-                + "from "
-                + counted(worst.get().terminals(), "terminal")
-                + ", of the elapsed time: "
-                + shares));
+    List<LocksResult.Cell> known =
+        result.cells().stream().filter(cell -> cell.medians() != null).toList();
+    known.stream()
+        .map(LocksResult.Cell::setting)
+        .max(
+            Comparator.comparingInt(Setting::terminals)
+                .thenComparing(Comparator.comparingInt(LockFindings::records).reversed()))
+        .ifPresent(
+            worst ->
+                add(
+                    "waiting",
+                    Finding.conclusion("lock-waits")
+                        .with("where", where(worst.isolation(), worst.hot()))
+                        .with("terminals", worst.terminals())
+                        .with(
+                            "largestParts",
+                            known.stream()
+                                .filter(cell -> cell.setting().sameConditions(worst))
+                                .filter(cell -> cell.setting().terminals() == worst.terminals())
+                                .map(LockFindings::largest)
+                                .collect(Collectors.joining("; ")))));
   }
 
   private static int records(Setting setting) {
     return Objects.requireNonNullElse(setting.hot(), Integer.MAX_VALUE);
   }
 
-  /** Returns the two largest parts as shares. */
+  /** Returns the largest parts as shares. */
   private static String largest(LocksResult.Cell cell) {
     RunFigures figures = Objects.requireNonNull(cell.medians());
     return figures.parts().entrySet().stream()
         .sorted(Map.Entry.<Part, Double>comparingByValue().reversed())
-        .limit(2)
+        .limit(PARTS_SHOWN)
         .map(
             part ->
-                String.format(
-                    Locale.ROOT,
-                    "%.0f %% %s",
-                    PERCENT * part.getValue() / figures.elapsedMeanNanos(),
-                    part.getKey().title()))
-        .collect(Collectors.joining(", "));
+                Figures.percent(part.getValue() / figures.elapsedMeanNanos())
+                    + " "
+                    + part.getKey().title())
+        .collect(Collectors.joining(", ", LockWords.of(cell.setting().level()) + " locks ", ""));
   }
 
   private void deadlocks() {
-    List<LocksResult.Cell> most =
+    Optional<LocksResult.Cell> most =
         result.cells().stream()
             .filter(cell -> cell.medians() != null && cell.medians().deadlocksMean() > 0)
-            .sorted(Comparator.comparingDouble(LockFindings::share).reversed())
-            .toList();
-    if (most.isEmpty()) {
-      all.add(new Statement("deadlocks", "none in the median of any setting"));
-      return;
-    }
-    LocksResult.Cell cell = most.getFirst();
-    all.add(
-        new Statement(
-            "deadlocks",
-            "most with "
-                + LockWords.of(cell.setting())
-                + ": "
-                + Figures.number(PER_THOUSAND * share(cell))
-                + " in 1,000 transactions; attempts without effect and pauses take "
-                + Figures.millis(Objects.requireNonNull(cell.medians()).wastedMeanNanos())
-                + " ms a transaction there"));
+            .max(Comparator.comparingDouble(LockFindings::share));
+    add(
+        "deadlocks",
+        most.map(
+                cell ->
+                    Finding.conclusion("deadlocks")
+                        .with("setting", LockWords.of(cell.setting()))
+                        .with("deadlocksPerThousand", PER_THOUSAND * share(cell))
+                        .with(
+                            "wastedNanos",
+                            Objects.requireNonNull(cell.medians()).wastedMeanNanos()))
+            .orElseGet(() -> Finding.conclusion("no-deadlocks")));
   }
 
   private static double share(LocksResult.Cell cell) {
     return Objects.requireNonNull(cell.medians()).deadlocksMean();
   }
 
-  /** Names the conditions where there are several. */
-  private String where(Isolation isolation, @Nullable Integer hot) {
+  /** Names the conditions where there are several; null elsewhere. */
+  private @Nullable String where(Isolation isolation, @Nullable Integer hot) {
     boolean levels =
         result.cells().stream().map(cell -> cell.setting().isolation()).distinct().count() > 1;
     List<String> words = new ArrayList<>();
@@ -248,6 +197,6 @@ final class LockFindings {
     if (hot != null) {
       words.add("hot " + hot);
     }
-    return words.isEmpty() ? "" : String.join(", ", words) + ": ";
+    return words.isEmpty() ? null : String.join(", ", words);
   }
 }

@@ -49,7 +49,7 @@ public final class LocksReport {
     LocksReport of = new LocksReport(result);
     of.heading();
     of.verdict();
-    LockFindings.of(result).forEach(each -> of.report.fact(each.label(), each.text()));
+    LockFindings.of(result).forEach(of.report::conclude);
     of.report.detail(new LockCharts(result).all().toArray(Block[]::new));
     of.report.text(
         "Medians of each setting's runs; times in ms, and deadlocks in 1,000 transactions.");

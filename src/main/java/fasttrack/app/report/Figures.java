@@ -9,6 +9,7 @@ public final class Figures {
   /** What stands where a figure is not known. */
   public static final String NONE = "n/a";
 
+  private static final double PERCENT = 100;
   private static final double NANOS_PER_MILLI = 1e6;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final long SECONDS_PER_MINUTE = 60;
@@ -56,6 +57,18 @@ public final class Figures {
         + "–"
         + number(ratio.high())
         + ")";
+  }
+
+  /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}. */
+  public static String times(RatioInterval ratio) {
+    String interval =
+        ratio.low() == null ? "" : " (" + number(ratio.low()) + "–" + number(ratio.high()) + ")";
+    return number(ratio.ratio()) + "×" + interval;
+  }
+
+  /** Returns a share in whole percent. */
+  public static String percent(double share) {
+    return Math.round(PERCENT * share) + " %";
   }
 
   /** Returns a time in milliseconds, without the unit. */

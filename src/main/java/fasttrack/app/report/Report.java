@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.core.result.Finding;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param conditions what ran, and how, a line each
  * @param blocks what follows from the figures, and the figures, in their order
  * @param checks what was judged, each with what came of it
+ * @param conclusions what the figures come to, for programs; its words are among the blocks
  * @param tables all figures: the name of each table is unique here, and the same in each version
  */
 public record Report(
@@ -24,8 +26,10 @@ public record Report(
     Verdict verdict,
     List<Block> blocks,
     List<Check> checks,
+    List<Finding> conclusions,
     List<DataTable<?>> tables) {
   public Report {
+    conclusions = List.copyOf(conclusions);
     conditions = List.copyOf(conditions);
     blocks = List.copyOf(blocks);
     checks = List.copyOf(checks);

@@ -21,6 +21,7 @@ public final class ReportBuilder {
   private final List<String> conditions = new ArrayList<>();
   private final List<Block> blocks = new ArrayList<>();
   private final List<Check> checks = new ArrayList<>();
+  private final List<Finding> conclusions = new ArrayList<>();
   private final List<DataTable<?>> tables = new ArrayList<>();
   private final List<Block.Link> links = new ArrayList<>();
   private Report.Verdict verdict = new Report.Verdict(true, "", "");
@@ -63,6 +64,24 @@ public final class ReportBuilder {
   /** Adds a sentence that reads the result. */
   public ReportBuilder lead(String text) {
     return add(new Paragraph(Tone.LEAD, text));
+  }
+
+  /** Adds conclusions, as sentences that read the result; nothing where there are none. */
+  public ReportBuilder conclude(List<Finding> found) {
+    conclusions.addAll(found);
+    return found.isEmpty() ? this : lead(String.join(". ", Words.of(found)) + ".");
+  }
+
+  /** Adds a conclusion that is less than a lead. */
+  public ReportBuilder remark(Finding found) {
+    conclusions.add(found);
+    return text(Words.of(found) + ".");
+  }
+
+  /** Adds conclusions under a label. */
+  public ReportBuilder conclude(String label, List<Finding> found) {
+    conclusions.addAll(found);
+    return fact(label, String.join("; ", Words.of(found)));
   }
 
   /** Adds what a reader must not miss. */
@@ -174,6 +193,7 @@ public final class ReportBuilder {
 
   /** Returns the report. */
   public Report build() {
-    return new Report(kind, title, startedAt, conditions, verdict, blocks, checks, tables);
+    return new Report(
+        kind, title, startedAt, conditions, verdict, blocks, checks, conclusions, tables);
   }
 }

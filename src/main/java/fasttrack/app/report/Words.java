@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.core.result.Finding;
+import fasttrack.core.statistics.RatioInterval;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -32,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code {changeShare grew by|fell by}}: a change without its sign, with the ends of its
  *       interval where there are {@code changeLowShare} and {@code changeHighShare}, after the word
  *       for its direction; {@code {changeShare more|less after}}: before it
+ *   <li>{@code {elapsedRatio times}}: the interval of a ratio as a factor; without the word as a
+ *       ratio
  *   <li>{@code [; at the most {capTps}/s]}: a part that is left out where one of its values is not
  *       known
  * </ul>
@@ -92,6 +95,12 @@ public final class Words {
     if (word == null) {
       return text(name, value);
     }
+    if (value instanceof List<?> numbers) {
+      return text(name, value) + " " + word + (numbers.equals(List.of(1L)) ? "" : "s");
+    }
+    if (value instanceof Map<?, ?> ratio) {
+      return Figures.times(interval(ratio));
+    }
     if (other == null) {
       return counted(((Number) value).longValue(), word);
     }
@@ -105,13 +114,15 @@ public final class Words {
     boolean time = name.endsWith("Nanos");
     return switch (value) {
       case Number nanos when time -> time(nanos.doubleValue());
-      case Number share when name.endsWith(SHARE) -> percent(share.doubleValue());
+      case Number share when name.endsWith(SHARE) -> Figures.percent(share.doubleValue());
       case Long whole -> count(whole);
       case Double real -> Figures.number(real);
+      case Map<?, ?> ratio when ratio.containsKey("ratio") -> Figures.ratio(interval(ratio));
       case Map<?, ?> map ->
           map.entrySet().stream()
               .map(each -> each.getKey() + " " + text(name.replaceAll("s$", ""), each.getValue()))
               .collect(Collectors.joining(", "));
+      case List<?> list -> list.stream().map(Object::toString).collect(Collectors.joining(", "));
       default -> value.toString();
     };
   }
@@ -123,12 +134,20 @@ public final class Words {
         : Figures.span(Math.round(nanos));
   }
 
+  private static RatioInterval interval(Map<?, ?> parts) {
+    return new RatioInterval(
+        (double) Objects.requireNonNull(parts.get("ratio")),
+        (Double) parts.get("low"),
+        (Double) parts.get("high"));
+  }
+
   /** Writes a change without its sign, and the ends of its interval, the smaller one first. */
   private static String change(Finding finding, String name, boolean falls) {
     String root = name.substring(0, name.length() - SHARE.length());
     Object low = finding.values().get(root + (falls ? "HighShare" : "LowShare"));
     Object high = finding.values().get(root + (falls ? "LowShare" : "HighShare"));
-    String size = percent(Math.abs((double) Objects.requireNonNull(finding.values().get(name))));
+    String size =
+        Figures.percent(Math.abs((double) Objects.requireNonNull(finding.values().get(name))));
     return low == null || high == null
         ? size
         : size + " (" + size(low) + " to " + size(high) + " %)";
@@ -136,10 +155,6 @@ public final class Words {
 
   private static long size(Object share) {
     return Math.round(PERCENT * Math.abs((double) share));
-  }
-
-  private static String percent(double share) {
-    return Math.round(PERCENT * share) + " %";
   }
 
   private static Properties read() {

@@ -22,6 +22,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.Words;
 import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.SeriesLines;
@@ -30,6 +31,7 @@ import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.app.sweep.SweepResult.UserRating;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -205,26 +207,14 @@ public final class SweepReport {
 
   /** The knee and the peak in words, and the ratings of the whole curve. */
   private void curve() {
-    step(result.curve().knee())
-        .ifPresent(
-            step ->
-                report.fact(
-                    "knee",
-                    load(step)
-                        + ": the highest ratio of rate to mean response time (Kleinrock's power)"
-                        + (isHardest(step) ? "; the true knee may lie beyond" : "")));
+    step(result.curve().knee()).ifPresent(step -> conclude("knee", step, knee(step)));
     step(result.curve().peak())
         .ifPresent(
             step ->
-                report.fact(
+                conclude(
                     "peak",
-                    load(step)
-                        + ": "
-                        + number(Objects.requireNonNull(step.figures()).rateTps())
-                        + " transactions/s"
-                        + (step.saturated()
-                            ? ", the database's capacity at this load"
-                            : isHardest(step) ? "; a higher load may give more" : "")));
+                    step,
+                    peak(step).with("rateTps", Objects.requireNonNull(step.figures()).rateTps())));
     qualified();
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
@@ -236,6 +226,21 @@ public final class SweepReport {
               ? "no rating for " + wanted + ": " + rating.reason()
               : amount(users, "user") + " with " + wanted);
     }
+  }
+
+  private void conclude(String label, Step step, Finding found) {
+    report.conclude(
+        label, List.of(found.with("step", step.number()).with(Words.WHERE, load(step))));
+  }
+
+  private Finding knee(Step step) {
+    return isHardest(step) ? Finding.conclusion("knee-at-the-end") : Finding.conclusion("knee");
+  }
+
+  private Finding peak(Step step) {
+    return step.saturated()
+        ? Finding.conclusion("peak-saturated")
+        : isHardest(step) ? Finding.conclusion("peak-at-the-end") : Finding.conclusion("peak");
   }
 
   private Optional<Step> step(@Nullable Integer number) {

@@ -13,6 +13,7 @@ import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideFigures;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
 import fasttrack.app.report.ReportText;
+import fasttrack.app.report.Words;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
@@ -86,16 +87,16 @@ public class ComparisonReportTest {
   @Test
   void wordsFollowFromTheFigures() {
     ComparisonResult result = slower(List.of());
-    assertThat(ComparisonLines.of(result, result.contrasts().getFirst()))
+    assertThat(Words.of(ComparisonFindings.of(result, result.contrasts().getFirst())))
         .containsExactly(
-            "PostgreSQL needs 3.10× (2.90–3.30) SQLite's elapsed time over all 3 types, 3.10×"
-                + " (2.90–3.30) its CPU time; its rate is 3.10× (2.90–3.30).",
-            "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of PostgreSQL's time is round"
-                + " trips, at the least.",
-            "They do not differ for T9 (≈ 1.02, 0.970–1.08).",
-            "The runs vary too much to tell for T10 (≈ 1.30, 0.400–4.20).",
-            "At this noise 9 runs of each would find a difference of 5.00 % in every type's elapsed"
-                + " time, T10 being the noisiest.");
+            "PostgreSQL takes 3.10× (2.90–3.30) the elapsed time of SQLite over all 3 types, 3.10×"
+                + " (2.90–3.30) its CPU time; the ratio of rates is 3.10× (2.90–3.30)",
+            "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
+                + " round trips, at the least",
+            "They do not differ for T9 ≈ 1.02 (0.970–1.08)",
+            "The runs vary too much to tell for T10 ≈ 1.30 (0.400–4.20)",
+            "At this noise 9 runs of each would find a difference of 5 % in every type's elapsed"
+                + " time, T10 being the noisiest");
   }
 
   @Test

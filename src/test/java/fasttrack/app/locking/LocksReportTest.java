@@ -28,8 +28,8 @@ class LocksReportTest {
     assertThat(report(crossing().build()))
         .contains(
             "row/table hot 1: row locks pay from 4 terminals on; table locks are faster at 1"
-                + " terminal; the rate with row locks over that with table locks is 0.903"
-                + " (0.889–0.918) at 1, 1.50 (1.49–1.51) at 4, 3.00 (2.99–3.01) at 16 terminals");
+                + " terminal; the rate with row locks over that with table locks, by terminals: 1"
+                + " 0.903 (0.889–0.918), 4 1.50 (1.49–1.51), 16 3.00 (2.99–3.01)");
   }
 
   @Test
@@ -56,15 +56,15 @@ class LocksReportTest {
                     .build()))
         .contains(
             "one round gives no interval, --repeat=3 does; the rate with row locks over that"
-                + " with table locks is 2.00 at 1 terminal");
+                + " with table locks, by terminals: 1 2.00");
   }
 
   @Test
   void thePublishedRatioStandsBesideThatOfOneTerminal() {
     assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
         .contains(
-            "hot 1: table/row 0.903 (0.889–0.918), published (geometric mean over types): 1.15 (a"
-                + " system of old)");
+            "hot 1: table/row 0.903 (0.889–0.918) in mean elapsed time from one terminal, published"
+                + " (geometric mean over types): 1.15 (a system of old)");
   }
 
   @Test

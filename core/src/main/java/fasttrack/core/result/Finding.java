@@ -1,7 +1,9 @@
 package fasttrack.core.result;
 
+import fasttrack.core.statistics.RatioInterval;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param severity how much it weighs
  * @param values what shows it, by names whose last word is the unit ({@code lateNanos}, {@code
  *     rateTps}, {@code othersShare}): whole numbers as {@link Long}, others as {@link Double},
- *     texts, and maps of these
+ *     texts, and lists and maps of these; an interval of a ratio is a map of {@code ratio}, {@code
+ *     low} and {@code high}
  */
 public record Finding(String id, Severity severity, Map<String, Object> values) {
   /** How much a finding weighs, from the heaviest on. */
@@ -62,12 +65,24 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
     return new Finding(id, severity, more);
   }
 
+  private static Map<String, Double> interval(RatioInterval ratio) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    parts.put("ratio", ratio.ratio());
+    if (ratio.low() != null && ratio.high() != null) {
+      parts.put("low", ratio.low());
+      parts.put("high", ratio.high());
+    }
+    return parts;
+  }
+
   /** A finding that was written as JSON and read again is the same: so numbers have two types. */
   private static Object plain(Object value) {
     return switch (value) {
       case Integer whole -> whole.longValue();
       case Long whole -> whole;
       case Double real -> real;
+      case RatioInterval ratio -> plain(interval(ratio));
+      case List<?> list -> list.stream().map(Finding::plain).toList();
       case Map<?, ?> map -> {
         Map<String, Object> copy = new LinkedHashMap<>();
         map.forEach((name, each) -> copy.put(name.toString(), plain(each)));

@@ -1,7 +1,5 @@
 package fasttrack.app.report.run;
 
-import static java.util.stream.Collectors.joining;
-
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Block.Chart;
@@ -12,7 +10,6 @@ import fasttrack.app.report.Check;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.app.report.Statement;
 import fasttrack.app.report.Words;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
@@ -22,24 +19,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a run comes to. An invalid one has reasons, but no figures. */
 public final class RunReport {
-  /** What the verdict, the leading sentence and the warnings say is said there alone. */
-  private static final Set<String> AHEAD = Set.of("rate", "verified", "warning");
-
   private final RunResult result;
   private final @Nullable String reference;
-  private final List<Statement> said;
   private final ReportBuilder report;
 
   private RunReport(RunResult result, @Nullable String reference) {
     this.result = result;
     this.reference = reference;
-    this.said = Statements.of(result);
     this.report = new ReportBuilder("run", result.header().workload().title(), result.startedAt());
   }
 
@@ -62,7 +53,9 @@ public final class RunReport {
     if (result.validity() instanceof Validity.Valid) {
       of.valid();
     } else {
-      of.texts("warning").forEach(text -> of.report.alarm("WARNING: " + text));
+      if (!result.endedBeforeMeasuring()) {
+        of.warnings();
+      }
       of.facts();
     }
     of.statements();
@@ -72,7 +65,7 @@ public final class RunReport {
   private void verdict() {
     switch (result.validity()) {
       case Validity.Valid valid ->
-          report.verdict(new Report.Verdict(true, "VALID", text("verified")));
+          report.verdict(new Report.Verdict(true, "VALID", Statements.verified(result)));
       case Validity.Unmeasured unmeasured -> {}
       case Validity.Invalid invalid -> {
         report.verdict(
@@ -84,21 +77,18 @@ public final class RunReport {
     report.check(Check.ofValidity("validity", result.validity()));
   }
 
-  private List<String> texts(String label) {
-    return said.stream().filter(each -> each.label().equals(label)).map(Statement::text).toList();
-  }
-
-  private String text(String label) {
-    return texts(label).stream().collect(joining("; "));
+  private void warnings() {
+    Words.of(result.warnings()).forEach(text -> report.alarm("WARNING: " + text));
   }
 
   private void valid() {
     if (result.saturated()) {
       report.alarm(RunLines.SATURATED);
     }
-    texts("warning").forEach(text -> report.alarm("WARNING: " + text));
+    warnings();
     report.lead(
-        text("rate") + RunLines.responseTimes(result).map(times -> ". " + times).orElse("."));
+        Statements.rate(result)
+            + RunLines.responseTimes(result).map(times -> ". " + times).orElse("."));
     Sections.of(result, reference).forEach(this::section);
     histogram();
     charts();
@@ -181,14 +171,7 @@ public final class RunReport {
   }
 
   private void facts() {
-    said.stream()
-        .filter(each -> !AHEAD.contains(each.label()) || isLost(each))
-        .forEach(each -> report.fact(each.label(), each.text()));
-  }
-
-  /** Where a run does not count, its verdict says nothing of what was verified. */
-  private boolean isLost(Statement each) {
-    return each.label().equals("verified") && !(result.validity() instanceof Validity.Valid);
+    Statements.others(result).forEach(each -> report.fact(each.label(), each.text()));
   }
 
   /** The exact statements or calls of each type. */

@@ -35,9 +35,16 @@ public final class Statements {
   private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
 
   /** A new statement takes one line in this list. */
+  private static final Definition RATE = new Definition("rate", Of.VALID, each(Statements::rate));
+
+  private static final Definition VERIFIED =
+      new Definition("verified", Of.ANY, each(Statements::verified));
+  private static final Definition WARNINGS =
+      new Definition("warning", Of.MEASURED, of -> Words.of(of.warnings()));
+
   private static final List<Definition> DEFINITIONS =
       List.of(
-          new Definition("rate", Of.VALID, each(Statements::rate)),
+          RATE,
           new Definition("counted", Of.INVALID, some(Statements::counts)),
           new Definition("limits", Of.VALID, of -> Words.of(Limits.of(of))),
           new Definition("saturated", Of.VALID, some(BacklogLines::of)),
@@ -60,12 +67,12 @@ public final class Statements {
           new Definition("outage", Of.ANY, some(Statements::outage)),
           new Definition(
               "unknown", Of.ANY, some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
-          new Definition("verified", Of.ANY, each(of -> verified(of.verdict().verification()))),
+          VERIFIED,
           new Definition("host", Of.VALID, some(HostLines::host)),
           new Definition("data", Of.VALID, some(HostLines::data)),
           new Definition("settings", Of.VALID, some(HostLines::settings)),
           new Definition("machine", Of.VALID, some(HostLines::machine)),
-          new Definition("warning", Of.MEASURED, of -> Words.of(of.warnings())));
+          WARNINGS);
 
   private static final double RATE_IN_FULL_FROM = 100;
 
@@ -85,8 +92,22 @@ public final class Statements {
 
   /** Returns the statements that apply to a result. */
   public static List<Statement> of(RunResult result) {
+    return of(result, DEFINITIONS);
+  }
+
+  /** Returns those that neither the verdict, nor the leading sentence, nor the warnings say. */
+  static List<Statement> others(RunResult result) {
+    boolean valid = result.validity() instanceof Validity.Valid;
+    return of(
+        result,
+        DEFINITIONS.stream()
+            .filter(each -> each != RATE && each != WARNINGS && (each != VERIFIED || !valid))
+            .toList());
+  }
+
+  private static List<Statement> of(RunResult result, List<Definition> definitions) {
     List<Statement> statements = new ArrayList<>();
-    for (Definition definition : DEFINITIONS) {
+    for (Definition definition : definitions) {
       if (applies(definition.of, result)) {
         definition.texts.apply(result).stream()
             .map(text -> new Statement(definition.label, text))
@@ -114,7 +135,8 @@ public final class Statements {
     return result -> text.apply(result).stream().toList();
   }
 
-  private static String rate(RunResult result) {
+  /** Returns the rate, and how many transactions there were. */
+  static String rate(RunResult result) {
     return rate(result.rateTps())
         + " transactions/s; "
         + (result.saturated() ? "the database's capacity; " : "")
@@ -222,7 +244,9 @@ public final class Statements {
                 + fidelity.profile());
   }
 
-  private static String verified(Verification verification) {
+  /** Says what was verified, or what was found wrong. */
+  public static String verified(RunResult result) {
+    Verification verification = result.verdict().verification();
     if (!verification.passed()) {
       return "NO: " + String.join("; ", differing(verification));
     }

@@ -1,0 +1,183 @@
+package fasttrack.app.comparison;
+
+import fasttrack.app.analysis.Part;
+import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.comparison.ComparisonResult.Contrast;
+import fasttrack.app.comparison.ComparisonResult.Design;
+import fasttrack.app.comparison.ComparisonResult.Need;
+import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.core.result.Finding;
+import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Concludes from the figures of a comparison; each figure is one of its tables'. */
+final class ComparisonFindings {
+  private static final double PERCENT = 100;
+
+  /** Nobody chooses an engine for a smaller difference: 10 %. */
+  private static final double MATTERS = 1.1;
+
+  private final ComparisonResult result;
+  private final Contrast contrast;
+  private final List<Finding> found = new ArrayList<>();
+
+  private ComparisonFindings(ComparisonResult result, Contrast contrast) {
+    this.result = result;
+    this.contrast = contrast;
+  }
+
+  /** Returns the conclusions about a system beside the first. */
+  static List<Finding> of(ComparisonResult result, Contrast contrast) {
+    ComparisonFindings findings = new ComparisonFindings(result, contrast);
+    findings.all();
+    findings.differing();
+    findings.others();
+    findings.need();
+    return findings.found;
+  }
+
+  private void all() {
+    Ratios all = contrast.all();
+    if (all.elapsed() == null) {
+      return;
+    }
+    String id =
+        isEqual(all)
+            ? "systems-alike"
+            : isUncertain(all) ? "systems-not-told-apart" : "systems-differ";
+    int types = contrast.types().size();
+    found.add(
+        Finding.conclusion(id)
+            .with("side", contrast.side())
+            .with("first", first())
+            .with("types", types == 1 ? null : types)
+            .with("elapsedRatio", all.elapsed())
+            .with("cpuRatio", all.cpu())
+            .with("rateRatio", all.rate()));
+  }
+
+  /** The extremes: the reader finds all others in the table. */
+  private void differing() {
+    if (contrast.types().size() == 1) {
+      Ratios only = contrast.types().getFirst();
+      if (only.elapsed() != null) {
+        Finding cause = cause(Finding.conclusion("largest-part"), only);
+        if (cause.values().containsKey("part")) {
+          found.add(cause);
+        }
+      }
+      return;
+    }
+    List<Ratios> differing =
+        types(type -> !Boolean.FALSE.equals(type.differs())).stream()
+            .sorted(Comparator.comparingDouble((Ratios type) -> -elapsed(type).ratio()))
+            .toList();
+    if (!differing.isEmpty()) {
+      found.add(extreme("largest-ratio", differing.getFirst()));
+    }
+    if (differing.size() > 1) {
+      found.add(extreme("smallest-ratio", differing.getLast()));
+    }
+  }
+
+  private Finding extreme(String id, Ratios type) {
+    return cause(
+        Finding.conclusion(id).with("type", type.type()).with("elapsedRatio", elapsed(type)), type);
+  }
+
+  /** Names the largest part of the slower one's time, where its parts are known. */
+  private Finding cause(Finding finding, Ratios type) {
+    String slower = elapsed(type).ratio() >= 1 ? contrast.side() : first();
+    ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
+    TimeParts parts = figures == null ? null : figures.parts();
+    if (parts == null) {
+      return finding;
+    }
+    Part largest = parts.largestFirst().getFirst();
+    return finding
+        .with("slower", slower)
+        .with("partShare", parts.share(largest))
+        .with("part", largest == Part.ROUND_TRIPS ? "round trips, at the least" : largest.title());
+  }
+
+  private void others() {
+    if (contrast.types().size() > 1) {
+      Predicate<Ratios> alike = type -> Boolean.FALSE.equals(type.differs());
+      add("types-alike", types(alike.and(ComparisonFindings::isEqual)));
+      add("types-by-chance", types(alike.and(type -> elapsed(type).excludesOne())));
+      add("types-not-told-apart", types(alike.and(ComparisonFindings::isUncertain)));
+    }
+  }
+
+  private List<Ratios> types(Predicate<Ratios> which) {
+    return contrast.types().stream()
+        .filter(type -> type.elapsed() != null && which.test(type))
+        .toList();
+  }
+
+  private void add(String id, List<Ratios> types) {
+    if (!types.isEmpty()) {
+      Map<String, RatioInterval> ratios = new LinkedHashMap<>();
+      types.forEach(type -> ratios.put(type.type(), elapsed(type)));
+      found.add(Finding.conclusion(id).with("elapsedRatios", ratios));
+    }
+  }
+
+  private void need() {
+    Need need = contrast.need();
+    if (need != null) {
+      found.add(
+          Finding.conclusion("runs-needed")
+              .with("repeats", need.repeats())
+              .with("differenceShare", need.share())
+              .with("type", need.type()));
+    }
+  }
+
+  /** Returns what is to be said of how the runs were made; empty where it goes without saying. */
+  static Optional<Finding> design(ComparisonResult result) {
+    Design design = result.design();
+    Double until = design.untilShare();
+    if (until != null) {
+      return Optional.of(
+          Finding.conclusion(
+                  Boolean.TRUE.equals(design.reached()) ? "intervals-reached" : "intervals-missed")
+              .with("intervalPercent", PERCENT * until));
+    }
+    return result.sides().stream().anyMatch(side -> side.published() == null && side.counted() == 1)
+        ? Optional.of(Finding.conclusion("single-run"))
+        : Optional.empty();
+  }
+
+  /** The interval holds 1, and nothing that would matter. */
+  private static boolean isEqual(Ratios ratios) {
+    RatioInterval elapsed = elapsed(ratios);
+    Double low = elapsed.low();
+    Double high = elapsed.high();
+    return low != null
+        && high != null
+        && !elapsed.excludesOne()
+        && low >= 1 / MATTERS
+        && high <= MATTERS;
+  }
+
+  /** The interval holds 1, and also what would matter. */
+  private static boolean isUncertain(Ratios ratios) {
+    return elapsed(ratios).low() != null && !elapsed(ratios).excludesOne() && !isEqual(ratios);
+  }
+
+  private static RatioInterval elapsed(Ratios ratios) {
+    return Objects.requireNonNull(ratios.elapsed());
+  }
+
+  private String first() {
+    return result.first().name();
+  }
+}
