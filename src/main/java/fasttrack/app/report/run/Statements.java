@@ -97,12 +97,11 @@ public final class Statements {
 
   /** Returns those that neither the verdict, nor the leading sentence, nor the warnings say. */
   static List<Statement> others(RunResult result) {
-    boolean valid = result.validity() instanceof Validity.Valid;
-    return of(
-        result,
-        DEFINITIONS.stream()
-            .filter(each -> each != RATE && each != WARNINGS && (each != VERIFIED || !valid))
-            .toList());
+    List<Definition> said =
+        result.validity() instanceof Validity.Valid
+            ? List.of(RATE, WARNINGS, VERIFIED)
+            : List.of(RATE, WARNINGS);
+    return of(result, DEFINITIONS.stream().filter(each -> !said.contains(each)).toList());
   }
 
   private static List<Statement> of(RunResult result, List<Definition> definitions) {
