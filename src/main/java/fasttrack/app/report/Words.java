@@ -120,7 +120,11 @@ public final class Words {
       case Map<?, ?> ratio when ratio.containsKey("ratio") -> Figures.ratio(interval(ratio));
       case Map<?, ?> map ->
           map.entrySet().stream()
-              .map(each -> each.getKey() + " " + text(name.replaceAll("s$", ""), each.getValue()))
+              .map(
+                  each ->
+                      each.getKey()
+                          + (each.getValue() instanceof Map ? ": " : " ")
+                          + text(name.replaceAll("s$", ""), each.getValue()))
               .collect(Collectors.joining(", "));
       case List<?> list -> list.stream().map(Object::toString).collect(Collectors.joining(", "));
       default -> value.toString();

@@ -93,8 +93,8 @@ public class ComparisonReportTest {
                 + " (2.90–3.30) its CPU time; the ratio of rates is 3.10× (2.90–3.30)",
             "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
                 + " round trips, at the least",
-            "They do not differ for T9 ≈ 1.02 (0.970–1.08)",
-            "The runs vary too much to tell for T10 ≈ 1.30 (0.400–4.20)",
+            "They do not differ for T9: ≈ 1.02 (0.970–1.08)",
+            "The runs vary too much to tell for T10: ≈ 1.30 (0.400–4.20)",
             "At this noise 9 runs of each would find a difference of 5 % in every type's elapsed"
                 + " time, T10 being the noisiest");
   }

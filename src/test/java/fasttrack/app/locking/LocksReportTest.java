@@ -28,8 +28,8 @@ class LocksReportTest {
     assertThat(report(crossing().build()))
         .contains(
             "row/table hot 1: row locks pay from 4 terminals on; table locks are faster at 1"
-                + " terminal; the rate with row locks over that with table locks, by terminals: 1"
-                + " 0.903 (0.889–0.918), 4 1.50 (1.49–1.51), 16 3.00 (2.99–3.01)");
+                + " terminal; the rate with row locks over that with table locks, by terminals: 1:"
+                + " 0.903 (0.889–0.918), 4: 1.50 (1.49–1.51), 16: 3.00 (2.99–3.01)");
   }
 
   @Test
@@ -56,7 +56,7 @@ class LocksReportTest {
                     .build()))
         .contains(
             "one round gives no interval, --repeat=3 does; the rate with row locks over that"
-                + " with table locks, by terminals: 1 2.00");
+                + " with table locks, by terminals: 1: 2.00");
   }
 
   @Test

@@ -8,7 +8,6 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
-import fasttrack.core.result.Validity;
 import fasttrack.core.run.RunListener;
 import fasttrack.core.run.Runner;
 import fasttrack.core.run.load.Control;
@@ -139,7 +138,8 @@ class KnownWaitsTest {
         new Runner(spec, workload, backend, options, environment, listener, new Control())
             .run()
             .result();
-    assertThat(result.validity()).isInstanceOf(Validity.Valid.class);
+    // not that it is valid: a busy machine may deny it a steady state, and does not change its waits
+    assertThat(result.verdict().verification().passed()).isTrue();
     return result;
   }
 
