@@ -138,7 +138,8 @@ class KnownWaitsTest {
         new Runner(spec, workload, backend, options, environment, listener, new Control())
             .run()
             .result();
-    // not that it is valid: a busy machine may deny it a steady state, and does not change its waits
+    // not that it is valid: a busy machine may deny it a steady state, and does not change its
+    // waits
     assertThat(result.verdict().verification().passed()).isTrue();
     return result;
   }
