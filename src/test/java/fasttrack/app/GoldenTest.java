@@ -188,7 +188,6 @@ public class GoldenTest {
         .replaceAll("sha256-[^&']*", "sha256-...");
   }
 
-  /** The order of some maps is another in each JVM. */
   /** Without what follows from the rest. */
   private static JsonNode read(String json) {
     JsonNode tree = JSON.readTree(json);

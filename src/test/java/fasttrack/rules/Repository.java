@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The files of this repository, as the tidy rules look at them. */
+/** The files of this repository, as the rules of structure look at them. */
 record Repository(Path root) {
   /** A file: its path from the root, with slashes, and its text. */
   record Source(String path, String text) {

@@ -36,7 +36,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The tidy rules. Each returns what breaks it, one line a violation, and nothing where all is well.
+ * The rules of structure. Each returns what breaks it, one line a violation, and nothing where all
+ * is well.
  */
 final class Rules {
   static final int METHOD_LINES = 70;

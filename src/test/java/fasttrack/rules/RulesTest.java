@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each tidy rule fails on a bad source, and only on it. */
+/** Each rule of structure fails on a bad source, and only on it. */
 class RulesTest {
   private static final List<String> ADAPTERS = List.of("network", "postgresql", "relational");
 

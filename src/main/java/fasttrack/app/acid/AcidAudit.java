@@ -137,14 +137,14 @@ public final class AcidAudit {
 
   private void test(String name, Property property, Supplier<TestOutcome> work) {
     long begin = System.nanoTime();
-    TestOutcome finding;
+    TestOutcome outcome;
     try {
       plan.step(name);
-      finding = work.get();
+      outcome = work.get();
     } catch (RunInterruptedException e) {
-      finding = TestOutcome.notShown("ended early");
+      outcome = TestOutcome.notShown("ended early");
     } catch (BackendException e) {
-      finding =
+      outcome =
           new TestOutcome(
               Verdict.FAILED, "the database failed", List.of(String.valueOf(e.getMessage())));
     }
@@ -152,9 +152,9 @@ public final class AcidAudit {
         new AcidResult.Test(
             name,
             property,
-            finding.verdict(),
-            finding.summary(),
-            finding.evidence(),
+            outcome.verdict(),
+            outcome.summary(),
+            outcome.evidence(),
             System.nanoTime() - begin));
   }
 

@@ -148,10 +148,10 @@ final class DurabilityForReaders {
           "the commit did not wait for any call that could be delayed; the engine may force its log"
               + " by O_DSYNC or io_uring");
     }
-    return finding(told, early, builtEarly, acknowledged.join(), syncs);
+    return outcome(told, early, builtEarly, acknowledged.join(), syncs);
   }
 
-  private TestOutcome finding(Told told, boolean early, boolean builtEarly, long nanos, int syncs) {
+  private TestOutcome outcome(Told told, boolean early, boolean builtEarly, long nanos, int syncs) {
     String reader = millis(told.nanos());
     String writer = millis(nanos);
     evidence.add(

@@ -55,7 +55,7 @@ final class DurabilityOfCommits {
     } catch (IOException e) {
       early = "a file or process of the audit failed: " + e;
     }
-    return finding(early);
+    return outcome(early);
   }
 
   private Optional<KillTarget> killTarget(Database database) {
@@ -95,7 +95,7 @@ final class DurabilityOfCommits {
    *
    * @param early why there were fewer than planned, where there were
    */
-  private TestOutcome finding(String early) {
+  private TestOutcome outcome(String early) {
     List<String> evidence = new ArrayList<>();
     for (int i = 0; i < kills.size(); i++) {
       evidence.add("kill " + (i + 1) + " " + words(kills.get(i)));

@@ -29,7 +29,7 @@ public final class Selftest {
   /** After this time no comparison of real runs begins, likewise. */
   private static final long REAL_NANOS = 100 * SECOND;
 
-  private final Subjects plan;
+  private final Subjects subjects;
   private final Environment environment;
   private final Watch watch;
   private final UnaryOperator<Session> between;
@@ -66,9 +66,9 @@ public final class Selftest {
   }
 
   /** Makes a self-test. */
-  public Selftest(Subjects plan, Environment environment, Watch watch) {
+  public Selftest(Subjects subjects, Environment environment, Watch watch) {
     this(
-        plan,
+        subjects,
         environment,
         watch,
         UnaryOperator.identity(),
@@ -82,12 +82,12 @@ public final class Selftest {
    * @param quick the simulated run of a quick test
    */
   Selftest(
-      Subjects plan,
+      Subjects subjects,
       Environment environment,
       Watch watch,
       UnaryOperator<Session> between,
       Case quick) {
-    this.plan = plan;
+    this.subjects = subjects;
     this.environment = environment;
     this.watch = watch;
     this.between = between;
@@ -100,7 +100,7 @@ public final class Selftest {
     long begin = System.nanoTime();
     boolean interrupted = false;
     try {
-      switch (plan.extent()) {
+      switch (subjects.extent()) {
         case WHOLE -> whole(begin);
         case QUICK -> quick(begin);
       }
@@ -119,15 +119,15 @@ public final class Selftest {
     for (Case each : new Cases(WARMUP_NANOS, CASE_NANOS, environment.processors()).all()) {
       parts.add(simulation.run(each));
     }
-    Workload workload = plan.workloads().getFirst();
-    EngineCheck engines = new EngineCheck(environment, plan.work(), watch, ENGINE_NANOS);
-    for (Backend backend : plan.backends()) {
+    Workload workload = subjects.workloads().getFirst();
+    EngineCheck engines = new EngineCheck(environment, subjects.work(), watch, ENGINE_NANOS);
+    for (Backend backend : subjects.backends()) {
       if (EngineCheck.embedded(backend)) {
         parts.add(engines.run(backend, workload));
       }
     }
-    EqualsCheck equals = new EqualsCheck(environment, plan.work(), watch, begin + REAL_NANOS);
-    parts.add(equals.run(plan.standard(), workload));
+    EqualsCheck equals = new EqualsCheck(environment, subjects.work(), watch, begin + REAL_NANOS);
+    parts.add(equals.run(subjects.standard(), workload));
     OwnCost cost = new OwnCost(environment, watch, HARNESS_NANOS);
     parts.add(cost.run(1));
     parts.add(cost.run(Math.max(2, environment.processors())));

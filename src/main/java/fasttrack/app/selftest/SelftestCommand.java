@@ -68,7 +68,7 @@ public final class SelftestCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Selftest.Extent extent = quick ? Selftest.Extent.QUICK : Selftest.Extent.WHOLE;
-    Selftest.Subjects plan =
+    Selftest.Subjects subjects =
         new Selftest.Subjects(
             catalog.backends(),
             catalog.backend(Defaults.backend()),
@@ -82,7 +82,7 @@ public final class SelftestCommand implements Callable<Integer> {
             "selftest",
             (folder, progress, interruption) -> {
               Watch watch = new Watch(progress::message, interruption::control);
-              SelftestResult result = new Selftest(plan, Machine.look(), watch).run();
+              SelftestResult result = new Selftest(subjects, Machine.look(), watch).run();
               return new Made(SelftestResult.KIND.document(result), result.passed());
             });
   }

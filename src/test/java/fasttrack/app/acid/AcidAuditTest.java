@@ -65,38 +65,38 @@ class AcidAuditTest {
   @ParameterizedTest
   @EnumSource(names = {"ABORT_LEAVES_A_ROW", "CLOSE_COMMITS", "COMMIT_FORGETS_AN_UPDATE"})
   void atomicityFindsHalfTransactions(Flaw flaw) {
-    TestOutcome finding = new Atomicity(plan(flaw), flaw.database()).test();
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    TestOutcome outcome = new Atomicity(plan(flaw), flaw.database()).test();
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
   }
 
   @Test
   void consistencyFindsALostUpdate() {
-    TestOutcome finding = consistency(Flaw.LOSES_AN_UPDATE);
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
-    assertThat(finding.evidence()).anyMatch(line -> line.contains("accounts hold"));
+    TestOutcome outcome = consistency(Flaw.LOSES_AN_UPDATE);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.evidence()).anyMatch(line -> line.contains("accounts hold"));
   }
 
   @Test
   void consistencyIsShownWhereNothingIsLost() {
-    TestOutcome finding = consistency(Flaw.NONE);
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
-    assertThat(finding.summary())
+    TestOutcome outcome = consistency(Flaw.NONE);
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.summary())
         .isEqualTo("1 invariant before and after 1,000 commits from 4 terminals");
   }
 
   @Test
   void isolationFindsThatNobodyWaits() {
-    TestOutcome finding = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
-    assertThat(finding.summary()).contains("went ahead");
+    TestOutcome outcome = new IsolationOfTwo(plan(Flaw.NO_LOCKS), Flaw.NO_LOCKS.database()).test();
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.summary()).contains("went ahead");
   }
 
   @Test
   void isolationFindsAnAbortThatTakesBackTooLittle() {
     Flaw flaw = Flaw.ABORT_LEAVES_A_ROW;
-    TestOutcome finding = new IsolationOfTwo(plan(flaw), flaw.database()).test();
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
-    assertThat(finding.summary()).contains("waited");
+    TestOutcome outcome = new IsolationOfTwo(plan(flaw), flaw.database()).test();
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
+    assertThat(outcome.summary()).contains("waited");
   }
 
   @Test
@@ -128,8 +128,8 @@ class AcidAuditTest {
       mode = Mode.INCLUDE)
   void durabilityFindsWhatAKillDid(Flaw flaw) {
     DurabilityOfCommits durability = new DurabilityOfCommits(plan(flaw));
-    TestOutcome finding = durability.test();
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    TestOutcome outcome = durability.test();
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
     AcidResult.Kill kill = durability.kills().getFirst();
     assertThat(kill.lost() + kill.faults().size()).isPositive();
     assertThat(files()).as("the success file is kept").isNotEmpty();
@@ -166,29 +166,29 @@ class AcidAuditTest {
 
   @Test
   void aReaderThatWaitsIsToldWhatIsDurable() throws IOException {
-    TestOutcome finding = told(new SlowSync(SlowSync.Way.WAITS));
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
-    assertThat(finding.summary()).isEqualTo("the reader waited until the commit was durable");
-    assertThat(finding.evidence())
+    TestOutcome outcome = told(new SlowSync(SlowSync.Way.WAITS));
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.summary()).isEqualTo("the reader waited until the commit was durable");
+    assertThat(outcome.evidence())
         .anyMatch(line -> line.endsWith("; 1 sync ended meanwhile"))
         .noneMatch(line -> line.contains("told before durable"));
   }
 
   @Test
   void aReaderThatIsToldBeforeTheSyncHasEndedIsSeen() throws IOException {
-    TestOutcome finding = told(new SlowSync(SlowSync.Way.TELLS_READERS));
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.PASSED);
-    assertThat(finding.summary())
+    TestOutcome outcome = told(new SlowSync(SlowSync.Way.TELLS_READERS));
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
+    assertThat(outcome.summary())
         .matches(
             "allowed and seen: told before durable, the reader after [\\d,]+ ms, the writer after"
                 + " [\\d,]+ ms");
-    assertThat(finding.evidence()).anyMatch(line -> line.startsWith("told before durable: "));
+    assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("told before durable: "));
   }
 
   @Test
   void aChangeThatIsAcknowledgedBeforeWhatItBuildsOnIsDurableFails() throws IOException {
-    TestOutcome finding = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    TestOutcome outcome = told(new SlowSync(SlowSync.Way.BUILDS_ON_IT));
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
   }
 
   @Test
@@ -220,10 +220,10 @@ class AcidAuditTest {
   }
 
   private TestOutcome told(SlowSync sync) throws IOException {
-    TestOutcome finding =
+    TestOutcome outcome =
         new DurabilityForReaders(plan(Flaw.NONE)).observe(new MemoryDatabase(sync, 0), () -> sync);
     assertThat(sync.closed()).isTrue();
-    return finding;
+    return outcome;
   }
 
   private TestOutcome durability(Flaw flaw, Durability promise) {

@@ -50,18 +50,18 @@ class HindranceTest {
   @Test
   void transactionsThatGaveWayTooOftenAreNoFault() {
     Flaw flaw = Flaw.STARVES_A_TRANSACTION;
-    TestOutcome finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(finding.summary())
+    TestOutcome outcome = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(outcome.summary())
         .isEqualTo("1 transaction exhausted all retries, besides 999 commits from 4 terminals");
-    assertThat(finding.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
+    assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("after: all invariants hold"));
   }
 
   @Test
   void aTransactionThatFailsIsOne() {
     Flaw flaw = Flaw.FAILS_UNDER_LOAD;
-    TestOutcome finding = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.FAILED);
+    TestOutcome outcome = new Consistency(plan(flaw, NO_CHILD)).test(flaw.database());
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.FAILED);
   }
 
   @Test
@@ -89,8 +89,8 @@ class HindranceTest {
 
   @Test
   void aChildThatEndsByItself() {
-    TestOutcome finding = inProcess(ChildStub.java(List.of("--no-such-option")));
-    assertNotShown(finding, "ended on its own with status 1: ");
+    TestOutcome outcome = inProcess(ChildStub.java(List.of("--no-such-option")));
+    assertNotShown(outcome, "ended on its own with status 1: ");
     assertNotShown(inProcess(ChildStub.saying(ChildLoad.AT_WORK, ChildStub.END)), "with status 0");
   }
 
@@ -140,9 +140,9 @@ class HindranceTest {
     assertThat(group.activeCount()).isZero();
   }
 
-  private static void assertNotShown(TestOutcome finding, String why) {
-    assertThat(finding.verdict()).as("%s", finding).isEqualTo(Verdict.NOT_SHOWN);
-    assertThat(finding.summary()).contains(why).endsWith(", after 0 of 1 kill");
+  private static void assertNotShown(TestOutcome outcome, String why) {
+    assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.NOT_SHOWN);
+    assertThat(outcome.summary()).contains(why).endsWith(", after 0 of 1 kill");
   }
 
   private void server(Flaw flaw, long patienceNanos) throws IOException {

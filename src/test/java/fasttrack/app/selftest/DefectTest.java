@@ -195,11 +195,11 @@ class DefectTest {
   @Test
   void aSelftestOfADefectiveInstrumentFails() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Subjects plan =
+    Selftest.Subjects subjects =
         new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Watch watch = new Watch(message -> {}, Control::new);
     Case quick = cases(2 * SHORT_NANOS).oneTerminal();
-    SelftestResult result = new Selftest(plan, HERE, watch, CountsMore::new, quick).run();
+    SelftestResult result = new Selftest(subjects, HERE, watch, CountsMore::new, quick).run();
     assertThat(result.passed()).isFalse();
     assertThat(result.header().interrupted()).isFalse();
     assertThat(result.parts()).hasSize(1);
@@ -209,11 +209,12 @@ class DefectTest {
   @Test
   void whoEndsItEarlyKeepsWhatWasChecked() {
     Backend none = new SimulatedBackend(number -> new IdleSession());
-    Selftest.Subjects plan =
+    Selftest.Subjects subjects =
         new Selftest.Subjects(List.of(), none, List.of(), Path.of(""), Selftest.Extent.QUICK);
     Control ended = new Control();
     ended.interrupt();
-    SelftestResult result = new Selftest(plan, HERE, new Watch(message -> {}, () -> ended)).run();
+    SelftestResult result =
+        new Selftest(subjects, HERE, new Watch(message -> {}, () -> ended)).run();
     assertThat(result.header().interrupted()).isTrue();
     assertThat(result.parts()).isEmpty();
     assertThat(result.passed()).isTrue();

@@ -28,10 +28,10 @@ public record SampledWaits(
     waits = Collections.unmodifiableMap(ordered);
   }
 
-  /** Returns the mean time of all waits of a kind. */
-  public double nanos(Wait.Group kind) {
+  /** Returns the mean time of all waits of a group. */
+  public double nanos(Wait.Group group) {
     return waits.entrySet().stream()
-        .filter(entry -> entry.getKey().kind() == kind)
+        .filter(entry -> entry.getKey().group() == group)
         .mapToDouble(entry -> entry.getValue().nanos())
         .sum();
   }

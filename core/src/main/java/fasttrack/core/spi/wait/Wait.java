@@ -31,14 +31,14 @@ public enum Wait {
     OTHER
   }
 
-  private final Group kind;
+  private final Group group;
 
-  Wait(Group kind) {
-    this.kind = kind;
+  Wait(Group group) {
+    this.group = group;
   }
 
   /** Returns with which others it is shown. */
-  public Group kind() {
-    return kind;
+  public Group group() {
+    return group;
   }
 }
