@@ -18,7 +18,7 @@ class WordsTest {
     assertThat(
             Words.of(
                 Finding.warning("saturated").with("dueTps", 20_044.0).with("completedTps", 834.2)))
-        .startsWith("saturated: 20,000 transactions/s were scheduled")
+        .startsWith("saturated: 20,044 transactions/s were scheduled")
         .contains("completed 834/s");
     assertThat(
             Words.of(
@@ -38,7 +38,7 @@ class WordsTest {
     assertThat(Words.of(commits))
         .isEqualTo("88 % of the elapsed time goes to commits, 2.37 ms of 2.68 ms");
     assertThat(Words.of(commits.with("floorNanos", 23_100)))
-        .endsWith("; writing 8 KB and forcing them to the disk took 23,100 ns here");
+        .endsWith("; writing 8 KB and forcing them to the disk took 0.0231 ms here");
   }
 
   @Test

@@ -106,7 +106,7 @@ class DuckdbDatabaseTest {
     assertRefused(
         brief, Kind.FOREIGN, "is neither empty nor a database of DuckDB and was not changed");
     assertThat(Files.readString(letter)).startsWith("Dear Sir");
-    assertRefused(folder, Kind.FOREIGN, "is neither empty nor a database of DuckDB");
+    assertRefused(folder, Kind.FOREIGN, " is not a file; give another");
   }
 
   @Test

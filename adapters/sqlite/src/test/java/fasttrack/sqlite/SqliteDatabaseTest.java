@@ -107,7 +107,7 @@ class SqliteDatabaseTest {
     assertRefused(file, Kind.FOREIGN, "is neither empty nor a database of SQLite");
     assertThat(Files.readString(file)).startsWith("Dear Sir");
     assertThat(folder).isDirectoryContaining(path -> path.equals(file));
-    assertRefused(folder, Kind.FOREIGN, "is neither empty nor a database of SQLite");
+    assertRefused(folder, Kind.FOREIGN, " is not a file; give another");
   }
 
   @Test
