@@ -2,6 +2,7 @@ package fasttrack.network;
 
 import static fasttrack.core.model.Operand.constant;
 import static fasttrack.core.model.Operand.input;
+import static fasttrack.core.model.Operand.now;
 
 import fasttrack.core.model.Draw;
 import fasttrack.core.model.Path;
@@ -50,6 +51,25 @@ class VariantsTest {
                       "read-all",
                       List.of(),
                       new Step.Read(Path.all(Shop.ITEM), List.of(Shop.ITEM.field("amount"))))))
+          .toList();
+
+  /** Beside what the schema has, an update and an insert are taken back. */
+  private static final List<TransactionType> ROLLED_BACK =
+      Stream.concat(
+              Shop.TYPES.stream(),
+              Stream.of(
+                  new TransactionType(
+                      "add-rolled-back",
+                      "adds to an item, notes that, and rolls both back",
+                      List.of(new Input("item_no", Draw.keyOf(Shop.ITEM))),
+                      List.of(
+                          new Step.Update(
+                              Path.byKey(Shop.ITEM, input(0)),
+                              Shop.ITEM.field("amount"),
+                              constant(3),
+                              true),
+                          new Step.Insert(Shop.LOG, List.of(input(0), now()))),
+                      TransactionType.Ending.ROLLBACK)))
           .toList();
 
   @TempDir java.nio.file.Path folder;
@@ -116,7 +136,7 @@ class VariantsTest {
 
     @Override
     public List<TransactionType> types() {
-      return Shop.TYPES;
+      return ROLLED_BACK;
     }
 
     @Override
