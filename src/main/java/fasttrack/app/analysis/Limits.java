@@ -119,10 +119,10 @@ public final class Limits {
       found.add(Finding.conclusion("nothing-stands-out"));
       standing = largest.subList(0, 1);
     }
-    standing.forEach(part -> found.add(evidence(part, largest(part))));
+    standing.forEach(part -> found.add(evidence(part, limit(part))));
   }
 
-  private Finding largest(Part part) {
+  private Finding limit(Part part) {
     return Finding.conclusion(id(part))
         .with("partShare", parts.share(part))
         .with("partNanos", parts.of(part))

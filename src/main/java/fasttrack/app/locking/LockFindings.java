@@ -61,7 +61,7 @@ final class LockFindings {
             ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
             : none ? "locks-alike" : "locks-compared";
     Map<String, RatioInterval> rates = new LinkedHashMap<>();
-    contrast.points().forEach(point -> rates.put("" + point.terminals(), point.rate()));
+    contrast.points().forEach(point -> rates.put(String.valueOf(point.terminals()), point.rate()));
     add(
         LockWords.of(contrast.finer()) + "/" + LockWords.of(contrast.coarser()),
         of(Finding.conclusion(id), contrast)
