@@ -35,11 +35,12 @@ import org.jspecify.annotations.Nullable;
  *       for its direction; {@code {changeShare more|less after}}: before it
  *   <li>{@code {elapsedRatio times}}: the interval of a ratio as a factor; without the word as a
  *       ratio
- *   <li>{@code [; at the most {capTps}/s]}: a part that is left out where one of its values is not
- *       known
+ *   <li>{@code [; at most {capPerSecond}/s]}: a part that is left out where one of its values is
+ *       not known
  * </ul>
  *
- * Thread-safe.
+ * A value of another type than its place asks for, as an edited result may have, is written as it
+ * is. Thread-safe.
  */
 public final class Words {
   /** The name of the value that says in which of several runs it was found. */
@@ -102,10 +103,13 @@ public final class Words {
     if (value instanceof Map<?, ?> ratio) {
       return Figures.times(interval(ratio));
     }
-    if (other == null) {
-      return counted(((Number) value).longValue(), word);
+    if (!(value instanceof Number number)) {
+      return value.toString();
     }
-    boolean falls = ((Number) value).doubleValue() < 0;
+    if (other == null) {
+      return counted(number.longValue(), word);
+    }
+    boolean falls = number.doubleValue() < 0;
     return other.endsWith(AFTER)
         ? change(finding, name, falls) + " " + (falls ? other.replace(AFTER, "") : word)
         : (falls ? other : word) + " " + change(finding, name, falls);
@@ -143,9 +147,9 @@ public final class Words {
 
   private static RatioInterval interval(Map<?, ?> parts) {
     return new RatioInterval(
-        (double) Objects.requireNonNull(parts.get("ratio")),
-        (Double) parts.get("low"),
-        (Double) parts.get("high"));
+        parts.get("ratio") instanceof Number ratio ? ratio.doubleValue() : Double.NaN,
+        parts.get("low") instanceof Number low ? (Double) low.doubleValue() : null,
+        parts.get("high") instanceof Number high ? (Double) high.doubleValue() : null);
   }
 
   /** Writes a change without its sign, and the ends of its interval, the smaller one first. */
@@ -153,15 +157,17 @@ public final class Words {
     String root = name.substring(0, name.length() - SHARE.length());
     Object low = finding.values().get(root + (falls ? "HighShare" : "LowShare"));
     Object high = finding.values().get(root + (falls ? "LowShare" : "HighShare"));
-    String size =
-        Figures.percent(Math.abs((double) Objects.requireNonNull(finding.values().get(name))));
-    return low == null || high == null
-        ? size
-        : size + " (" + size(low) + " to " + size(high) + " %)";
+    return size(finding.values().get(name))
+        + " %"
+        + (low instanceof Number && high instanceof Number
+            ? " (" + size(low) + " to " + size(high) + " %)"
+            : "");
   }
 
-  private static long size(Object share) {
-    return Math.round(PERCENT * Math.abs((double) share));
+  private static long size(@Nullable Object share) {
+    return share instanceof Number number
+        ? Math.round(PERCENT * Math.abs(number.doubleValue()))
+        : 0;
   }
 
   private static Properties read() {

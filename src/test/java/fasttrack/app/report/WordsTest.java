@@ -74,4 +74,20 @@ class WordsTest {
     assertThat(Words.of(Finding.warning("busy-machine"))).startsWith("n/a of the machine's CPU");
     assertThat(Words.of(Finding.warning("of-a-newer-version"))).isEqualTo("of-a-newer-version");
   }
+
+  /** Another program may have written 1.0 as 1, and a person anything. */
+  @Test
+  void aValueOfAnotherTypeIsWrittenAsItIs() {
+    Finding drift = Finding.warning("not-steady");
+    assertThat(Words.of(drift.with("changeShare", 1).with("changeLowShare", 1)))
+        .contains("the rate grew by 100 % over");
+    assertThat(Words.of(drift.with("changeShare", "much"))).contains("the rate much over");
+    assertThat(
+            Words.of(
+                Finding.conclusion("systems-alike")
+                    .with("elapsedRatio", Map.of("ratio", 1, "low", 1, "high", "x"))))
+        .endsWith(": ≈ 1.00 (1.00–n/a)");
+    assertThat(Words.of(Finding.invalid("commits-not-forced").with("commits", "some")))
+        .contains("in some:");
+  }
 }
