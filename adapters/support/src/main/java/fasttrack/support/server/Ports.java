@@ -32,16 +32,8 @@ public final class Ports {
    * @param server the server's process
    * @param log its log, of which an error quotes the last lines
    * @param secondsMax how long to wait
-   * @throws IOException where the server ends instead, or takes longer; it is killed then
-   */
-  public static void await(int port, Process server, Path log, int secondsMax) throws IOException {
-    await(port, server, log, secondsMax, () -> true);
-  }
-
-  /**
-   * Waits likewise, and until the server itself says that it is the one that answers.
-   *
-   * @param listens whether it says so
+   * @param listens whether the server itself says that it listens: the port may be answered by
+   *     another program
    * @throws IOException where the server ends instead, or takes longer; it is killed then
    */
   public static void await(

@@ -127,7 +127,7 @@ class EmbeddedServerTest {
         new ListeningProgram.Control()
             .programs()
             .start(List.of("/bin/sh", "-c", "exec sleep 1000"), log);
-    assertThatThrownBy(() -> Ports.await(Ports.free(), silent, log, 0))
+    assertThatThrownBy(() -> Ports.await(Ports.free(), silent, log, 0, () -> true))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no connections within 0 s: still thinking");
     until(() -> !silent.isAlive());

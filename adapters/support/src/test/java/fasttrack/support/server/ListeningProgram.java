@@ -83,7 +83,8 @@ final class ListeningProgram {
               ListeningProgram.class.getName(),
               Integer.toString(port),
               folder.data().toString());
-      Ports.await(port, programs().start(command, folder.log()), folder.log(), secondsMax);
+      Ports.await(
+          port, programs().start(command, folder.log()), folder.log(), secondsMax, () -> true);
     }
 
     @Override
