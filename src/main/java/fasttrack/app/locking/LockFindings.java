@@ -18,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Concludes from the figures of a study of locks; each figure is one of its tables'. */
@@ -106,17 +105,16 @@ final class LockFindings {
   private void overhead() {
     for (Contrast contrast : result.contrasts()) {
       if (contrast.points().getFirst().terminals() == 1) {
-        String published =
-            result.published().stream()
-                .filter(each -> each.coarser() == contrast.coarser())
-                .filter(each -> each.finer() == contrast.finer())
-                .map(each -> Figures.number(each.ratio()) + " (" + each.title() + ")")
-                .collect(Collectors.joining(", "));
+        Map<String, Double> published = new LinkedHashMap<>();
+        result.published().stream()
+            .filter(each -> each.coarser() == contrast.coarser())
+            .filter(each -> each.finer() == contrast.finer())
+            .forEach(each -> published.put(each.title(), each.ratio()));
         add(
             "overhead",
             of(Finding.conclusion("lock-overhead"), contrast)
                 .with("elapsedRatio", contrast.points().getFirst().elapsed())
-                .with("published", published.isEmpty() ? null : published));
+                .with("publishedRatios", published.isEmpty() ? null : published));
       }
     }
   }
@@ -130,38 +128,39 @@ final class LockFindings {
         .max(
             Comparator.comparingInt(Setting::terminals)
                 .thenComparing(Comparator.comparingInt(LockFindings::records).reversed()))
-        .ifPresent(
-            worst ->
-                add(
-                    "waiting",
-                    Finding.conclusion("lock-waits")
-                        .with("where", where(worst.isolation(), worst.hot()))
-                        .with("terminals", worst.terminals())
-                        .with(
-                            "largestParts",
-                            known.stream()
-                                .filter(cell -> cell.setting().sameConditions(worst))
-                                .filter(cell -> cell.setting().terminals() == worst.terminals())
-                                .map(LockFindings::largest)
-                                .collect(Collectors.joining("; ")))));
+        .ifPresent(worst -> waits(worst, known));
+  }
+
+  private void waits(Setting worst, List<LocksResult.Cell> known) {
+    Map<String, Map<String, Double>> shares = new LinkedHashMap<>();
+    known.stream()
+        .filter(cell -> cell.setting().sameConditions(worst))
+        .filter(cell -> cell.setting().terminals() == worst.terminals())
+        .forEach(
+            cell -> shares.put(LockWords.of(cell.setting().level()) + " locks", largest(cell)));
+    add(
+        "waiting",
+        Finding.conclusion("lock-waits")
+            .with("where", where(worst.isolation(), worst.hot()))
+            .with("terminals", worst.terminals())
+            .with("largestShares", shares));
   }
 
   private static int records(Setting setting) {
     return Objects.requireNonNullElse(setting.hot(), Integer.MAX_VALUE);
   }
 
-  /** Returns the largest parts as shares. */
-  private static String largest(LocksResult.Cell cell) {
+  /** Returns the largest parts of the elapsed time as shares, the largest first. */
+  private static Map<String, Double> largest(LocksResult.Cell cell) {
     RunFigures figures = Objects.requireNonNull(cell.medians());
-    return figures.parts().entrySet().stream()
+    Map<String, Double> shares = new LinkedHashMap<>();
+    figures.parts().entrySet().stream()
         .sorted(Map.Entry.<Part, Double>comparingByValue().reversed())
         .limit(PARTS_SHOWN)
-        .map(
+        .forEach(
             part ->
-                Figures.percent(part.getValue() / figures.elapsedMeanNanos())
-                    + " "
-                    + part.getKey().title())
-        .collect(Collectors.joining(", ", LockWords.of(cell.setting().level()) + " locks ", ""));
+                shares.put(part.getKey().title(), part.getValue() / figures.elapsedMeanNanos()));
+    return shares;
   }
 
   private void deadlocks() {

@@ -125,17 +125,24 @@ public final class Words {
       case Long whole -> count(whole);
       case Double real -> Figures.number(real);
       case Map<?, ?> ratio when ratio.containsKey("ratio") -> Figures.ratio(interval(ratio));
-      case Map<?, ?> map ->
-          map.entrySet().stream()
-              .map(
-                  each ->
-                      each.getKey()
-                          + (each.getValue() instanceof Map ? ": " : " ")
-                          + text(name.replaceAll("s$", ""), each.getValue()))
-              .collect(Collectors.joining(", "));
+      case Map<?, ?> map -> each(name.replaceAll("s$", ""), map);
       case List<?> list -> list.stream().map(Object::toString).collect(Collectors.joining(", "));
       default -> value.toString();
     };
+  }
+
+  /** Writes each value of a map behind its name. */
+  private static String each(String name, Map<?, ?> map) {
+    boolean nested =
+        map.values().stream()
+            .anyMatch(each -> each instanceof Map<?, ?> inner && !inner.containsKey("ratio"));
+    return map.entrySet().stream()
+        .map(
+            each ->
+                each.getKey()
+                    + (each.getValue() instanceof Map ? ": " : " ")
+                    + text(nested ? name + "s" : name, each.getValue()))
+        .collect(Collectors.joining(nested ? "; " : ", "));
   }
 
   /** Returns a time; one of which milliseconds are too coarse in nanoseconds. */

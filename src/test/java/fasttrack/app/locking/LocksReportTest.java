@@ -64,15 +64,15 @@ class LocksReportTest {
     assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
         .contains(
             "hot 1: table/row 0.903 (0.889–0.918) in mean elapsed time from one terminal, published"
-                + " (geometric mean over types): 1.15 (a system of old)");
+                + " (geometric mean over types): a system of old 1.15");
   }
 
   @Test
   void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
     assertThat(report(crossing().build()))
         .contains(
-            "waiting hot 1: from 16 terminals, of the elapsed time: row locks 75 % CPU of client"
-                + " and engine, 25 % lock wait");
+            "waiting hot 1: from 16 terminals, of the elapsed time: row locks: CPU of client and"
+                + " engine 75 %, lock wait 25 %");
   }
 
   @Test
