@@ -123,14 +123,29 @@ class EmbeddedServerTest {
   @Test
   void aServerThatTakesNoConnectionsInTimeIsKilled(@TempDir Path folder) throws IOException {
     Path log = Files.writeString(folder.resolve("log"), "still thinking\n");
-    Process silent =
-        new ListeningProgram.Control()
-            .programs()
-            .start(List.of("/bin/sh", "-c", "exec sleep 1000"), log);
+    Process silent = silent(log);
     assertThatThrownBy(() -> Ports.await(Ports.free(), silent, log, 0, () -> true))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("no connections within 0 s: still thinking");
     until(() -> !silent.isAlive());
+  }
+
+  @Test
+  void anAnswerOfAnotherProgramIsNotTheServers(@TempDir Path folder) throws IOException {
+    Path log = Files.writeString(folder.resolve("log"), "still thinking\n");
+    Process silent = silent(log);
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> Ports.await(other.getLocalPort(), silent, log, 0, () -> false))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("still thinking");
+    }
+    until(() -> !silent.isAlive());
+  }
+
+  private static Process silent(Path log) throws IOException {
+    return new ListeningProgram.Control()
+        .programs()
+        .start(List.of("/bin/sh", "-c", "exec sleep 1000"), log);
   }
 
   @Test
