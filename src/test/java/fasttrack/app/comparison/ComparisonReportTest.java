@@ -89,8 +89,8 @@ public class ComparisonReportTest {
     ComparisonResult result = slower(List.of());
     assertThat(Words.of(ComparisonFindings.of(result, result.contrasts().getFirst())))
         .containsExactly(
-            "PostgreSQL takes 3.10× (2.90–3.30) the elapsed time of SQLite over all 3 types, 3.10×"
-                + " (2.90–3.30) its CPU time; the ratio of rates is 3.10× (2.90–3.30)",
+            "PostgreSQL takes 3.10× (2.90–3.30) the elapsed time and 3.10× (2.90–3.30) the CPU time"
+                + " of SQLite over all 3 types; its rate is 3.10× (2.90–3.30) that of SQLite",
             "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
                 + " round trips, at the least",
             "They do not differ for T9: ≈ 1.02 (0.970–1.08)",
