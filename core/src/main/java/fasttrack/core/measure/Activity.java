@@ -65,6 +65,7 @@ public final class Activity {
         return still ? over ? IDLE : type : UNKNOWN;
       }
     }
-    return count < LENGTH ? IDLE : UNKNOWN;
+    // Read anew: what was there may have been written over since the count was read.
+    return begun.getAcquire() < LENGTH ? IDLE : UNKNOWN;
   }
 }
