@@ -1,16 +1,11 @@
 package fasttrack.app.versus;
 
-import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.comparison.ComparisonResult;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.console.Console;
-import fasttrack.app.execution.Display;
 import fasttrack.app.execution.ExitStatus;
-import fasttrack.app.execution.Recorder;
-import fasttrack.app.execution.Saved;
-import fasttrack.app.kind.Document;
 import fasttrack.app.parameter.Catalog;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,15 +76,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (result.sides().stream().anyMatch(Side::hasInvalid)) {
       status.invalid();
     }
-    Display display = exports.display(console, json.on);
-    try (SeriesFolder folder = SeriesFolder.begin(kept.folder, Recorder.stamp() + "-comparison")) {
-      Document document = ComparisonResult.KIND.document(result);
-      Saved saved = Saved.of(folder, document, console);
-      status.add(saved);
-      display.document(document, saved);
-    } finally {
-      display.end();
-    }
-    return status.decide(0);
+    return kept.execution(exports.display(console, json.on), console)
+        .run("comparison", ComparisonResult.KIND.document(result), status);
   }
 }
