@@ -78,7 +78,7 @@ class AcidIT {
           .containsExactlyInAnyOrder("acid.json", "acid.txt", "report.html");
     }
     AcidResult result = AcidResult.KIND.read(Files.readString(kept.resolve("acid.json")));
-    assertThat(ReportText.of(AcidReport.of(result)))
+    assertThat(ReportText.whole(AcidReport.of(result)))
         .isEqualTo(Files.readString(kept.resolve("acid.txt")));
     assertThat(result.tests())
         .filteredOn(test -> !test.name().equals(TOLD))
@@ -141,7 +141,7 @@ class AcidIT {
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(143);
     assertThat(ended.out()).contains("INTERRUPTED", "ended early, after 1 of 1,000 kills");
-    assertThat(ended.out()).contains("saved in  results/").doesNotContain("FAILED");
+    assertThat(ended.out()).contains("fasttrack show results/").doesNotContain("FAILED");
     launcher.awaitNoProcessLeft();
   }
 

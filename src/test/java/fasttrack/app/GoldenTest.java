@@ -59,12 +59,14 @@ public class GoldenTest {
   @ParameterizedTest
   @MethodSource("all")
   void aReport(String name) {
-    String text = ReportText.of(Stored.result(name).report());
-    Golden.check(name + "/report.txt", text);
-    assertThat(text.lines())
+    Report report = Stored.result(name).report();
+    Golden.check(name + "/report.txt", ReportText.of(report));
+    Golden.check(name + "/details.txt", ReportText.whole(report));
+    assertThat(ReportText.whole(report)).startsWith(ReportText.of(report).stripTrailing());
+    assertThat(ReportText.whole(report).lines())
         .allSatisfy(
             line -> assertThat(line).hasSizeLessThanOrEqualTo(WIDE.contains(name) ? 90 : 80));
-    assertThat(text).matches("[\\p{ASCII}≈–×÷µ]*");
+    assertThat(ReportText.whole(report)).matches("[\\p{ASCII}≈–×÷µ±]*");
   }
 
   @ParameterizedTest

@@ -92,7 +92,8 @@ class InterruptIT {
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
-    assertThat(ended.out()).contains("ENDED EARLY: no round was completed", "saved in  results/");
+    assertThat(ended.out())
+        .contains("ENDED EARLY: no round was completed", "fasttrack show results/");
     Path kept = fasttrack.bundles().getFirst();
     MatrixResult matrix = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
     String bundle =
@@ -116,7 +117,8 @@ class InterruptIT {
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
-    assertThat(ended.out()).contains("ENDED EARLY: 0 of 3 steps.", "saved in  results/");
+    assertThat(ended.out())
+        .contains("ENDED EARLY: 0 of 3 steps complete.", "fasttrack show results/");
     Path kept = fasttrack.bundles().getFirst();
     SweepResult sweep = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     Path run = kept.resolve(sweep.steps().getFirst().bundle());

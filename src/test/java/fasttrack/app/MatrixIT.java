@@ -25,20 +25,29 @@ class MatrixIT {
     InJvm fasttrack = new InJvm(folder);
     InJvm.Ended ended =
         fasttrack.run(
-            "matrix", "--repeat", "1", "--forks", "0", "--duration", "500ms", "--warmup", "50ms");
+            "matrix",
+            "--repeat",
+            "1",
+            "--forks",
+            "0",
+            "--duration",
+            "500ms",
+            "--warmup",
+            "50ms",
+            "--details");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .contains("round 1 of 1, network native page: running", "round 1 of 1, sqlite: running");
     assertThat(ended.out())
-        .contains("a reconstruction", "unoptimized / optimized", "set / page", "Spearman")
+        .contains("beside the figures of 1987", "unoptimized / optimized", "set / page", "Spearman")
         .contains("The ratio translator / native of the times above");
 
     assertThat(fasttrack.bundles()).hasSize(1);
     Path kept = fasttrack.bundles().getFirst();
     String text = Files.readString(kept.resolve("matrix.txt"));
-    assertThat(ended.out()).startsWith(text).contains("saved in  " + kept);
+    assertThat(ended.out()).startsWith(text).contains("fasttrack show " + kept);
     MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
-    assertThat(ReportText.of(MatrixReport.of(result))).isEqualTo(text);
+    assertThat(ReportText.whole(MatrixReport.of(result))).isEqualTo(text);
     // an engine that is not installed here is left out, with the reason
     assertThat(result.leftOut()).allMatch(reason -> reason.startsWith("mariadb"));
     assertThat(result.ratios()).hasSize(5);

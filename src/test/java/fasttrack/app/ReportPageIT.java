@@ -240,6 +240,8 @@ class ReportPageIT {
         case Block.Chart chart -> add(cells, chart.data());
         case Block.Fold fold -> cells.addAll(cells(fold.content()));
         case Block.Detail detail -> cells.addAll(cells(detail.content()));
+        case Block.OnPage onPage -> cells.addAll(cells(onPage.content()));
+        case Block.Warnings warnings -> {}
         case Block.Tabled tabled -> add(cells, Block.Grid.of(tabled.table()));
         case Block.Heading heading -> {}
         case Block.Paragraph paragraph -> {}

@@ -38,8 +38,8 @@ class RunIT {
     assertThat(ended.status()).as(ended.err()).isZero();
     assertThat(ended.out())
         .contains("FASTTRACK", "reconstruction", "SQLite 3", "T1 ", "T10 ", "hpsql-840s")
-        .contains("TP1", "3 invariants hold", "saved in  results/")
-        .contains("VALID: 1,000 answers and the final state match the oracle's");
+        .contains("TP1", "3 invariants hold", "fasttrack show results/")
+        .contains("verified  1,000 answers and the final state match the oracle");
     assertThat(ended.linesTooWide()).isEmpty();
     assertThat(ended.err()).contains("fasttrack on sqlite: populating", "tp1 on sqlite: running");
     assertThat(ended.err()).doesNotContain("\u001b", "WARN");

@@ -34,8 +34,8 @@ class VariantGoldenTest {
       changed = changed.with(changes[i], changes[i + 1]);
     }
     Path file = Files.writeString(folder.resolve("result.json"), changed.json());
-    List<String> before = ReportText.of(Stored.result(name).report()).lines().toList();
-    List<String> after = ReportText.of(Stored.read(file).report()).lines().toList();
+    List<String> before = ReportText.whole(Stored.result(name).report()).lines().toList();
+    List<String> after = ReportText.whole(Stored.read(file).report()).lines().toList();
     assertThat(after).as(title).isNotEqualTo(before);
     int longest = before.stream().mapToInt(String::length).max().orElse(0);
     assertThat(after)

@@ -78,7 +78,7 @@ public final class AcidCommand extends DatabaseCommand {
     Workload workload = subject(catalog());
     return options
         .results
-        .execution(options.exports.display(console(), options.json.on), console())
+        .execution(options.exports.display(console(), options.output.form()), console())
         .run(
             "acid on " + backend.name(),
             backend.name() + "-acid",

@@ -28,7 +28,7 @@ final class AcidOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final KillOptions load = new KillOptions();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin final ExportOptions exports = new ExportOptions();
 

@@ -15,6 +15,7 @@ import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.anomaly.Anomaly;
 import fasttrack.core.anomaly.AnomalyProbe;
 import fasttrack.core.spi.Engine;
@@ -42,7 +43,10 @@ public final class AcidReport {
     this.report =
         new ReportBuilder(
             "acid",
-            "ACID audit of " + result.header().backend() + " by " + result.header().workload(),
+            "ACID audit of "
+                + result.setup().engine().product()
+                + " "
+                + result.setup().engine().version(),
             result.header().startedAt());
   }
 
@@ -53,7 +57,8 @@ public final class AcidReport {
     of.verdict();
     of.tests();
     of.levels();
-    of.kills();
+    of.report.detail("Kills", of::kills);
+    of.report.detail("Run", of::ran);
     of.evidence();
     of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
@@ -63,11 +68,10 @@ public final class AcidReport {
   }
 
   private void conditions() {
-    Engine engine = result.setup().engine();
     AcidResult.Conditions how = result.conditions();
-    report.condition(engine.product() + " " + engine.version() + ", " + engine.location());
     report.condition(
-        "durability "
+        result.header().workload()
+            + ", durability "
             + words(how.durability(), " ")
             + (how.execution() == null ? "" : ", " + words(how.execution(), " "))
             + ", scale "
@@ -75,18 +79,21 @@ public final class AcidReport {
             + ", "
             + counted(how.terminals(), "terminal")
             + ", "
-            + counted(how.kills(), "kill")
-            + ", seed "
-            + how.seed());
+            + counted(how.kills(), "kill"));
+  }
+
+  /** What the line of conditions leaves out. */
+  private void ran() {
+    Engine engine = result.setup().engine();
+    report.fact("backend", result.header().backend());
+    report.fact("database", SystemLine.of(engine));
+    report.fact("seed", String.valueOf(result.conditions().seed()));
   }
 
   private void verdict() {
-    report.verdict(
-        result.passed()
-            ? new Report.Verdict(true, "PASSED", "no test failed")
-            : new Report.Verdict(false, "FAILED", "a test failed; its evidence is below"));
+    report.verdict(new Report.Verdict(result.passed(), result.passed() ? "PASSED" : "FAILED", ""));
     if (result.header().interrupted()) {
-      report.alarm("INTERRUPTED: tests that had not completed are reported as not shown.");
+      report.alarm("INTERRUPTED: tests that had not finished are reported as not shown.");
     }
   }
 
@@ -138,8 +145,8 @@ public final class AcidReport {
     }
     report.table(new DataTable<>("levels", columns, result.levels()));
     report.note(
-        "seen: the level allows it; SEEN!: the level forbids it. Prevented by: a wait for the"
-            + " other transaction, a conflict that rolled one back, or a snapshot.");
+        "seen: the level allows it; SEEN!: it forbids it; else what prevented it: a lock wait, a"
+            + " conflict (one was rolled back), or a snapshot");
   }
 
   private static String found(AcidResult.Level level, Anomaly anomaly) {
@@ -181,7 +188,7 @@ public final class AcidReport {
           Fold.of(
               "Histories at " + words(level.claimed(), " "), new Code(String.join("\n", lines))));
     }
-    report.detail(evidence.toArray(Block[]::new));
+    report.onPage(evidence);
   }
 
   private DataTable<AcidResult.Test> table() {

@@ -116,6 +116,7 @@ public final class Program {
         of(SelftestCommand.class, catalog, () -> new SelftestCommand(catalog, console)),
         of(JmhCommand.class, catalog, () -> new JmhCommand(catalog, console)),
         of(JmhCompareCommand.class, catalog, () -> new JmhCompareCommand(console)),
+        of(ShowCommand.class, catalog, () -> new ShowCommand(console)),
         of(ReportCommand.class, catalog, () -> new ReportCommand(console)),
         of(SchemaCommand.class, catalog, () -> new SchemaCommand(console)),
         of(BackendsCommand.class, catalog, () -> new BackendsCommand(catalog, console)),

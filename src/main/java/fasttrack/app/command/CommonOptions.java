@@ -111,6 +111,27 @@ public final class CommonOptions {
     public boolean on;
   }
 
+  /** What standard output gets of a result. */
+  @Command(optionListHeading = OUTPUT)
+  public static final class Output {
+    @Option(
+        names = "--json",
+        fallbackValue = "true",
+        description = "Write the result to standard output as JSON.")
+    public boolean json;
+
+    @Option(
+        names = "--details",
+        fallbackValue = "true",
+        description = "Print the whole report; 'fasttrack show RESULT' does so later.")
+    boolean details;
+
+    /** Returns what is printed. */
+    public Display.Form form() {
+      return json ? Display.Form.JSON : details ? Display.Form.DETAILS : Display.Form.BRIEF;
+    }
+  }
+
   /** Where results go, and what is shown. */
   @Command(optionListHeading = OUTPUT)
   public static class Results {

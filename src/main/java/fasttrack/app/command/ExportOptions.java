@@ -65,11 +65,11 @@ public final class ExportOptions {
    * Prepares the files of a command whose runs, if it has any, are not shown one by one.
    *
    * @param console gets the documents
-   * @param json whether standard output gets JSON
+   * @param form what standard output gets
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
-  public Display display(Console console, boolean json) {
+  public Display display(Console console, Display.Form form) {
     return new ExportingDisplay(
-        Display.ofDocuments(console, json), open(Thresholds.NONE, true, null));
+        Display.ofDocuments(console, form), open(Thresholds.NONE, true, null));
   }
 }

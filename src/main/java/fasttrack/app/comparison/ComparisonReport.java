@@ -23,9 +23,11 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Segments;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +45,12 @@ public final class ComparisonReport {
   private ComparisonReport(ComparisonResult result) {
     this.result = result;
     this.report =
-        new ReportBuilder("comparison", result.header().title(), result.header().comparedAt());
+        new ReportBuilder(
+            "comparison",
+            SystemLine.shortened(result.header().title())
+                + " on "
+                + String.join(", ", result.sides().stream().map(Side::name).toList()),
+            result.header().comparedAt());
   }
 
   /** Makes the report. */
@@ -51,12 +58,13 @@ public final class ComparisonReport {
     ComparisonReport of = new ComparisonReport(result);
     of.report.condition(of.design());
     of.verdict();
-    of.remarks();
     of.conclusions();
+    of.remarks();
+    of.brief();
     of.sides();
     of.charts();
-    of.ratios();
-    of.times();
+    of.report.detail("Ratios", of::ratios);
+    of.report.detail("Times", of::times);
     of.checks();
     of.report.figures(of.systems()).figures(of.allFigures());
     of.report.figures(of.allRatios()).figures(of.runs());
@@ -72,10 +80,9 @@ public final class ComparisonReport {
     report.verdict(
         Report.Verdict.ofRuns(
             counted == runs && !forced,
-            String.join(", ", result.sides().stream().map(Side::name).toList())
-                + (runs == 0 ? "" : "; " + Report.Verdict.complete(counted, runs, "run"))));
+            runs == 0 ? "" : Report.Verdict.complete(counted, runs, "run")));
     if (forced) {
-      report.alarm("FORCED: what is compared here differs in more than the systems.");
+      report.alarm("FORCED: these results differ in more than the system:");
       report.bullets(result.differences());
     }
   }
@@ -86,12 +93,11 @@ public final class ComparisonReport {
     Integer blocks = design.blocks();
     Integer planned = design.blocksPlanned();
     if (blocks == null || planned == null) {
-      return "stored results, compared as independent samples";
+      return "saved results, compared as independent samples";
     }
     return counted(blocks, "block")
         + (blocks < planned ? " of " + planned + " planned" : "")
-        + ", in each a run of every system with the same seed, in random order, in a Java process"
-        + " of its own";
+        + ": one run per system, same seed, random order, separate Java processes";
   }
 
   /** Says which runs are in no figure and why, and what else the reader has to know. */
@@ -151,7 +157,7 @@ public final class ComparisonReport {
       }
     }
     charts.addAll(parts());
-    report.detail(charts.toArray(Block[]::new));
+    report.onPage(charts);
   }
 
   private static void drawn(
@@ -203,25 +209,50 @@ public final class ComparisonReport {
 
   private void ratios() {
     for (Contrast contrast : result.contrasts()) {
-      report.text("Ratios of " + contrast.side() + " to " + result.first().name());
-      report.table(
-          new DataTable<>(
-              "ratios-" + contrast.side(),
-              List.of(
-                  Column.words("", row -> label(row.type())),
-                  Column.words("elapsed", row -> Figures.ratio(row.elapsed())),
-                  Column.words("CPU", row -> Figures.ratio(row.cpu())),
-                  Column.words("rate", row -> Figures.ratio(row.rate()))),
-              rows(contrast)));
+      if (result.contrasts().size() > 1) {
+        report.text("Ratios of " + contrast.side() + " to " + result.first().name());
+        report.table(ratios("ratios-" + contrast.side(), rows(contrast), row -> label(row.type())));
+      }
     }
     boolean intervals =
         result.contrasts().stream()
             .anyMatch(each -> each.all().rate() != null && each.all().rate().low() != null);
     if (intervals) {
       report.text(
-          "Ratios are beside their 95 % confidence intervals (Student's t on the logarithms); an ≈"
-              + " marks one that includes 1, as 95 of 100 do between equal systems.");
+          "Intervals are 95 % confidence intervals (Student's t on the logarithms); ≈ marks one"
+              + " that includes 1, as it does in 95 of 100 comparisons of equal systems.");
     }
+  }
+
+  /** Every type of two systems; of more, what all types come to, a row for each system. */
+  private void brief() {
+    String caption = " to " + result.first().name() + " (95 % CI; ≈: includes 1)";
+    if (result.contrasts().size() == 1) {
+      Contrast only = result.contrasts().getFirst();
+      report.text("Ratios of " + only.side() + caption);
+      report.table(ratios("ratios-" + only.side(), rows(only), row -> label(row.type())));
+    } else if (!result.contrasts().isEmpty()) {
+      Map<Ratios, String> systems = new IdentityHashMap<>();
+      result.contrasts().forEach(each -> systems.put(rows(each).getLast(), each.side()));
+      report.text("Ratios" + caption + (result.types().size() == 1 ? "" : ", all types"));
+      report.table(
+          ratios(
+              "ratios-all",
+              result.contrasts().stream().map(each -> rows(each).getLast()).toList(),
+              systems::get));
+    }
+  }
+
+  private static DataTable<Ratios> ratios(
+      String name, List<Ratios> rows, Function<Ratios, String> title) {
+    return new DataTable<>(
+        name,
+        List.of(
+            Column.words("", title),
+            Column.words("elapsed", row -> Figures.ratio(row.elapsed())),
+            Column.words("CPU", row -> Figures.ratio(row.cpu())),
+            Column.words("rate", row -> Figures.ratio(row.rate()))),
+        rows);
   }
 
   private static List<Ratios> rows(Contrast contrast) {
@@ -231,8 +262,8 @@ public final class ComparisonReport {
   /** Adds the systems' times, a few systems a table. */
   private void times() {
     report.text(
-        "Mean elapsed times in ms: geometric means over the runs; so is the row 'all' over the"
-            + " transaction types.");
+        "Mean elapsed times in ms: geometric means over the runs, and in row 'all' over the"
+            + " transaction types");
     List<String> rows = new ArrayList<>(result.types());
     if (rows.size() > 1) {
       rows.add(ComparisonResult.ALL);
@@ -356,8 +387,10 @@ public final class ComparisonReport {
                     Column.words("seed", run -> String.valueOf(run.seed())),
                     Column.words("warnings", run -> String.join(" ", Words.of(run.warnings())))),
                 side.runs());
-        report.detail(
-            Block.Fold.of("Runs of " + side.name() + ": " + side.description(), Grid.of(runs)));
+        report.onPage(
+            List.of(
+                Block.Fold.of(
+                    "Runs of " + side.name() + ": " + side.description(), Grid.of(runs))));
       }
     }
   }

@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.console.Console;
 import fasttrack.app.kind.Document;
+import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportText;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
@@ -23,9 +24,22 @@ public interface Display {
   /** Shows what is shown at the end of the command only, whether or not the command failed. */
   default void end() {}
 
+  /** What standard output gets. */
+  enum Form {
+    /** What changes what a reader does. */
+    BRIEF,
+    /** All that can be read in lines. */
+    DETAILS,
+    JSON;
+
+    String text(Report report) {
+      return this == DETAILS ? ReportText.whole(report) : ReportText.of(report);
+    }
+  }
+
   /** Returns a display of documents alone, for commands whose runs are not shown one by one. */
-  static Display ofDocuments(Console console, boolean json) {
-    return new Documents(console, json);
+  static Display ofDocuments(Console console, Form form) {
+    return new Documents(console, form);
   }
 
   /**
@@ -33,33 +47,37 @@ public interface Display {
    *
    * @param single whether the JSON document is the one run, rather than an array of runs
    */
-  static Display ofRuns(Console console, boolean json, boolean single) {
-    return json ? new RunsAsJson(console, single, new ArrayList<>()) : new RunsAsText(console);
+  static Display ofRuns(Console console, Form form, boolean single) {
+    return form == Form.JSON
+        ? new RunsAsJson(console, single, new ArrayList<>())
+        : new RunsAsText(console, form);
   }
 
   /** Documents, as JSON or as text. */
-  record Documents(Console console, boolean json) implements Display {
+  record Documents(Console console, Form form) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {}
 
     @Override
     public void document(Document document, Saved saved) {
       console.print(
-          json ? document.json() + "\n" : ReportText.of(document.report()) + saved.lines());
+          form == Form.JSON
+              ? document.json() + "\n"
+              : form.text(document.report()) + saved.lines());
     }
   }
 
   /** Reports of runs, and documents, with an empty line after each. */
-  record RunsAsText(Console console) implements Display {
+  record RunsAsText(Console console, Form form) implements Display {
     @Override
     public void run(PlannedRun plan, RecordedRun run) {
-      String text = ReportText.of(RunReport.of(run.result(), plan.reference()));
+      String text = form.text(RunReport.of(run.result(), plan.reference()));
       console.print(text + run.saved().lines() + "\n");
     }
 
     @Override
     public void document(Document document, Saved saved) {
-      console.print(ReportText.of(document.report()) + saved.lines() + "\n");
+      console.print(form.text(document.report()) + saved.lines() + "\n");
     }
   }
 

@@ -5,9 +5,11 @@ import fasttrack.app.bundle.SeriesFolder;
 import fasttrack.app.console.Console;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Document;
+import fasttrack.app.parameter.Invocation;
 import fasttrack.app.report.Page;
 import fasttrack.app.report.ReportText;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,7 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
       folder.keep(
           document.name(),
           document.json(),
-          ReportText.of(document.report()),
+          ReportText.whole(document.report()),
           HtmlPage.of(document.report()));
       return new Saved(folder.path(), null);
     } catch (BundleException e) {
@@ -37,21 +39,23 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   }
 
   /**
-   * Returns the last lines of a report: where it was saved and which file to open, or that it was
-   * not. Paths are not broken, so that they can be copied.
+   * Returns the last lines of a report: what shows all of it, and which file to open; or that it
+   * was not saved. Paths are not broken, so that they can be copied.
    */
   public String lines() {
     if (folder != null) {
-      return line("saved in", folder) + line("page", folder.resolve(HtmlPage.FILE));
+      return Page.pad("details", Page.LABEL)
+          + "fasttrack show "
+          + Invocation.typed(List.of(folder.toString()))
+          + "\n"
+          + Page.pad("page", Page.LABEL)
+          + folder.resolve(HtmlPage.FILE)
+          + "\n";
     }
     Page page = new Page();
     if (problem != null) {
       page.labelled("NOT SAVED", Page.LABEL, problem);
     }
     return page.toString();
-  }
-
-  private static String line(String label, Path path) {
-    return Page.pad(label, Page.LABEL) + path + "\n";
   }
 }

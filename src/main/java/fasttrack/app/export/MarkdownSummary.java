@@ -68,17 +68,19 @@ public final class MarkdownSummary implements JudgedOutput {
   @Override
   public void add(Report report) {
     Report.Verdict verdict = report.verdict();
-    text.lines("### " + (verdict.good() ? "✅ " : "❌ ") + escaped(report.title()), "");
-    text.lines(escaped(verdict.text()) + ".", "");
-    report.blocks().forEach(this::block);
+    text.lines("### " + (verdict.good() ? "✅ " : "❌ ") + escaped(report.head()), "");
+    if (!verdict.text().isEmpty()) {
+      text.lines(escaped(verdict.text()) + ".", "");
+    }
+    report.blocks().forEach(block -> add(block, text));
     List<String> failed = failed(report.checks());
     if (!failed.isEmpty()) {
       text.folded("What failed, or is not complete", failed);
     }
   }
 
-  /** What a text shows: the details stand on the page. */
-  private void block(Block block) {
+  /** What a text shows, its details folded. */
+  private static void add(Block block, Markdown text) {
     switch (block) {
       case Block.Paragraph paragraph -> text.lines(escaped(paragraph.text()), "");
       case Block.Bullets bullets -> {
@@ -92,8 +94,17 @@ public final class MarkdownSummary implements JudgedOutput {
       case Block.Tabled tabled -> text.table(tabled.table());
       case Block.Fold fold -> text.folded(escaped(fold.summary()), diff(code(fold)));
       case Block.Code code -> diff(code.text().lines().toList()).forEach(text::lines);
+      case Block.Warnings warnings -> {
+        warnings.items().forEach(item -> text.lines("- ⚠️ " + escaped(item)));
+        text.lines("");
+      }
+      case Block.Detail detail -> {
+        Markdown inner = new Markdown();
+        detail.content().forEach(each -> add(each, inner));
+        text.folded(escaped(detail.title()), List.of(inner.text().stripTrailing()));
+      }
       case Block.Heading heading -> {}
-      case Block.Detail detail -> {}
+      case Block.OnPage onPage -> {}
       case Block.Grid grid -> {}
       case Block.Chart chart -> {}
       case Block.Links links -> {}

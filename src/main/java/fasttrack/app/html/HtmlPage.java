@@ -2,6 +2,8 @@ package fasttrack.app.html;
 
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportText;
+import fasttrack.app.report.Statement;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
@@ -37,11 +39,19 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   /** Makes the page of a report. */
   public static HtmlPage of(Report report) {
     List<Block> blocks = new ArrayList<>();
-    if (!report.verdict().text().isEmpty()) {
+    Report.Verdict verdict = report.verdict();
+    String says =
+        Stream.of(verdict.word(), report.headline())
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(": "));
+    if (!says.isEmpty()) {
+      blocks.add(new Block.Paragraph(verdict.good() ? Block.Tone.GOOD : Block.Tone.BAD, says));
+    }
+    if (!verdict.text().isEmpty()) {
       blocks.add(
-          new Block.Paragraph(
-              report.verdict().good() ? Block.Tone.GOOD : Block.Tone.BAD,
-              report.verdict().sentence()));
+          verdict.good()
+              ? new Block.Facts(List.of(new Statement(ReportText.VERIFIED, verdict.text())))
+              : Block.Paragraph.of(verdict.text() + "."));
     }
     report.blocks().stream().flatMap(HtmlPage::parts).forEach(blocks::add);
     return new HtmlPage(report.title(), report.conditions(), blocks);
@@ -105,10 +115,15 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
     return output.toString();
   }
 
-  /** Takes the details of a report for ordinary parts, and its tables for what a page shows. */
+  /** Folds the details of a report, and takes its tables for what a page shows. */
   private static Stream<Block> parts(Block block) {
+    if (block instanceof Block.OnPage onPage) {
+      return onPage.content().stream().flatMap(HtmlPage::parts);
+    }
     if (block instanceof Block.Detail detail) {
-      return detail.content().stream().flatMap(HtmlPage::parts);
+      return Stream.of(
+          new Block.Fold(
+              detail.title(), detail.content().stream().flatMap(HtmlPage::parts).toList()));
     }
     return Stream.of(block instanceof Block.Tabled tabled ? Block.Grid.of(tabled.table()) : block);
   }
@@ -127,6 +142,8 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
       case Block.Chart chart -> true;
       case Block.Fold fold -> fold.content().stream().anyMatch(HtmlPage::draws);
       case Block.Detail detail -> false;
+      case Block.OnPage onPage -> false;
+      case Block.Warnings warnings -> false;
       case Block.Tabled tabled -> false;
       case Block.Heading heading -> false;
       case Block.Paragraph paragraph -> false;

@@ -1,13 +1,18 @@
 package fasttrack.app.locking;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.analysis.Part;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.locking.LocksResult.RunFigures;
+import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Cell;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
+import fasttrack.core.exclusion.Exclusion;
 import fasttrack.core.result.Validity;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -42,6 +47,68 @@ final class LockTables {
         Column.number("dead-\nlocks", "1/1000", figure(f -> PER_THOUSAND * f.deadlocksMean())));
     columns.add(Column.words("", LockTables::remark));
     return new DataTable<>("shown", columns, result.cells());
+  }
+
+  /** Returns the rates: a row for each load, a column for each granularity. */
+  static DataTable<Setting> rates(LocksResult result) {
+    List<LockLevel> levels =
+        result.cells().stream().map(cell -> cell.setting().level()).distinct().toList();
+    List<Setting> loads =
+        result.cells().stream()
+            .map(LocksResult.Cell::setting)
+            .filter(setting -> setting.level() == levels.getFirst())
+            .toList();
+    List<Column<Setting>> columns = new ArrayList<>();
+    columns.add(Column.words("", setting -> load(result, setting)));
+    levels.forEach(
+        level ->
+            columns.add(
+                Figure.RATE.column(LockWords.of(level), setting -> rate(result, level, setting))));
+    return new DataTable<>("rates", columns, loads);
+  }
+
+  private static String load(LocksResult result, Setting setting) {
+    return counted(setting.terminals(), "terminal")
+        + (setting.hot() == null ? "" : ", hot " + setting.hot())
+        + (several(result, cell -> cell.setting().isolation())
+            ? ", " + Figures.words(setting.isolation(), " ")
+            : "");
+  }
+
+  private static @Nullable Double rate(LocksResult result, LockLevel level, Setting load) {
+    return result.cells().stream()
+        .filter(cell -> cell.setting().level() == level)
+        .filter(cell -> cell.setting().sameConditions(load))
+        .filter(cell -> cell.setting().terminals() == load.terminals())
+        .map(LocksResult.Cell::medians)
+        .filter(Objects::nonNull)
+        .map(RunFigures::rateTps)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Returns what was seen of pairs of transactions: a column for each granularity. */
+  static DataTable<String> proofs(LocksResult result) {
+    List<Column<String>> columns = new ArrayList<>();
+    columns.add(Column.words("", pair -> pair));
+    for (LocksResult.Proof proof : result.proofs()) {
+      columns.add(Column.words(LockWords.of(proof.level()), pair -> seen(proof, pair)));
+    }
+    return new DataTable<>(
+        "exclusion",
+        columns,
+        result.proofs().stream()
+            .flatMap(proof -> proof.pairs().stream().map(Exclusion::pair))
+            .distinct()
+            .toList());
+  }
+
+  private static String seen(LocksResult.Proof proof, String pair) {
+    return proof.pairs().stream()
+        .filter(each -> each.pair().equals(pair))
+        .map(each -> Figures.words(each.seen(), " ") + (each.holds() ? "" : "!"))
+        .findFirst()
+        .orElse("");
   }
 
   /** Returns all figures of each setting. */

@@ -85,7 +85,7 @@ public final class LocksCommand extends DatabaseCommand {
     if (!proofs.stream().allMatch(Proof::holds)) {
       status.invalid();
     }
-    Display display = options.exports.display(console(), options.json.on);
+    Display display = options.exports.display(console(), options.output.form());
     return options
         .results
         .execution(options.work, true, display, status, console())

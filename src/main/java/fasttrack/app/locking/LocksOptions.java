@@ -44,7 +44,7 @@ final class LocksOptions {
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final GridOptions grid = new GridOptions();
   @Mixin final LoadOptions load = new LoadOptions();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 

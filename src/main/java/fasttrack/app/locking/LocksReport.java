@@ -8,7 +8,6 @@ import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.Proof;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.parameter.Invocation;
-import fasttrack.app.report.Block;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
@@ -16,7 +15,6 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.exclusion.Exclusion;
-import fasttrack.core.exclusion.Exclusion.Seen;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Isolation;
@@ -28,7 +26,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a study of locks comes to. */
 public final class LocksReport {
@@ -40,7 +37,8 @@ public final class LocksReport {
     this.report =
         new ReportBuilder(
             "locks",
-            result.header().title() + ": what lock granularity costs",
+            "Lock granularity, "
+                + SystemLine.title(result.header().title(), result.setup().engine()),
             result.header().startedAt());
   }
 
@@ -50,13 +48,15 @@ public final class LocksReport {
     of.heading();
     of.verdict();
     LockFindings.of(result).forEach(of.report::conclude);
-    of.report.detail(new LockCharts(result).all().toArray(Block[]::new));
-    of.report.text(
-        "Medians of each setting's runs; times in ms, and deadlocks in 1,000 transactions.");
-    of.report.table(LockTables.shown(result)).figures(LockTables.settings(result));
-    of.choices();
-    of.proofs();
+    of.report.warned("run", of.runs().stream().map(Nested::row).toList());
+    of.report.text("Transactions per second, medians of the rounds");
+    of.report.table(LockTables.rates(result)).onPage(new LockCharts(result).all());
+    of.failures();
     of.invalid();
+    of.report.detail("Settings", of::settings);
+    of.report.detail("Locks", of::choices);
+    of.report.detail("Exclusion", of::proofs);
+    of.report.detail("Run", of::ran);
     of.checks();
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     parts.put("Specification of the first run", result.spec());
@@ -67,15 +67,26 @@ public final class LocksReport {
 
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    report.condition(SystemLine.of(result.setup().engine()));
-    report.condition(SeriesLines.data(spec, ""));
     report.condition(
-        counted(result.grid().rounds(), "round")
+        SeriesLines.data(spec, "")
+            + ", "
+            + counted(result.grid().rounds(), "round")
             + " of "
             + counted(result.cells().size(), "setting")
             + ", each "
-            + SeriesLines.length(spec.schedule())
-            + ", verified, in random order, in a Java process of its own");
+            + SeriesLines.length(spec.schedule()));
+  }
+
+  /** What the line of conditions leaves out. */
+  private void ran() {
+    report.fact("workload", result.header().title());
+    report.fact("database", SystemLine.of(result.setup().engine()));
+    report.fact("runs", "verified, in random order, each in a Java process of its own");
+  }
+
+  private void settings() {
+    report.text("Medians of each setting; times in ms, deadlocks per 1,000 transactions");
+    report.table(LockTables.shown(result)).figures(LockTables.settings(result));
   }
 
   private void verdict() {
@@ -93,13 +104,14 @@ public final class LocksReport {
               + result.grid().roundsComplete()
               + " of "
               + counted(result.grid().rounds(), "round")
-              + " are complete.");
+              + " complete.");
     }
     if (mixesSnapshots()) {
-      report.alarm(
-          "WARNING: above read committed, a transaction that has waited for an emulated lock may"
-              + " have a snapshot that is older than the lock, and so repeat, or read old values:"
-              + " the figures show that as well as the locks");
+      report.warn(
+          List.of(
+              "above read committed, a transaction that waited for an emulated lock may hold a"
+                  + " snapshot older than the lock, and so retry or read old values: the figures"
+                  + " include that"));
     }
   }
 
@@ -112,7 +124,6 @@ public final class LocksReport {
   }
 
   private void choices() {
-    report.text("What was locked:");
     for (LockChoice choice : result.grid().choices()) {
       report.fact(
           LockWords.of(choice.level()), LockWords.of(choice.origin()) + ": " + choice.how());
@@ -130,20 +141,21 @@ public final class LocksReport {
             .anyMatch(cell -> cell.setting().isolation().compareTo(Isolation.READ_COMMITTED) > 0);
   }
 
-  private void proofs() {
-    if (!result.proofs().isEmpty()) {
-      report.text("What the second of two transactions did before the first had ended:");
-    }
+  /** Says where a granularity does not exclude what it claims to. */
+  private void failures() {
     for (Proof proof : result.proofs()) {
-      report.fact(
-          LockWords.of(proof.level()),
-          Stream.of(Seen.values())
-              .filter(seen -> proof.pairs().stream().anyMatch(pair -> pair.seen() == seen))
-              .map(seen -> words(seen, " ") + ": " + pairs(proof, seen))
-              .collect(Collectors.joining("; ")));
       proof.pairs().stream()
           .filter(pair -> !pair.holds())
-          .forEach(pair -> report.fact("NOT HELD", pair.text()));
+          .forEach(
+              pair ->
+                  report.fact("NOT HELD", LockWords.of(proof.level()) + " locks: " + pair.text()));
+    }
+  }
+
+  private void proofs() {
+    if (!result.proofs().isEmpty()) {
+      report.text("What the second of two transactions did before the first had ended");
+      report.table(LockTables.proofs(result));
     }
     for (LevelAnomalies level : result.anomalies()) {
       report.fact(
@@ -156,16 +168,9 @@ public final class LocksReport {
     }
   }
 
-  private static String pairs(Proof proof, Seen seen) {
-    return proof.pairs().stream()
-        .filter(pair -> pair.seen() == seen)
-        .map(Exclusion::pair)
-        .collect(Collectors.joining(", "));
-  }
-
   private void invalid() {
     for (Nested<LocksResult.Cell, LockRun> each : runs()) {
-      report.invalid(name(each) + ",", each.row().validity());
+      report.invalid(name(each), each.row().validity());
     }
   }
 

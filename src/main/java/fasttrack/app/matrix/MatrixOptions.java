@@ -26,7 +26,7 @@ final class MatrixOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 }

@@ -25,6 +25,7 @@ import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.BeginLines;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Fidelity;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spi.Engine;
@@ -49,7 +50,11 @@ public final class MatrixReport {
 
   private MatrixReport(MatrixResult result) {
     this.result = result;
-    this.report = new ReportBuilder("matrix", result.header().title(), result.header().startedAt());
+    this.report =
+        new ReportBuilder(
+            "matrix",
+            SystemLine.shortened(result.header().title()) + " beside the figures of 1987",
+            result.header().startedAt());
   }
 
   /** Makes the report. */
@@ -58,17 +63,17 @@ public final class MatrixReport {
     of.heading();
     of.verdict();
     of.invalid();
-    of.report.detail(of.charts().toArray(Block[]::new));
     if (result.rounds() > 0) {
       of.warnings();
       of.means();
-      of.explanation();
-      of.ratios();
-      of.others();
-      of.report.text("Spearman's rank correlation between our mean times and those published");
+      of.report.text("Spearman's rank correlation of our mean times with those published");
       of.report.table(of.correlations());
+      of.report.onPage(of.charts());
+      of.report.detail("Ratios", of::allPairs);
+      of.report.detail("Beside", of::others);
     }
-    of.variants();
+    result.leftOut().forEach(what -> of.report.fact("left out", what));
+    of.report.detail("Variants", of::variants);
     of.checks();
     of.report.figures(of.figures()).figures(of.allRatios()).figures(of.correlations());
     return of.disclosed();
@@ -114,7 +119,7 @@ public final class MatrixReport {
       report.alarm(
           "ENDED EARLY: "
               + (result.rounds() == 0
-                  ? "no round was completed, so there are no figures."
+                  ? "no round was completed."
                   : "the figures cover " + counted(result.rounds(), "complete round") + "."));
     }
   }
@@ -128,19 +133,23 @@ public final class MatrixReport {
                 : "all in one Java process, so that no run is independent of those before it");
   }
 
+  private void allPairs() {
+    explanation();
+    ratios();
+  }
+
   private void explanation() {
     report.text(
-        "Schema and transactions are reconstructed from the published classes. Compare"
-            + " the ratios with the published ones, not the absolute figures.");
+        "Schema and transactions are reconstructed from the published classes: compare ratios"
+            + " with the published ones, not absolute figures.");
     report.text(
         "Times in ms. Ours are medians over the rounds of each run's mean"
             + ratiosExplained()
-            + " The row '"
+            + " Row '"
             + MEAN
-            + "' holds the geometric mean of the ratios of the transactions that both sides"
-            + " have. A figure that is unknown or was not published is shown as "
+            + "' is the geometric mean of the ratios of the transactions that both sides have. "
             + Figures.NONE
-            + " and is in no ratio.");
+            + " is unknown or was not published, and is in no ratio.");
   }
 
   private String ratiosExplained() {
@@ -151,8 +160,8 @@ public final class MatrixReport {
     return result.rounds() == 1
         ? ours + "; a single round has no confidence interval."
         : ours
-            + ", with their 95 % confidence intervals (Student's t on the logarithms). An ≈"
-            + " marks a ratio whose interval includes 1.";
+            + " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks one that"
+            + " includes 1.";
   }
 
   private void variants() {
@@ -160,7 +169,7 @@ public final class MatrixReport {
       Engine engine = variant.database().engine();
       report.fact(
           variant.name(),
-          "stands for "
+          "compared with "
               + variant.published().profile()
               + (engine == null
                   ? ""
@@ -171,7 +180,6 @@ public final class MatrixReport {
                       + ", "
                       + words(engine.isolation(), " ")));
     }
-    result.leftOut().forEach(what -> report.fact("left out", what));
   }
 
   private void invalid() {
@@ -309,6 +317,7 @@ public final class MatrixReport {
 
   /** Says what each pair comes to. */
   private void means() {
+    report.text("Ratios of elapsed times, geometric means over the transactions");
     for (Ratio ratio : result.ratios()) {
       report.fact(
           ratio.title(),
@@ -346,7 +355,7 @@ public final class MatrixReport {
         "correlations",
         List.of(
             Column.words("variant", Variant::name),
-            Column.words("stands for", variant -> variant.published().profile()),
+            Column.words("published as", variant -> variant.published().profile()),
             new Column<>("Spearman", "", variant -> of(variant, f -> Cell.quantity(f.spearman()))),
             new Column<>("of", "", variant -> of(variant, f -> new Cell.Words(f.measure()))),
             new Column<>(

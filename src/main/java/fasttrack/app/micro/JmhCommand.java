@@ -68,7 +68,7 @@ public final class JmhCommand implements Callable<Integer> {
     Extent extent = planner.extent();
     if (options.what.list) {
       Build head = planner.head();
-      if (options.json.on) {
+      if (options.output.json) {
         console.out().println(ResultJson.write(planner.listed(head)));
       } else {
         head.runs().stream().map(MicroRun::name).forEach(console.out()::println);
@@ -80,7 +80,7 @@ public final class JmhCommand implements Callable<Integer> {
             extent,
             new MicroExecution.Surroundings(
                 options.results.folder, options.work.path, options.results.quiet),
-            options.exports.display(console, options.json.on),
+            options.exports.display(console, options.output.form()),
             console)
         .run();
   }

@@ -74,7 +74,7 @@ public final class JmhCompareCommand implements Callable<Integer> {
       description = "The least change of a time that is called one (default: 5%%).")
   private double changeShare = CHANGE;
 
-  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
@@ -108,7 +108,7 @@ public final class JmhCompareCommand implements Callable<Integer> {
     if (result.failed()) {
       status.missed();
     }
-    return kept.execution(exports.display(console, json.on), console)
+    return kept.execution(exports.display(console, output.form()), console)
         .run("jmh-comparison", MicroComparison.KIND.document(result), status);
   }
 

@@ -24,7 +24,7 @@ final class JmhOptions {
   @Mixin final What what = new What();
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final How how = new How();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin final ExportOptions exports = new ExportOptions();
 

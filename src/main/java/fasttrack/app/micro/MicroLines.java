@@ -16,9 +16,6 @@ import java.util.stream.Collectors;
 
 /** What the comparison of two builds' micro-runs comes to, in sentences. */
 final class MicroLines {
-  /** What is compared. */
-  static final String TITLE = "Micro-runs of the head beside the base";
-
   /** The name of what JMH measured, among the times. */
   static final String TIME = "time";
 
@@ -28,26 +25,39 @@ final class MicroLines {
 
   private MicroLines() {}
 
-  /** Returns what came of it, in one line without its full stop. */
+  /** Returns what came of it, in a word or two. */
   static String verdict(MicroComparison result) {
+    return result.empty()
+        ? "NOTHING COMPARABLE"
+        : rose(result) > 0 ? "REJECTED" : gated(result) == 0 ? "NOTHING IS GATED" : "PASSED";
+  }
+
+  /** Returns the figures that led to it. */
+  static String headline(MicroComparison result) {
     if (result.empty()) {
-      return "NOTHING COMPARABLE: no micro-run is in both builds";
+      return "no micro-run is in both builds";
     }
-    long rose = result.contrasts().stream().mapToLong(each -> each.rose().size()).sum();
     long runs = result.contrasts().stream().filter(each -> !each.rose().isEmpty()).count();
-    long gated = result.contrasts().stream().mapToLong(each -> each.counts().size()).sum();
     String counts =
-        rose > 0
-            ? "REJECTED: " + counted(rose, "count") + " rose in " + counted(runs, "micro-run")
-            : gated == 0
-                ? "NOTHING IS GATED: no count was measured of both builds"
-                : "No count rose, of " + count(gated) + " compared";
+        rose(result) > 0
+            ? counted(rose(result), "count") + " rose in " + counted(runs, "micro-run")
+            : gated(result) == 0
+                ? "no count was measured of both builds"
+                : "none of " + counted(gated(result), "count") + " rose";
     return counts + "; times: " + times(result);
+  }
+
+  private static long rose(MicroComparison result) {
+    return result.contrasts().stream().mapToLong(each -> each.rose().size()).sum();
+  }
+
+  private static long gated(MicroComparison result) {
+    return result.contrasts().stream().mapToLong(each -> each.counts().size()).sum();
   }
 
   private static String times(MicroComparison result) {
     if (!result.noise().enough()) {
-      return "too few forks to tell";
+      return "inconclusive, too few forks";
     }
     return count(result.with(TimeVerdict.SLOWER).count())
         + " slower, "
@@ -97,12 +107,10 @@ final class MicroLines {
     String change =
         "A time is called faster or slower past " + percent(result.header().changeShare());
     if (result.noise().floors().isEmpty()) {
-      return change
-          + "; no control was measured, so how far two measurements of one build lie apart on this"
-          + " machine is not known.";
+      return change + "; without a control, this machine's noise is not known.";
     }
     return change
-        + " and past this machine's noise, the distance of the control from the base: "
+        + " and past this machine's noise, the difference between control and base: "
         + result.noise().floors().stream().map(MicroLines::floor).collect(Collectors.joining(", "))
         + ".";
   }
@@ -121,7 +129,7 @@ final class MicroLines {
       said.add(
           "TOO FEW FORKS to call any time faster or slower: among "
               + counted(noise.tests(), "test")
-              + " even the greatest difference may be chance. It takes "
+              + " even the largest difference may be chance; use "
               + counted(noise.forksNeeded(), "fork")
               + " of each build.");
     }
@@ -134,7 +142,7 @@ final class MicroLines {
           .filter(count -> count.verdict() == CountVerdict.UNSTEADY)
           .forEach(count -> names.add(contrast.name() + ": " + label(count.metric())));
     }
-    list(said, "Not gated, since it differs between the base and the control: ", names);
+    list(said, "Not gated, since base and control differ: ", names);
   }
 
   private static void list(List<String> said, String begin, List<String> names) {

@@ -42,12 +42,13 @@ public final class MicroReport {
     MicroComparison.Header header = result.header();
     String control = header.control();
     ReportBuilder report =
-        new ReportBuilder("micro", MicroLines.TITLE, header.startedAt())
+        new ReportBuilder("micro", title(header), header.startedAt())
+            .headline(MicroLines.headline(result))
             .condition("base: " + named(header.base(), header.baseBuild()))
             .condition("head: " + named(header.head(), header.headBuild()))
             .condition("control: " + (control == null ? "none" : control));
     report.verdict(
-        new Report.Verdict(!result.failed() && !result.empty(), "", MicroLines.verdict(result)));
+        new Report.Verdict(!result.failed() && !result.empty(), MicroLines.verdict(result), ""));
     DataTable<OfCount> counts = changed(result);
     if (!counts.rows().isEmpty()) {
       report.text("Counts of each operation that changed:").table(counts);
@@ -79,6 +80,15 @@ public final class MicroReport {
     }
     command.addAll(List.of("--change", number(PERCENT * header.changeShare()) + "%"));
     return command;
+  }
+
+  private static String title(MicroComparison.Header header) {
+    String base = header.baseBuild();
+    String head = header.headBuild();
+    return "Micro-runs: "
+        + (head == null ? "head" : "head " + head)
+        + " against "
+        + (base == null ? "base" : "base " + base);
   }
 
   private static String named(String file, @Nullable String build) {

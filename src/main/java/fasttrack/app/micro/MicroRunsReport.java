@@ -27,8 +27,10 @@ public final class MicroRunsReport {
   public static Report of(MicroResult result) {
     Header header = result.header();
     ReportBuilder report =
-        new ReportBuilder("micro", "Micro-runs of the " + header.build(), header.startedAt())
-            .condition(header.startedAt());
+        new ReportBuilder(
+            "micro",
+            "Micro-runs of the " + header.build() + ", " + header.version(),
+            header.startedAt());
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     Environment machine = header.environment();
     if (machine != null) {
@@ -43,22 +45,36 @@ public final class MicroRunsReport {
     boolean good = header.remarks().isEmpty() && !header.interrupted();
     report.verdict(
         new Report.Verdict(
-            good,
-            "",
-            counted(result.runs().size(), "micro-run")
-                + (good ? ", with answers that match the oracle's" : "; see the remarks")));
+            good, good ? "VALID" : "NOT ALL VALID", good ? "all answers match the oracle" : ""));
+    report.headline(counted(result.runs().size(), "micro-run"));
+    report.condition(header.startedAt() + forks(result));
     if (header.interrupted()) {
-      report.alarm("INTERRUPTED: only what had been measured by then is here.");
+      report.alarm("INTERRUPTED: the figures cover what was measured by then.");
     }
-    header.remarks().forEach(remark -> report.fact("NOTE", remark));
+    header.remarks().forEach(remark -> report.fact("note", remark));
     report.text(
-        "Medians of the forks, of one execution, in us, bytes and numbers; spread: from the lowest"
-            + " fork to the highest, in percent of the median.");
+        "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in %"
+            + " of the median");
     report.table(table(result)).figures(table(result));
     for (MicroRun run : result.runs()) {
       report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));
     }
     return report.disclose(parts, List.of()).build();
+  }
+
+  /** Says how many forks and iterations there were, if there were as many of each micro-run. */
+  private static String forks(MicroResult result) {
+    List<List<Integer>> designs =
+        result.runs().stream()
+            .map(run -> run.score().forks().stream().map(List::size).toList())
+            .distinct()
+            .toList();
+    return designs.size() != 1 || designs.getFirst().isEmpty()
+        ? ""
+        : ", "
+            + counted(designs.getFirst().size(), "fork")
+            + " of "
+            + counted(designs.getFirst().getFirst(), "iteration");
   }
 
   /** Returns the micro-runs as a table: a column for each figure that one of them has. */

@@ -21,6 +21,7 @@ import fasttrack.app.report.Nested;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.run.HostLines;
+import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.HostRange;
 import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
@@ -40,7 +41,13 @@ public final class RepeatReport {
 
   private RepeatReport(RepeatResult result) {
     this.result = result;
-    this.report = new ReportBuilder("repeat", result.header().title(), result.header().startedAt());
+    this.report =
+        new ReportBuilder(
+            "repeat",
+            SystemLine.title(result.header().title(), result.setup().engine())
+                + ", "
+                + counted(result.runsPlanned(), "run"),
+            result.header().startedAt());
   }
 
   /** Makes the report. */
@@ -67,9 +74,9 @@ public final class RepeatReport {
             + (fresh == null
                 ? ""
                 : fresh
-                    ? ", each with a seed and in a Java process of its own"
-                    : ", each with a seed of its own, all in one Java process: no run is"
-                        + " independent of those before it"));
+                    ? ", each with its own seed and Java process"
+                    : ", each with its own seed, all in one Java process: no run is independent of"
+                        + " those before it"));
     report.verdict(
         Report.Verdict.ofRuns(
             result.counted() == planned,
@@ -78,30 +85,30 @@ public final class RepeatReport {
   }
 
   private void medians(MedianInterval rate) {
-    report.fact(
-        "rate",
-        number(rate.median())
-            + " transactions/s"
+    report.headline(
+        "median "
+            + number(rate.median())
+            + " tps"
             + (rate.low() == null
                 ? ""
-                : " (from " + number(rate.low()) + " to " + number(rate.high()) + ")"));
+                : " (" + number(rate.low()) + " to " + number(rate.high()) + ")"));
     result.host().stream()
         .filter(HostRange::moved)
         .forEach(range -> report.fact("host", HostLines.changed(range)));
-    charts().forEach(report::detail);
     Double coverage = rate.coverage();
     report.text(
         "Medians of the runs' means"
             + (coverage == null
-                ? "; a single run has no confidence interval."
-                : " and their confidence intervals ("
+                ? "; a single run has no confidence interval"
+                : " with "
                     + number(PERCENT * coverage)
-                    + " %, from order statistics, for any distribution)."));
+                    + " % confidence intervals (order statistics, any distribution)"));
     List<Column<TypeMedians>> columns = new ArrayList<>();
     columns.add(Column.words("", TypeMedians::type));
     columns.addAll(Figure.ELAPSED.medians("elapsed\nms", "from", "to", TypeMedians::responseNanos));
     columns.addAll(Figure.CPU.medians("CPU\nms", "from", "to", TypeMedians::cpuNanos));
     report.table(new DataTable<>("shown", columns, result.medians().types()));
+    report.onPage(charts());
   }
 
   private void checks() {

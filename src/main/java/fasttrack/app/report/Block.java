@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /**
  * A part of a report, for any output. Every text in it is meant as it stands: an output escapes
- * what it must. Text shows what can be read in lines; a page shows all.
+ * what it must. Text shows what can be read in lines; a page shows everything.
  */
 public sealed interface Block {
   /** How a paragraph looks. */
@@ -51,9 +51,30 @@ public sealed interface Block {
   /** A table of the result, which every output shows in its own way. */
   record Tabled(DataTable<?> table) implements Block {}
 
-  /** Parts that a page shows, and a text does not. */
-  record Detail(List<Block> content) implements Block {
+  /**
+   * What a reader must not miss, each with what to do about it; in text a paragraph each, on a page
+   * one box.
+   */
+  record Warnings(List<String> items) implements Block {
+    public Warnings {
+      items = List.copyOf(items);
+    }
+  }
+
+  /**
+   * Parts for readers who want to know more: a text shows them on demand, a page folds them.
+   *
+   * @param title what they are, in a word or two; {@code show --section} finds them by it
+   */
+  record Detail(String title, List<Block> content) implements Block {
     public Detail {
+      content = List.copyOf(content);
+    }
+  }
+
+  /** Parts that a page alone shows: charts, and links to other pages. */
+  record OnPage(List<Block> content) implements Block {
+    public OnPage {
       content = List.copyOf(content);
     }
   }

@@ -16,6 +16,9 @@ public final class Figures {
   private static final int DECIMALS_MAX = 4;
   private static final double SCIENTIFIC_FROM = 1e7;
 
+  /** An interval whose ends differ by a greater factor says nothing. */
+  private static final double INTERVAL_MAX = 1_000;
+
   private Figures() {}
 
   /** Returns a number with three significant digits, at most four of them after the point. */
@@ -50,20 +53,24 @@ public final class Figures {
     if (ratio == null || ratio.low() == null) {
       return number(ratio == null ? null : ratio.ratio());
     }
-    return (ratio.excludesOne() ? "" : "≈ ")
-        + number(ratio.ratio())
-        + " ("
-        + number(ratio.low())
-        + "–"
-        + number(ratio.high())
-        + ")";
+    return (ratio.excludesOne() ? "" : "≈ ") + number(ratio.ratio()) + interval(ratio);
+  }
+
+  /** Returns the ends of an interval, unless they are so far apart that they say nothing. */
+  private static String interval(RatioInterval ratio) {
+    Double low = ratio.low();
+    Double high = ratio.high();
+    if (low == null || high == null) {
+      return "";
+    }
+    return high > INTERVAL_MAX * low
+        ? " (too wide)"
+        : " (" + number(low) + "–" + number(high) + ")";
   }
 
   /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}. */
   public static String times(RatioInterval ratio) {
-    String interval =
-        ratio.low() == null ? "" : " (" + number(ratio.low()) + "–" + number(ratio.high()) + ")";
-    return number(ratio.ratio()) + "×" + interval;
+    return number(ratio.ratio()) + "×" + interval(ratio);
   }
 
   /** Returns a share in whole percent. */
@@ -101,6 +108,13 @@ public final class Figures {
   /** Returns a constant's name as it is written in running text and on the command line. */
   public static String words(Enum<?> constant, String separator) {
     return constant.name().toLowerCase(Locale.ROOT).replace("_", separator);
+  }
+
+  /** Returns a text with its first letter in upper case. */
+  public static String capitalized(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   /** Returns a number and its unit, which takes an s where 1 is not what the reader sees. */

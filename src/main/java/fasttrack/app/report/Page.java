@@ -2,6 +2,7 @@ package fasttrack.app.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Lines of text, no longer than 80 columns. Not thread-safe. */
 public final class Page {
@@ -11,13 +12,13 @@ public final class Page {
   /** The width of the labels at the start of lines. */
   public static final int LABEL = 10;
 
-  private final List<String> lines = new ArrayList<>();
+  /** The blank between a number and its unit, at which no line is broken. */
+  private static final Pattern UNIT =
+      Pattern.compile("(?<=\\d|≈) (?=%|(?:ns|us|ms|s|min|h|tps|kB|KB|MB|GB)\\b|[\\d.]+ \\()");
 
-  /** Begins a report: a rule, and what it is about. */
-  public Page title(String text) {
-    lines.add("=".repeat(WIDTH));
-    return text(text);
-  }
+  private static final String GLUE = "\u0001";
+
+  private final List<String> lines = new ArrayList<>();
 
   /** Adds an empty line, unless the page is empty or ends with one. */
   public Page gap() {
@@ -53,7 +54,7 @@ public final class Page {
   public Page text(String first, String others, String text) {
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : text.strip().split("\\s+", -1)) {
+    for (String word : UNIT.matcher(text.strip()).replaceAll(GLUE).split("\\s+", -1)) {
       String rest = word;
       if (!empty && line.length() + 1 + rest.length() > WIDTH) {
         lines.add(line.toString());
@@ -76,7 +77,7 @@ public final class Page {
 
   @Override
   public String toString() {
-    return String.join("\n", lines) + "\n";
+    return String.join("\n", lines).replace(GLUE, " ") + "\n";
   }
 
   /** Returns a text, filled up with blanks to a width if it is shorter. */

@@ -1,18 +1,21 @@
 package fasttrack.app.report;
 
 import static fasttrack.core.model.Counted.counted;
+import static java.util.stream.Collectors.joining;
 
 import fasttrack.core.result.Finding;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a result comes to, for every output. Knows no format; what is to be said of a kind of result
  * is said here, once.
  *
  * @param kind what it is, in one word: {@code sweep}
- * @param title what ran
+ * @param title what ran, and on what
+ * @param headline the figures that matter most, in a few words; empty where there are none
  * @param startedAt when, ISO 8601 in UTC
- * @param conditions what ran, and how, a line each
+ * @param conditions how it ran, a line each
  * @param blocks what follows from the figures, and the figures, in their order
  * @param checks what was judged, each with what came of it
  * @param conclusions what the figures come to, for programs; its words are among the blocks
@@ -21,6 +24,7 @@ import java.util.List;
 public record Report(
     String kind,
     String title,
+    String headline,
     String startedAt,
     List<String> conditions,
     Verdict verdict,
@@ -36,12 +40,23 @@ public record Report(
     tables = List.copyOf(tables);
   }
 
+  /** Returns the first line: what ran, whether it counts, and the figures that matter most. */
+  public String head() {
+    return Stream.of(
+            title,
+            Stream.of(verdict.word, headline)
+                .filter(part -> !part.isEmpty())
+                .collect(joining(", ")))
+        .filter(part -> !part.isEmpty())
+        .collect(joining(": "));
+  }
+
   /**
    * What to think of it.
    *
    * @param good whether all of it counts
-   * @param word that in a word or two, in capitals; empty where the text says it
-   * @param text why, in a sentence without its full stop
+   * @param word that in a word or two, in capitals; empty where nothing was measured
+   * @param text why, without a full stop: what was verified of a good one; may be empty
    */
   public record Verdict(boolean good, String word, String text) {
     /** Returns the verdict on runs that belong together. */
@@ -56,15 +71,12 @@ public record Report(
      */
     public static String complete(long complete, int planned, String unit) {
       if (complete < planned) {
-        return complete + " of " + counted(planned, unit) + " are complete and valid";
+        return complete + " of " + counted(planned, unit) + " complete and valid";
       }
       return (planned == 1 ? "the " + unit + " is" : "all " + counted(planned, unit) + " are")
-          + " complete, valid and verified";
-    }
-
-    /** Returns it as a sentence. */
-    public String sentence() {
-      return (word.isEmpty() ? "" : word + ": ") + text + ".";
+          + " complete and valid, and "
+          + (planned == 1 ? "matches" : "match")
+          + " the oracle";
     }
   }
 }

@@ -9,22 +9,28 @@ import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.Validity;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a report, part by part, in the order in which they are read. Used by one thread. */
 public final class ReportBuilder {
+  /** How many kinds of warnings of several runs are shown in brief. */
+  private static final int WARNINGS_MAX = 3;
+
   private final String kind;
   private final String title;
   private final String startedAt;
   private final List<String> conditions = new ArrayList<>();
-  private final List<Block> blocks = new ArrayList<>();
+  private List<Block> blocks = new ArrayList<>();
   private final List<Check> checks = new ArrayList<>();
   private final List<Finding> conclusions = new ArrayList<>();
   private final List<DataTable<?>> tables = new ArrayList<>();
   private final List<Block.Link> links = new ArrayList<>();
   private Report.Verdict verdict = new Report.Verdict(true, "", "");
+  private String headline = "";
 
   /** Begins a report; see {@link Report} for what these are. */
   public ReportBuilder(String kind, String title, String startedAt) {
@@ -42,6 +48,12 @@ public final class ReportBuilder {
   /** Says what to think of the result. */
   public ReportBuilder verdict(Report.Verdict found) {
     verdict = found;
+    return this;
+  }
+
+  /** Says in a few words which figures matter most. */
+  public ReportBuilder headline(String figures) {
+    headline = figures;
     return this;
   }
 
@@ -89,33 +101,41 @@ public final class ReportBuilder {
     return add(new Paragraph(Tone.BAD, text));
   }
 
+  /** Adds warnings; nothing where there are none. */
+  public ReportBuilder warn(List<String> warnings) {
+    return warnings.isEmpty() ? this : add(new Block.Warnings(warnings));
+  }
+
   /**
-   * Says of how many runs there are warnings, and one of them; nothing where there is none.
+   * Adds each kind of warning that runs have, those of most runs first: in how many, and what one
+   * of them says.
    *
    * @param unit what a run is called here
    */
   public ReportBuilder warned(String unit, List<? extends SeriesRun> runs) {
-    List<List<Finding>> some =
-        runs.stream()
-            .<List<Finding>>map(SeriesRun::warnings)
-            .filter(each -> !each.isEmpty())
+    Map<String, List<Finding>> kinds = new LinkedHashMap<>();
+    runs.forEach(
+        run ->
+            run.warnings()
+                .forEach(
+                    each -> kinds.computeIfAbsent(each.id(), id -> new ArrayList<>()).add(each)));
+    List<String> said =
+        kinds.values().stream()
+            .sorted(Comparator.<List<Finding>>comparingInt(List::size).reversed())
+            .map(each -> inRuns(each, counted(runs.size(), unit)))
             .toList();
-    return some.isEmpty()
-        ? this
-        : alarm(
-            "WARNING: "
-                + some.size()
-                + " of "
-                + counted(runs.size(), unit)
-                + (some.size() == 1 ? " has" : " have")
-                + " a warning, such as: "
-                + Words.of(some.getFirst().getFirst()));
+    warn(said.stream().limit(WARNINGS_MAX).toList());
+    return detail("Warnings", () -> warn(said.stream().skip(WARNINGS_MAX).toList()));
+  }
+
+  private static String inRuns(List<Finding> alike, String all) {
+    return alike.size() + " of " + all + ": " + Words.of(alike.getFirst());
   }
 
   /** Says that figures do not count and why; nothing where they do. */
   public ReportBuilder invalid(String whose, Validity validity) {
     return validity instanceof Validity.Invalid invalid
-        ? alarm("INVALID: the figures of " + whose + " do not count.")
+        ? alarm("INVALID: the figures of " + whose + " do not count:")
             .bullets(Words.of(invalid.reasons()))
         : this;
   }
@@ -141,9 +161,24 @@ public final class ReportBuilder {
     return add(new Block.Tabled(table));
   }
 
-  /** Adds parts that a page shows, and a text does not. */
-  public ReportBuilder detail(Block... content) {
-    return content.length == 0 ? this : add(new Block.Detail(List.of(content)));
+  /** Adds parts that a page alone shows; nothing where there are none. */
+  public ReportBuilder onPage(List<? extends Block> content) {
+    return content.isEmpty() ? this : add(new Block.OnPage(List.copyOf(content)));
+  }
+
+  /**
+   * Adds parts for readers who want to know more.
+   *
+   * @param title what they are, in a word or two
+   * @param parts adds them to this builder; where it adds none, there is no such part
+   */
+  public ReportBuilder detail(String title, Runnable parts) {
+    List<Block> outer = blocks;
+    blocks = new ArrayList<>();
+    parts.run();
+    List<Block> inner = blocks;
+    blocks = outer;
+    return inner.isEmpty() ? this : add(new Block.Detail(title, inner));
   }
 
   /** Adds something that was judged. */
@@ -180,20 +215,20 @@ public final class ReportBuilder {
   public ReportBuilder disclose(Map<String, ? extends Record> parts, List<String> command) {
     List<Block> end = new ArrayList<>();
     if (!links.isEmpty()) {
-      end.add(new Block.Links("The pages of the runs:", links));
+      end.add(new Block.Links("Pages of the runs:", links));
     }
     end.add(new Block.Heading("Full disclosure"));
     parts.forEach((name, part) -> end.add(Block.Fold.of(name, Facts.of(part))));
     if (!command.isEmpty()) {
-      end.add(Paragraph.of("This command repeats it:"));
+      end.add(Paragraph.of("Command that repeats it:"));
       end.add(new Block.Code(Invocation.typed(command)));
     }
-    return add(new Block.Detail(end));
+    return onPage(end);
   }
 
   /** Returns the report. */
   public Report build() {
     return new Report(
-        kind, title, startedAt, conditions, verdict, blocks, checks, conclusions, tables);
+        kind, title, headline, startedAt, conditions, verdict, blocks, checks, conclusions, tables);
   }
 }

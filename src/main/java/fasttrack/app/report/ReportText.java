@@ -1,26 +1,99 @@
 package fasttrack.app.report;
 
-/** A report as text, at most 80 columns wide: what can be read in lines. */
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A report as text, at most 80 columns wide: in brief, what changes what a reader does; on demand
+ * all of it, or some of its details.
+ */
 public final class ReportText {
   private static final int GAP = 2;
+
+  /** The label of what was verified. */
+  public static final String VERIFIED = "verified";
 
   private final Page page = new Page();
 
   private ReportText() {}
 
-  /** Writes a report. */
+  /** Writes a report in brief, without its details. */
   public static String of(Report report) {
-    ReportText text = new ReportText();
-    text.page.title(report.title());
-    report.conditions().forEach(text.page::text);
-    text.page.gap();
-    if (!report.verdict().text().isEmpty()) {
-      text.page.text(report.verdict().sentence()).gap();
-    }
-    report.blocks().forEach(text::add);
+    return brief(report).page.gap().toString();
+  }
+
+  /** Writes all of a report that can be read in lines: in brief, and then its details. */
+  public static String whole(Report report) {
+    ReportText text = brief(report);
+    details(report).forEach(text::detail);
     return text.page.gap().toString();
   }
 
+  /**
+   * Writes details of a report; empty where it has none of that title.
+   *
+   * @param title the beginning of their titles, in whatever case
+   */
+  public static String section(Report report, String title) {
+    ReportText text = new ReportText();
+    details(report).stream().filter(each -> isCalled(each, title)).forEach(text::detail);
+    return text.page.gap().toString().stripLeading();
+  }
+
+  /** Returns the details of a report, in their order. */
+  public static List<Block.Detail> details(Report report) {
+    return report.blocks().stream()
+        .filter(Block.Detail.class::isInstance)
+        .map(Block.Detail.class::cast)
+        .toList();
+  }
+
+  private static boolean isCalled(Block.Detail detail, String title) {
+    return detail.title().toLowerCase(Locale.ROOT).startsWith(title.toLowerCase(Locale.ROOT));
+  }
+
+  private static ReportText brief(Report report) {
+    ReportText text = new ReportText();
+    text.page.text(report.head());
+    report.conditions().forEach(text.page::text);
+    text.page.gap();
+    Report.Verdict verdict = report.verdict();
+    if (!verdict.good() && !verdict.text().isEmpty()) {
+      text.page.text(Figures.capitalized(verdict.text()) + ".").gap();
+    }
+    inBrief(report).forEach(text::add);
+    return text;
+  }
+
+  /** Returns what is not a detail, and last, among the facts, what was verified. */
+  private static List<Block> inBrief(Report report) {
+    List<Block> blocks =
+        report.blocks().stream()
+            .filter(block -> !(block instanceof Block.Detail || block instanceof Block.OnPage))
+            .collect(Collectors.toCollection(ArrayList::new));
+    Report.Verdict verdict = report.verdict();
+    if (verdict.good() && !verdict.text().isEmpty()) {
+      List<Statement> facts = new ArrayList<>();
+      if (!blocks.isEmpty() && blocks.getLast() instanceof Block.Facts last) {
+        facts.addAll(last.facts());
+        blocks.removeLast();
+      }
+      facts.add(new Statement(VERIFIED, verdict.text()));
+      blocks.add(new Block.Facts(facts));
+    }
+    return blocks;
+  }
+
+  private void detail(Block.Detail detail) {
+    String title = detail.title();
+    page.gap().line(title).line("-".repeat(title.length()));
+    detail.content().forEach(this::add);
+    page.gap();
+  }
+
+  /** Adds a part; details are added after all that is not one. */
   private void add(Block block) {
     switch (block) {
       case Block.Paragraph note when note.tone() == Block.Tone.NOTE ->
@@ -30,8 +103,14 @@ public final class ReportText {
           bullets.items().forEach(item -> page.text("  - ", "    ", item));
       case Block.Facts facts -> facts(facts);
       case Block.Tabled tabled -> page.gap().table(tabled.table());
+      case Block.Warnings warnings -> {
+        page.gap();
+        warnings.items().forEach(item -> page.text("", "  ", "WARNING: " + item));
+        page.gap();
+      }
       case Block.Heading heading -> {}
       case Block.Detail detail -> {}
+      case Block.OnPage onPage -> {}
       case Block.Grid grid -> {}
       case Block.Chart chart -> {}
       case Block.Links links -> {}

@@ -54,7 +54,7 @@ public final class RunCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin private final CommonOptions.Forks forks = new CommonOptions.Forks();
   @Mixin private final ThresholdOptions thresholdOptions = new ThresholdOptions();
-  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin private final ExportOptions exports = new ExportOptions();
   @Mixin private final CommonOptions.Reference reference = new CommonOptions.Reference();
@@ -88,8 +88,8 @@ public final class RunCommand extends DatabaseCommand {
     Display display =
         new JudgingDisplay(
             console(),
-            Display.ofRuns(console(), json.on, single),
-            json.on,
+            Display.ofRuns(console(), output.form(), single),
+            output.json,
             repeat > 1,
             thresholds,
             status,

@@ -47,7 +47,7 @@ public final class SelftestCommand implements Callable<Integer> {
   private final Console console;
 
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
-  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results results = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
@@ -76,7 +76,7 @@ public final class SelftestCommand implements Callable<Integer> {
             work.path,
             extent);
     return results
-        .execution(exports.display(console, json.on), console)
+        .execution(exports.display(console, output.form()), console)
         .run(
             "self-test",
             "selftest",

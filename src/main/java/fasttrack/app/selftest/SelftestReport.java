@@ -13,9 +13,11 @@ import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.core.result.Environment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a self-test comes to: a table for each of its parts. */
@@ -37,7 +39,9 @@ public final class SelftestReport {
     result.parts().forEach(part -> part.checks().forEach(c -> all.add(new Checked(part, c))));
     ReportBuilder report =
         new ReportBuilder(
-            "selftest", "Self-test of " + machine.harness(), result.header().startedAt());
+            "selftest",
+            "Self-test of FASTTRACK/TP1 " + machine.harness(),
+            result.header().startedAt());
     report.condition(
         machine.cpu()
             + ", "
@@ -47,7 +51,11 @@ public final class SelftestReport {
             + ", "
             + result.header().startedAt());
     verdict(report, result);
-    result.parts().forEach(part -> part(report, part));
+    report.text("Figures within tolerance, by part").table(parts(result));
+    all.stream()
+        .filter(each -> isOff(each.check()))
+        .forEach(each -> report.fact(word(each.check().verdict()), said(each)));
+    result.parts().forEach(part -> report.detail(part.name(), () -> part(report, part)));
     all.stream()
         .filter(each -> each.check().verdict() != Agreement.SHOWN)
         .forEach(each -> report.check(judged(each)));
@@ -64,33 +72,59 @@ public final class SelftestReport {
     report.verdict(
         new Report.Verdict(
             result.passed(),
-            "",
-            count(right)
-                + " of "
-                + counted(right + wrong + busy, "figure")
-                + " as near to the truth as they must be, in "
-                + span(result.header().elapsedNanos())));
+            wrong > 0 ? "FAILED" : busy > 0 ? "INCONCLUSIVE" : "PASSED",
+            result.count(Agreement.WRONG) > 0
+                ? "Do not trust results from this machine until the wrong figures are explained"
+                : ""));
+    report.headline(
+        count(right)
+            + " of "
+            + counted(right + wrong + busy, "figure")
+            + " within tolerance, in "
+            + span(result.header().elapsedNanos()));
     if (result.header().interrupted()) {
       report.alarm("INTERRUPTED: what had not been checked by then is left out.");
     }
-    if (wrong > 0) {
-      report.alarm(
-          "WRONG: "
-              + counted(wrong, "figure")
-              + " further off than allowed. Do not trust results from this machine until that is"
-              + " explained.");
-    }
     if (busy > 0) {
-      report.alarm(
-          "TOO BUSY TO TELL: "
-              + counted(busy, "figure")
-              + " off by no more than the other work on this machine explains. Run the self-test"
-              + " again when nothing else runs.");
+      report.warn(
+          List.of(
+              counted(busy, "figure")
+                  + " off by no more than the other load on this machine explains; repeat the"
+                  + " self-test on a quiet machine"));
     }
   }
 
+  private static boolean isOff(Check check) {
+    return check.verdict() == Agreement.WRONG || check.verdict() == Agreement.TOO_BUSY;
+  }
+
+  private static String said(Checked checked) {
+    return checked.part().name() + ": " + checked.check().what() + " " + beside(checked.check());
+  }
+
+  /** Returns a row for each part: how many of its figures are right, and the largest error. */
+  private static DataTable<SelftestResult.RunChecks> parts(SelftestResult result) {
+    return new DataTable<>(
+        "parts",
+        List.of(
+            Column.words("", SelftestResult.RunChecks::name),
+            Column.count("figures", part -> part.checks().size() - part.count(Agreement.SHOWN)),
+            Column.count("ok", part -> part.count(Agreement.OK)),
+            Column.words("largest error", part -> percent(largestError(part), true)),
+            Column.words("tries", part -> String.valueOf(part.tries()))),
+        result.parts());
+  }
+
+  private static @Nullable Double largestError(SelftestResult.RunChecks part) {
+    return part.checks().stream()
+        .filter(check -> check.verdict() != Agreement.SHOWN && check.error() != null)
+        .map(Check::error)
+        .max(Comparator.comparingDouble(error -> Math.abs(Objects.requireNonNull(error))))
+        .orElse(null);
+  }
+
   private static void part(ReportBuilder report, SelftestResult.RunChecks part) {
-    report.text(part.name() + surroundings(part) + ": " + part.title());
+    report.text(part.title() + surroundings(part));
     report.table(
         new DataTable<>(
             part.name(),
@@ -143,7 +177,7 @@ public final class SelftestReport {
   /** Says in one line what a figure is beside the truth. */
   private static String beside(Check check) {
     return value(check.unit(), check.measured())
-        + (check.bound() ? " <= " : " beside ")
+        + (check.bound() ? ", at most " : ", truth ")
         + value(check.unit(), check.truth())
         + (check.error() == null ? "" : ", off by " + percent(check.error(), true));
   }
@@ -152,9 +186,9 @@ public final class SelftestReport {
     String tries = part.tries() == 1 ? "" : "; try " + part.tries();
     Double others = part.othersShare();
     return others == null
-        ? tries
+        ? ""
         : String.format(
-            Locale.ROOT, " (other processes: %.0f %% of the CPU%s)", PERCENT * others, tries);
+            Locale.ROOT, " (Other processes: %.0f %% of the CPU%s.)", PERCENT * others, tries);
   }
 
   private static String word(Agreement verdict) {

@@ -59,7 +59,7 @@ public final class SweepCommand extends DatabaseCommand {
         .execution(
             options.work,
             options.forks.fresh(),
-            options.exports.display(console(), options.json.on),
+            options.exports.display(console(), options.output.form()),
             console())
         .run(List.of(new Study<>(plan, null, console())));
   }

@@ -24,7 +24,7 @@ final class SweepOptions {
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Steps load = new Steps();
   @Mixin final CommonOptions.Forks forks = new CommonOptions.Forks();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
 

@@ -37,10 +37,10 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
-import fasttrack.core.spi.Engine;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -59,7 +59,13 @@ public final class SweepReport {
 
   private SweepReport(SweepResult result) {
     this.result = result;
-    this.report = new ReportBuilder("sweep", result.header().title(), result.header().startedAt());
+    this.report =
+        new ReportBuilder(
+            "sweep",
+            SystemLine.title(result.header().title(), result.setup().engine())
+                + ", "
+                + axis(result),
+            result.header().startedAt());
   }
 
   /** Makes the report. */
@@ -69,26 +75,57 @@ public final class SweepReport {
     of.verdict();
     of.curve();
     of.report.warned("step", result.steps());
-    of.report.detail(of.charts().toArray(Block[]::new));
     of.table();
+    of.report.onPage(of.charts());
     of.invalid();
+    of.report.detail("Run", of::ran);
     of.checks();
     of.report.figures(of.steps());
     return of.disclosed();
   }
 
+  /** Returns the loads, from the least to the greatest. */
+  private static String axis(SweepResult result) {
+    DoubleSummaryStatistics loads =
+        result.steps().stream().mapToDouble(step -> step.load().size()).summaryStatistics();
+    String unit = result.over() == Over.TERMINALS ? " terminals" : " tps offered";
+    return loads.getCount() == 0
+        ? "no step"
+        : Parameters.plain(loads.getMin()) + " to " + Parameters.plain(loads.getMax()) + unit;
+  }
+
   private void heading() {
     BenchmarkSpec spec = result.spec();
-    Engine engine = result.setup().engine();
-    report.condition(SystemLine.of(engine));
+    step(result.curve().peak())
+        .ifPresent(
+            peak ->
+                report.headline(
+                    "peak "
+                        + number(Objects.requireNonNull(peak.figures()).rateTps())
+                        + " tps at "
+                        + shortLoad(peak)));
     report.condition(
-        words(engine.isolation(), " ") + ", " + SeriesLines.data(spec, SystemLine.hot(spec)));
-    report.condition(
-        counted(result.stepsPlanned(), "step")
+        words(result.setup().engine().isolation(), " ")
+            + ", "
+            + SystemLine.durability(spec)
+            + ", "
+            + SystemLine.hot(spec)
+            + "scale "
+            + spec.data().scale()
+            + ", "
+            + counted(result.stepsPlanned(), "step")
             + " of "
-            + SeriesLines.length(spec.schedule())
-            + ", each on freshly populated data and verified"
-            + order(result.setup().freshProcesses()));
+            + SeriesLines.length(spec.schedule()));
+  }
+
+  /** What the line of conditions leaves out. */
+  private void ran() {
+    report.fact("workload", result.header().title());
+    report.fact("database", SystemLine.of(result.setup().engine()));
+    report.fact("data", SeriesLines.data(result.spec(), SystemLine.hot(result.spec())));
+    report.fact(
+        "steps",
+        "each on freshly populated data and verified" + order(result.setup().freshProcesses()));
   }
 
   private void verdict() {
@@ -98,7 +135,7 @@ public final class SweepReport {
         Report.Verdict.ofRuns(
             counted == planned, Report.Verdict.complete(counted, planned, "step")));
     if (complete() < planned) {
-      report.alarm("ENDED EARLY: " + complete() + " of " + counted(planned, "step") + ".");
+      report.alarm("ENDED EARLY: " + complete() + " of " + counted(planned, "step") + " complete.");
     }
   }
 
@@ -117,13 +154,10 @@ public final class SweepReport {
   }
 
   private void table() {
-    report.text(
-        "Times in ms per transaction; response times are from due to end, including all"
-            + " retries.");
+    report.text("Times in ms per transaction; response times: from due to end, retries included.");
     report.table(shown());
     if (result.steps().stream().anyMatch(SweepReport::inClient)) {
-      report.note(
-          CpuTable.IN_CLIENT + " part of the client's: the engine runs on the terminals' threads");
+      report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
     }
     MissingTimes.missing(
             result.steps().stream()
@@ -219,12 +253,12 @@ public final class SweepReport {
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
       Double users = rating.users();
-      String wanted = amount(rating.perMinute(), "transaction") + " a minute each";
+      String wanted = amount(rating.perMinute(), "transaction") + " per minute each";
       report.fact(
           "user load",
           users == null
               ? "no rating for " + wanted + ": " + rating.reason()
-              : amount(users, "user") + " with " + wanted);
+              : amount(users, "user") + " at " + wanted);
     }
   }
 
@@ -261,7 +295,7 @@ public final class SweepReport {
         "90 % < 2s",
         "up to "
             + number(qualified.step().rateTps())
-            + " transactions/s; mean response (p90) in ms at "
+            + " tps; mean response (p90) in ms at "
             + qualified.responses().stream()
                 .map(SweepReport::response)
                 .collect(Collectors.joining(", at "))
@@ -280,7 +314,7 @@ public final class SweepReport {
         : "; without "
             + (left.size() == 1 ? "step " : "steps ")
             + String.join(", ", left)
-            + ", whose response times grow with the length of the run, or may; a longer run tells";
+            + ", whose response times may grow with the length of the run: measure longer";
   }
 
   private static String response(QualifiedRate.ResponseAt at) {
@@ -389,7 +423,7 @@ public final class SweepReport {
     }
     return List.of(
         Charts.curve(
-            "Rate and " + response + " time over load, whose axis is logarithmic",
+            "Rate and " + response + " time over load",
             load,
             rate,
             response,

@@ -58,7 +58,7 @@ public final class CompareCommand implements Callable<Integer> {
           "Compare what differs in durability, isolation, data or work; every output says so.")
   private boolean force;
 
-  @Mixin private final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin private final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin private final CommonOptions.Results kept = new CommonOptions.Results();
   @Mixin private final ExportOptions exports = new ExportOptions();
 
@@ -76,7 +76,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (result.sides().stream().anyMatch(Side::hasInvalid)) {
       status.invalid();
     }
-    return kept.execution(exports.display(console, json.on), console)
+    return kept.execution(exports.display(console, output.form()), console)
         .run("comparison", ComparisonResult.KIND.document(result), status);
   }
 }

@@ -61,7 +61,10 @@ public final class VersusCommand extends DatabaseCommand {
     return options
         .results
         .execution(
-            options.work, true, options.exports.display(console(), options.json.on), console())
+            options.work,
+            true,
+            options.exports.display(console(), options.output.form()),
+            console())
         .run(
             List.of(
                 new Study<>(

@@ -33,7 +33,7 @@ final class VersusOptions {
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final ComparisonOptions extent = new ComparisonOptions();
-  @Mixin final CommonOptions.Json json = new CommonOptions.Json();
+  @Mixin final CommonOptions.Output output = new CommonOptions.Output();
   @Mixin final CommonOptions.RunResults results = new CommonOptions.RunResults();
   @Mixin final ExportOptions exports = new ExportOptions();
   @Mixin final CommonOptions.Reference reference = new CommonOptions.Reference();

@@ -14,7 +14,6 @@ import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Words;
-import fasttrack.app.report.run.RunLines;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.result.Course;
@@ -89,7 +88,9 @@ class ReportFileTest {
       assertThat(html).doesNotContain("<figure");
     }
     if (result.validity() instanceof Validity.Invalid invalid) {
-      assertThat(texts(html)).contains(RunLines.INVALID).contains(Words.of(invalid.reasons()));
+      assertThat(texts(html))
+          .contains("The figures of this run do not count and are not shown.")
+          .contains(Words.of(invalid.reasons()));
     }
     assertThat(texts(html))
         .contains(Statements.of(result).stream().map(each -> each.text()).toList());

@@ -7,7 +7,9 @@ import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.parameter.Catalog;
+import fasttrack.app.repeat.RepeatReport;
 import fasttrack.app.repeat.RepeatResult;
+import fasttrack.app.report.ReportText;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -47,9 +49,10 @@ class ExecutionTest {
     assertThat(run(() -> Examples.database(true))).isZero();
     assertThat(console.out())
         .contains(
-            " transactions/s; all ",
-            "VALID: 100 answers and the final state",
-            "saved in  " + results());
+            ": VALID, ",
+            " tps, mean ",
+            "verified  100 answers and the final state",
+            "details   fasttrack show " + results());
     assertThat(names()).hasSize(2);
   }
 
@@ -57,8 +60,8 @@ class ExecutionTest {
   void wrongAnswersMakeARunInvalid() throws IOException {
     assertThat(run(() -> Examples.database(false))).isEqualTo(4);
     assertThat(console.out())
-        .contains("INVALID", "answered", "verified  NO: answers differ from the oracle's")
-        .doesNotContain("transactions/s");
+        .contains("INVALID", "answered", "verified  NO: answers differ from the oracle")
+        .doesNotContain(" tps");
     assertThat(names()).hasSize(2);
     Path bundle = results().resolve(names().getFirst());
     assertThat(bundle.resolve("run.log"))
@@ -76,7 +79,7 @@ class ExecutionTest {
     assertThat(console.out())
         .contains("INVALID", "  - structure: chain 7 ends early")
         .contains("verified  NO: the structure is not sound")
-        .doesNotContain("transactions/s");
+        .doesNotContain(" tps");
   }
 
   @Test
@@ -114,10 +117,10 @@ class ExecutionTest {
     Path kept = results().resolve(names().getFirst());
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
-    assertThat(text)
-        .contains("VALID: all 3 runs are complete, valid and", "confidence intervals (75.0 %,");
-    assertThat(console.out()).endsWith(text + new Saved(kept, null).lines() + "\n");
+    assertThat(text).contains("all 3 runs are complete and valid", "75.0 % confidence intervals");
     RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
+    assertThat(console.out())
+        .endsWith(ReportText.of(RepeatReport.of(result)) + new Saved(kept, null).lines() + "\n");
     assertThat(result.counted()).isEqualTo(3);
     assertThat(result.runs())
         .extracting(RepeatResult.RepeatRun::bundle)
@@ -145,8 +148,7 @@ class ExecutionTest {
         .startsWith(1987L)
         .doesNotHaveDuplicates();
     assertThat(result.setup().freshProcesses()).isFalse();
-    assertThat(text)
-        .contains("all in one Java process: no run is\nindependent of those before it\n");
+    assertThat(text).contains("all in one Java process: no run is independent");
   }
 
   @Test
@@ -178,7 +180,7 @@ class ExecutionTest {
     assertThat(result.counted()).isEqualTo(2);
     assertThat(result.medians().rateTps().count()).isEqualTo(2);
     assertThat(result.medians().types().getFirst().responseNanos().count()).isEqualTo(2);
-    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 runs are complete and valid");
+    assertThat(kept.resolve("repeat.txt")).content().contains("2 of 3 runs complete and valid");
   }
 
   @Test
@@ -186,8 +188,8 @@ class ExecutionTest {
     int status = run(() -> Examples.database(false), "--repeat", "2", "--forks", "0", "-w", "tp1");
     assertThat(status).isEqualTo(4);
     assertThat(console.out())
-        .contains("NOT ALL VALID: 0 of 2 runs are complete and valid, so there are no figures.")
-        .doesNotContain("Medians", "transactions/s");
+        .contains("0 of 2 runs complete and valid, so there are no figures.")
+        .doesNotContain("Medians", " tps");
   }
 
   @Test
@@ -202,7 +204,7 @@ class ExecutionTest {
         };
     assertThat(run(once, "--repeat", "2", "--forks", "0", "-w", "tp1")).isEqualTo(3);
     assertThat(console.out())
-        .contains("2 runs planned, 1 executed", "1 of 2 runs are complete", "a single run has no");
+        .contains("2 runs planned, 1 executed", "1 of 2 runs complete", "a single run has no");
     assertThat(results().resolve(names().getFirst()).resolve("repeat.json")).exists();
   }
 
@@ -333,7 +335,7 @@ class ExecutionTest {
     assertThat(xpath.evaluate("/testsuites/@failures", xml)).isEqualTo("4");
     assertThat(xpath.evaluate("count(//testcase[failure])", xml)).isEqualTo("4");
     assertThat(xpath.evaluate("//testsuite[1]/testcase[1]/failure/@message", xml))
-        .startsWith("NO: answers differ from the oracle's");
+        .startsWith("NO: answers differ from the oracle");
     assertThat(xpath.evaluate("//testsuite[2]/@name", xml)).isEqualTo("tp1 on example");
     assertThat(xpath.evaluate("//testsuite[2]/testcase[failure]/@name", xml))
         .isEqualTo("TP1.rate > 9999999999/s");

@@ -91,28 +91,28 @@ public class ComparisonReportTest {
         .containsExactly(
             "PostgreSQL takes 3.10× (2.90–3.30) the elapsed time and 3.10× (2.90–3.30) the CPU time"
                 + " of SQLite over all 3 types; its rate is 3.10× (2.90–3.30) that of SQLite",
-            "The largest ratio is that of T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
+            "Largest ratio: T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
                 + " round trips, at the least",
-            "They do not differ for T9: ≈ 1.02 (0.970–1.08)",
-            "The runs vary too much to tell for T10: ≈ 1.30 (0.400–4.20)",
-            "At this noise 9 runs of each would find a difference of 5 % in every type's elapsed"
-                + " time, T10 being the noisiest");
+            "No difference in T9: ≈ 1.02 (0.970–1.08)",
+            "Inconclusive: T10: ≈ 1.30 (0.400–4.20)",
+            "With this noise it takes 9 runs of each to find a difference of 5 % in every type's"
+                + " elapsed time (T10 is the noisiest)");
   }
 
   @Test
   void theTextFitsAndShowsEachRatio() {
-    String text = ReportText.of(ComparisonReport.of(slower(List.of())));
+    String text = ReportText.whole(ComparisonReport.of(slower(List.of())));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));
     assertThat(text)
-        .contains("5 blocks, in each a run of every system", "Ratios of PostgreSQL to SQLite")
+        .contains("5 blocks: one run per system", "Ratios of PostgreSQL to SQLite")
         .contains("8.20 (7.90–8.60)", "≈ 1.02 (0.970–1.08)")
-        .contains("WARNING: 2 of 2 runs have a warning, such as: 50 % of the")
+        .contains("WARNING: 2 of 2 runs: the machine was not quiet")
         .doesNotContain("FORCED");
   }
 
   @Test
   void whoInsistsIsTold() {
-    assertThat(ReportText.of(ComparisonReport.of(slower(List.of("scale: a 1, b 3")))))
-        .contains("FORCED: what is compared here differs", "  - scale: a 1, b 3");
+    assertThat(ReportText.whole(ComparisonReport.of(slower(List.of("scale: a 1, b 3")))))
+        .contains("FORCED: these results differ in more than the system:", "  - scale: a 1, b 3");
   }
 }

@@ -238,7 +238,7 @@ class ExportTest {
         .contains("fasttrack.comparison", "fasttrack.acid", "fasttrack.selftest");
     assertThat(xml.getElementsByTagName("failure").item(0).getTextContent()).isEqualTo("lost");
     assertThat(attributes(xml, "failure", "message"))
-        .contains("510 ns beside 500 ns, off by +2.00 %");
+        .contains("510 ns, truth 500 ns, off by +2.00 %");
   }
 
   private static List<String> attributes(Document xml, String element, String name) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LocksReportTest {
   private static String report(LocksResult result) {
-    return ReportText.of(LocksReport.of(result)).replaceAll("\\s+", " ");
+    return ReportText.whole(LocksReport.of(result)).replaceAll("\\s+", " ");
   }
 
   /** Finer locks lose at one terminal, and win more and more from 4 on. */
@@ -28,7 +28,7 @@ class LocksReportTest {
     assertThat(report(crossing().build()))
         .contains(
             "row/table hot 1: row locks pay from 4 terminals on; table locks are faster at 1"
-                + " terminal; the rate with row locks over that with table locks, by terminals: 1:"
+                + " terminal; ratio of rates by terminals: 1:"
                 + " 0.903 (0.889–0.918), 4: 1.50 (1.49–1.51), 16: 3.00 (2.99–3.01)");
   }
 
@@ -42,7 +42,7 @@ class LocksReportTest {
                     .rates(LockLevel.RECORD, 4, null, 100, 200)
                     .rates(LockLevel.SET, 4, null, 100, 100)
                     .build()))
-        .contains("row locks are faster at 1 terminal, but not from there on; the rate")
+        .contains("row locks are faster at 1 terminal, but not beyond; ratio of rates")
         .doesNotContain("pay from");
   }
 
@@ -55,23 +55,22 @@ class LocksReportTest {
                     .rates(LockLevel.SET, 1, null, 100)
                     .build()))
         .contains(
-            "one round gives no interval, --repeat=3 does; the rate with row locks over that"
-                + " with table locks, by terminals: 1: 2.00");
+            "one round gives no interval, use --repeat=3; ratio of rates by terminals: 1: 2.00");
   }
 
   @Test
   void thePublishedRatioStandsBesideThatOfOneTerminal() {
     assertThat(report(crossing().published(LockLevel.SET, LockLevel.RECORD, 1.15).build()))
         .contains(
-            "hot 1: table/row 0.903 (0.889–0.918) in mean elapsed time from one terminal, published"
-                + " (geometric mean over types): a system of old 1.15");
+            "hot 1: table/row 0.903 (0.889–0.918) in elapsed time, 1 terminal (published: a system"
+                + " of old 1.15)");
   }
 
   @Test
   void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
     assertThat(report(crossing().build()))
         .contains(
-            "waiting hot 1: from 16 terminals, of the elapsed time: row locks: CPU of client and"
+            "waiting hot 1: shares of elapsed time at 16 terminals: row locks: CPU of client and"
                 + " engine 75 %, lock wait 25 %");
   }
 
@@ -79,7 +78,9 @@ class LocksReportTest {
   void deadlocksAreCounted() {
     assertThat(report(crossing().build())).contains("deadlocks none in the median");
     assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
-        .contains("deadlocks most with page locks, serializable, 16 terminals, hot 1: 12.0 in");
+        .contains(
+            "deadlocks at most 12.0 per 1,000 transactions, with page locks, serializable, 16"
+                + " terminals, hot 1;");
   }
 
   @Test
@@ -87,8 +88,8 @@ class LocksReportTest {
     assertThat(report(crossing().build()))
         .contains("left out page locks: never heard of")
         .contains(
-            "What the second of two transactions did before the first had ended: row waited:"
-                + " writers of one row; went on: writers of two tables")
+            "What the second of two transactions did before the first had ended row writers of one"
+                + " row waited writers of two tables went on")
         .doesNotContain("NOT HELD");
   }
 
@@ -96,7 +97,7 @@ class LocksReportTest {
   void aLockThatExcludesMoreThanItClaimsIsSaidSo() {
     LocksResult result = crossing().coarserThanClaimed().build();
     assertThat(report(result))
-        .contains("NOT HELD writers of two tables: the second waited, and should go on");
+        .contains("NOT HELD row locks: writers of two tables: the second waited, and should go on");
     assertThat(LocksReport.of(result).verdict().good()).isFalse();
     assertThat(LocksReport.of(result).verdict().text())
         .endsWith("; a granularity excludes less or more than it claims");
@@ -104,7 +105,7 @@ class LocksReportTest {
 
   @Test
   void noLineIsTooLong() {
-    assertThat(ReportText.of(LocksReport.of(crossing().deadlocks(0.5).build())).lines())
+    assertThat(ReportText.whole(LocksReport.of(crossing().deadlocks(0.5).build())).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
   }
 

@@ -83,9 +83,13 @@ class MatrixCommandTest {
     Path kept = kept();
     String text = Files.readString(kept.resolve("matrix.txt"));
     assertThat(console.out())
-        .isEqualTo(
-            text + "saved in  " + kept + "\npage      " + kept.resolve("report.html") + "\n");
-    assertThat(text).contains("left out    absent: its library is missing", "set / page");
+        .endsWith(
+            "details   fasttrack show "
+                + kept
+                + "\npage      "
+                + kept.resolve("report.html")
+                + "\n");
+    assertThat(text).contains("left out  absent: its library is missing", "set / page");
     MatrixResult result = MatrixResult.KIND.read(Files.readString(kept.resolve("matrix.json")));
     assertThat(result.rounds()).isEqualTo(1);
     assertThat(result.variants())
@@ -132,7 +136,7 @@ class MatrixCommandTest {
     List<Database> left = new ArrayList<>(List.of(Examples.database(true)));
     assertThat(matrix(unreachable(left), honest())).isEqualTo(3);
     assertThat(console.out())
-        .contains("ENDED EARLY: the figures cover 1 complete round.", "saved in ");
+        .contains("ENDED EARLY: the figures cover 1 complete round.", "fasttrack show ");
     assertThat(names(kept())).contains("matrix.json", "round-2-netdb-set");
   }
 

@@ -69,10 +69,10 @@ class JmhCompareCommandTest {
     Path csv = folder.resolve("csv");
     int status = compare(base, head, "--markdown", markdown, "--junit", junit, "--csv", csv);
     assertThat(status).as(err.toString()).isEqualTo(99);
-    assertThat(console.out()).contains("REJECTED", "saved in");
+    assertThat(console.out()).contains("REJECTED", "fasttrack show ");
     assertThat(markdown)
         .content()
-        .startsWith("### ❌ Micro-runs of the head beside the base\n\nREJECTED: 1 count rose")
+        .startsWith("### ❌ Micro-runs: head 1.1 against base 1.0: REJECTED, 1 count rose")
         .contains("| T1 a | round trips | 4 | 5 | ROSE |")
         .contains(
             "<details><summary>The statements of T1 a that changed</summary>\n\n````diff\n+ SELECT"

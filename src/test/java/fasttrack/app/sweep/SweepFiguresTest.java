@@ -94,7 +94,7 @@ class SweepFiguresTest {
     assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
     RunResult run = Stored.run("run-sqlite-tp1");
     assertThat(
-            ReportText.of(
+            ReportText.whole(
                 SweepReport.of(
                     new SweepResult(
                         SweepResult.FORMAT,
@@ -106,7 +106,7 @@ class SweepFiguresTest {
                         steps,
                         figures.curve(null)))))
         .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
-        .contains("peak       206/s offered: 200 transactions/s, the database's capacity")
+        .contains("peak       206/s offered: 200 tps, the database's capacity")
         .contains("without steps 2, 3");
   }
 
@@ -154,7 +154,7 @@ class SweepFiguresTest {
         Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
     RunResult run = Stored.run("run-sqlite-tp1");
     String text =
-        ReportText.of(
+        ReportText.whole(
             SweepReport.of(
                 new SweepResult(
                     SweepResult.FORMAT,
@@ -168,17 +168,17 @@ class SweepFiguresTest {
 
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text)
-        .contains("ENDED EARLY: 5 of 7 steps.")
+        .contains("ENDED EARLY: 5 of 7 steps complete.")
         .containsPattern("(?m)^2 .* yes +knee$")
         .containsPattern("(?m)^4 .* yes +peak$")
         .containsPattern("(?m)^100,?000 +n/a .* INVALID$")
         .containsPattern("(?m)^1 .* ended$")
         .contains(
-            "INVALID: the figures of step 5 do not count.\n\n"
+            "INVALID: the figures of step 5 do not count:\n\n"
                 + "  - no transaction ended within the measured interval")
-        .contains("knee       2 terminals: the highest ratio of rate")
-        .contains("peak       4 terminals: 200 transactions/s\n")
-        .contains("user load  6.54 users with 2,000 transactions a minute each");
+        .contains("knee       2 terminals: maximum of rate")
+        .contains("peak       4 terminals: 200 tps\n")
+        .contains("user load  6.54 users at 2,000 transactions per minute each");
   }
 
   @Test
@@ -186,7 +186,7 @@ class SweepFiguresTest {
     List<Step> steps = STEPS.subList(0, 2);
     RunResult run = Stored.run("run-sqlite-tp1");
     String text =
-        ReportText.of(
+        ReportText.whole(
             SweepReport.of(
                 new SweepResult(
                     SweepResult.FORMAT,
@@ -200,7 +200,7 @@ class SweepFiguresTest {
 
     assertThat(text)
         .containsPattern("(?m)^2 .* knee\\+peak$")
-        .contains("the true knee may lie beyond", "a higher load may give more")
+        .contains("the knee may lie beyond", "a higher load may give more")
         .doesNotContain("ENDED EARLY", "user load");
   }
 

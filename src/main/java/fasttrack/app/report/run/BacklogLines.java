@@ -33,7 +33,7 @@ public final class BacklogLines {
       case GROWS ->
           "yes: the rate exceeds the capacity by " + share(backlog) + "; " + waited(backlog);
       case CANNOT_TELL ->
-          "cannot tell in this time: no connection was free in the last quarter of the interval"
+          "inconclusive: no connection was free in the last quarter of the interval"
               + (backlog.growth() == null
                   ? ", and there were too few transactions for a trend"
                   : "; the rate differs from the capacity by " + share(backlog))
@@ -50,10 +50,12 @@ public final class BacklogLines {
 
   private static String longer(Backlog backlog) {
     Long enough = backlog.enoughNanos();
-    return enough == null ? "" : "; about " + LoadLines.atLeast(enough) + " would do";
+    return enough == null ? "" : "; run about " + LoadLines.atLeast(enough);
   }
 
   private static String waited(Backlog backlog) {
-    return "the last ones waited " + span(Math.round(backlog.lastWaitNanos())) + " to begin";
+    return "the last transactions waited "
+        + span(Math.round(backlog.lastWaitNanos()))
+        + " to begin";
   }
 }

@@ -23,7 +23,7 @@ public final class BeginLines {
   /** Returns what goes before the interval, to follow its length. */
   public static String before(Schedule schedule) {
     long warmup = schedule.warmupNanos();
-    String warming = warmup == 0 ? "" : "warming up " + span(warmup);
+    String warming = warmup == 0 ? "" : span(warmup) + " of warm-up";
     return switch (schedule.begin()) {
       case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
       case CHECKPOINTED ->
@@ -38,7 +38,7 @@ public final class BeginLines {
       case FRESH ->
           "fresh: "
               + (result.setup().population().reason() == PopulationReport.Reason.REUSED
-                  ? "an earlier run had loaded the data, and nothing has changed it since"
+                  ? "an earlier run loaded the data, and nothing has changed it since"
                   : "the data was loaded for this run");
       case CHECKPOINTED ->
           "checkpointed: after the warm-up the terminals paused for a checkpoint, and the interval"
@@ -49,11 +49,11 @@ public final class BeginLines {
 
   private static String settling(@Nullable Settling settling) {
     if (settling == null) {
-      return "the run ended before";
+      return "the run ended first";
     }
     String windows =
         settling.logBytes().stream().map(bytes -> number(bytes)).collect(Collectors.joining(", "))
-            + " bytes of log a transaction in windows of "
+            + " bytes of log per transaction in windows of "
             + span(settling.windowNanos());
     return switch (settling.outcome()) {
       case SETTLED -> "settled after " + span(settling.nanos()) + ": " + windows;
@@ -76,7 +76,7 @@ public final class BeginLines {
             + HostLines.bytes(growth.before().bytes())
             + " when the interval began and "
             + HostLines.bytes(growth.after().bytes())
-            + " when it had ended"
+            + " when it ended"
             + change(growth.share())
             + "; "
             + counted(growth.insertedRows(), "row")

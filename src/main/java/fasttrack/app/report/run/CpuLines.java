@@ -51,7 +51,7 @@ public final class CpuLines {
       return Optional.empty();
     }
     return Optional.of(
-        "a transaction waited "
+        "each transaction waited "
             + millis(queue.clientMeanNanos())
             + " ms for a processor in the client"
             + (queue.serverMeanNanos() == null

@@ -88,7 +88,7 @@ public final class CpuTable {
         ? Optional.of(
             "residual: the parts exceed the machine's time by "
                 + Figures.span(-nanos)
-                + "; by so much the readings overlap")
+                + ", by which the readings overlap")
         : Optional.empty();
   }
 
@@ -110,7 +110,7 @@ public final class CpuTable {
           notes.add(
               "server: sampled every few transactions, split among types by regression; "
                   + server.note());
-      case IN_CLIENT -> notes.add(IN_CLIENT + " part of the client's: " + server.note());
+      case IN_CLIENT -> notes.add(IN_CLIENT + " in client: " + server.note());
       case UNAVAILABLE -> {}
     }
     Map<String, List<String>> missing = new LinkedHashMap<>();

@@ -4,6 +4,7 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
@@ -12,11 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The mean elapsed time of each transaction type in its parts. */
 public final class ElapsedTable {
-  private static final String CAPTION = "Where the elapsed time went, mean ms.";
+  private static final String CAPTION = "Where the elapsed time went, mean ms per transaction.";
+
+  /** A smaller share of the elapsed time is not worth a word. */
+  private static final double SHARE_MIN = 0.01;
 
   private ElapsedTable() {}
 
@@ -50,6 +56,21 @@ public final class ElapsedTable {
         : TimeParts.known(result, type);
   }
 
+  /**
+   * Says of what the mean elapsed time of all transactions consists, the largest part first; empty
+   * where it is not known.
+   */
+  static Optional<String> shares(RunResult result) {
+    TimeParts parts = TimeParts.of(result);
+    return parts == null
+        ? Optional.empty()
+        : Optional.of(
+            parts.largestFirst().stream()
+                .filter(part -> parts.share(part) >= SHARE_MIN)
+                .map(part -> part.title() + " " + Figures.percent(parts.share(part)))
+                .collect(Collectors.joining(", ")));
+  }
+
   /** Returns whether waits are known of any type, so that the table tells more than CPU time. */
   static boolean isSplit(RunResult result) {
     return result.types().stream()
@@ -69,7 +90,7 @@ public final class ElapsedTable {
       }
     }
     if (rows.stream().anyMatch(row -> errorNanos(row.type) > 0)) {
-      columns.add(Column.millis("error\nup to", row -> errorNanos(row.type)));
+      columns.add(Column.millis("±", row -> errorNanos(row.type)));
     }
     return columns;
   }
@@ -95,26 +116,25 @@ public final class ElapsedTable {
     List<String> notes = new ArrayList<>();
     if (rows.stream().anyMatch(row -> row.of(Part.NOT_SPLIT) > 0)) {
       notes.add(
-          "Not split: the time of which it is not known what the engine worked and waited for.");
+          "Not split: time for which the engine does not report what it worked on or waited for.");
     }
     if (TimeParts.sampled(result)) {
       notes.add(
-          "Waits are sampled, and so have an error: half of the 95 % confidence interval, that of"
-              + " the most uncertain part. CPU times are measured.");
+          "CPU times are measured, waits are sampled: ± is the 95 % CI of the least certain part.");
     }
     if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0) && !TimeParts.sampled(result)) {
       notes.add(
-          "Round trips: their number times what one took on the loopback interface where only an"
-              + " echo answered, so at the least.");
+          "Round trips are a lower bound: their number times that of an echo on the loopback"
+              + " interface.");
     }
     if (result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT) {
-      notes.add("The engine runs on the terminals' threads: its CPU time is part of the client's.");
+      notes.add("The engine runs on the terminals' threads; CPU is that of client and engine.");
     }
     if (result.types().size() > 1 && !TimeParts.queueByType(result)) {
       CpuLines.runQueue(result)
           .ifPresent(
               queue ->
-                  notes.add("The run queue is known for all types together only: " + queue + "."));
+                  notes.add("The run queue is known only for all types together: " + queue + "."));
     }
     return notes;
   }

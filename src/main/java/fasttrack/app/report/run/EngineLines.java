@@ -41,7 +41,7 @@ public final class EngineLines {
             .filter(entry -> !entry.getKey().each())
             .map(entry -> count(entry.getValue()) + " " + entry.getKey().title())
             .collect(Collectors.joining(", "));
-    return Optional.of("a transaction: " + each + (all.isEmpty() ? "" : "; in all: " + all));
+    return Optional.of("per transaction: " + each + (all.isEmpty() ? "" : "; in total: " + all));
   }
 
   private static String hitRate(Map<EngineCounter, Long> counts, EngineCounter counter) {

@@ -69,7 +69,7 @@ public final class HostLines {
   public static String changed(HostRange range) {
     double low = range.least().figure();
     double high = range.greatest().figure();
-    return "the machine was not the same in all runs: "
+    return "the machine changed between runs: "
         + switch (range.part()) {
           case CPU ->
               between("its processors executed", low / MILLION, high / MILLION, "M steps/s");
@@ -158,7 +158,7 @@ public final class HostLines {
       parts.add(
           "cache "
               + bytes(cache.bytes())
-              + (cache.eachSession() ? " a connection" : "")
+              + (cache.eachSession() ? " per connection" : "")
               + " ("
               + cache.setting()
               + ")");

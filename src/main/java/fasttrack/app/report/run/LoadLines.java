@@ -39,7 +39,7 @@ public final class LoadLines {
       case Load.Closed closed -> counted(closed.terminals(), "terminal") + shared(closed);
       case Load.Thinking thinking ->
           counted(thinking.terminals(), "terminal")
-              + (thinking.terminals() == 1 ? " that thinks " : " that think ")
+              + ", think time "
               + span(thinking.thinkNanos())
               + shared(thinking);
       case Load.Open open ->
@@ -74,25 +74,25 @@ public final class LoadLines {
     List<String> each = new ArrayList<>();
     trips.forEach((type, mean) -> each.add(type + " " + mean));
     return title
-        + "; round trips a transaction: "
+        + "; round trips per transaction: "
         + (alike ? trips.values().iterator().next() : String.join(", ", each));
   }
 
   /** Says whether the rate was steady. */
   public static String steady(RunResult result) {
     if (result.course().outage() != null) {
-      return "not judged: the run kills the server";
+      return "not judged: this run kills the server";
     }
     SteadyState steady = result.course().steadyState();
     Change drift = steady.drift();
     if (drift == null) {
-      return "cannot tell: " + tooFew(steady) + longer(steady);
+      return "inconclusive: " + tooFew(steady) + longer(steady);
     }
     String verdict =
         switch (steady.verdict()) {
           case STEADY -> "yes: ";
           case NOT_STEADY, NEVER_SETTLED -> "no: ";
-          case CANNOT_TELL -> "cannot tell in this time: ";
+          case CANNOT_TELL -> "inconclusive: ";
         };
     return verdict + change(drift) + " over the interval" + longer(steady) + slices(steady);
   }
@@ -101,7 +101,7 @@ public final class LoadLines {
     return counted(steady.slices(), "slice")
         + " of at least "
         + SteadyState.TRANSACTIONS_MIN
-        + " transactions; a trend shows in "
+        + " transactions; a trend takes "
         + SteadyState.SLICES_MIN
         + " or more";
   }
@@ -111,8 +111,8 @@ public final class LoadLines {
     return enough == null
         ? ""
         : enough > HOUR_NANOS
-            ? "; an hour would not do: find out what makes the rate vary"
-            : "; about " + atLeast(enough) + " would do";
+            ? "; even an hour would not settle it: find what makes the rate vary"
+            : "; run about " + atLeast(enough);
   }
 
   /** Rounds a time up to two digits, since it is an estimate. */
@@ -161,7 +161,7 @@ public final class LoadLines {
                 + " ms, "
                 + p99(wait)
                 + "; ")
-        + "schedule lag where a connection was free: "
+        + "schedule lag with a free connection: "
         + p99(queueing.scheduleLag())
         + " of "
         + count(queueing.scheduleLag().count());
@@ -178,17 +178,17 @@ public final class LoadLines {
   public static String outage(Outage outage) {
     Long killed = outage.killedAtNanos();
     if (killed == null) {
-      return "none: the run ended before the server was killed";
+      return "none: the run ended before the kill";
     }
-    return "the server was killed "
+    return "server killed "
         + span(killed)
         + " into the interval; "
         + (outage.recoveryNanos() == null
             ? "it did not recover"
-            : "it accepted connections again after " + span(outage.recoveryNanos()))
+            : "it accepted connections after " + span(outage.recoveryNanos()))
         + "; "
         + (outage.outageNanos() == null
-            ? "no transaction completed after that"
+            ? "no transaction completed afterwards"
             : "the first transaction completed after " + span(outage.outageNanos()));
   }
 

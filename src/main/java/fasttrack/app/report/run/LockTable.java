@@ -32,7 +32,7 @@ public final class LockTable {
     if (!waits.isEmpty()) {
       sections.add(
           new Section(
-              "Lock waits in all attempts; times in ms.",
+              "Lock waits in all attempts; times in ms",
               waits(waits),
               held.isEmpty() ? List.of() : List.of(held)));
     } else if (!held.isEmpty()) {

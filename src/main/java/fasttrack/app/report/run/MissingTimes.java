@@ -35,7 +35,7 @@ public final class MissingTimes {
       notes.add(
           "n/a: fewer than "
               + Latency.BEYOND_MIN
-              + " transactions lie beyond that percentile; "
+              + " transactions beyond it; "
               + String.join(", ", needs)
               + " transactions");
     }
@@ -49,7 +49,7 @@ public final class MissingTimes {
                 notes.add(
                     "> is a lower bound: "
                         + counted(skipped(shown), "transaction")
-                        + " could not begin in time, and would have taken longer than "
+                        + " could not begin in time and would have taken longer than "
                         + span(bound)));
     return notes;
   }

@@ -17,6 +17,11 @@ import java.util.function.ToLongFunction;
 public final class OutcomeWords {
   private OutcomeWords() {}
 
+  /** Tells whether every scheduled transaction completed as intended. */
+  static boolean allGood(RunResult result) {
+    return sum(result, TypeResult::good) == result.work().counts().due();
+  }
+
   /** Says how many transactions were scheduled, and how many had which outcome. */
   static String goodAndDue(RunResult result) {
     long good = sum(result, TypeResult::good);

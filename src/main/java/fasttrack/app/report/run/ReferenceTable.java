@@ -28,7 +28,7 @@ public final class ReferenceTable {
             + published.id()
             + "; "
             + published.source()
-            + "), times in ms. A ratio of 10 means ten times as fast as published.";
+            + "), times in ms; a ratio of 10: ten times as fast as published";
     List<Section> sections = new ArrayList<>();
     if (!published.figures().isEmpty()) {
       sections.add(new Section(caption, types(result, published), List.of()));

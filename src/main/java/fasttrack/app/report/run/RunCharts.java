@@ -57,7 +57,7 @@ public final class RunCharts {
     Section section = ElapsedTable.of(result);
     Grid data = Grid.of(Objects.requireNonNull(section.table()));
     List<Block> blocks = new ArrayList<>();
-    blocks.add(Segments.chart("Mean elapsed time of a transaction, ms", false, rest, all, data));
+    blocks.add(Segments.chart("Mean elapsed time per transaction, ms", false, rest, all, data));
     if (all.size() > 1) {
       blocks.add(
           Segments.chart(
@@ -86,8 +86,7 @@ public final class RunCharts {
         ? List.of()
         : List.of(
             Charts.spectrum(
-                "Response times by percentile, ms: so many percent of the transactions took no"
-                    + " longer",
+                "Response times by percentile, ms: the share of transactions that took no longer",
                 lines));
   }
 
@@ -175,8 +174,6 @@ public final class RunCharts {
         ? List.of()
         : List.of(
             Charts.histogram(
-                "Residence times (response times) of all transactions: how many took how long",
-                bins,
-                LIMITS));
+                "Histogram of response times (residence times), all transactions", bins, LIMITS));
   }
 }

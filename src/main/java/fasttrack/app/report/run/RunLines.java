@@ -6,48 +6,60 @@ import static fasttrack.app.report.Figures.words;
 
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Schedule;
-import fasttrack.core.spi.Engine;
-import java.util.List;
 import java.util.Optional;
 
 /** What a report of a run begins with: what ran, under which conditions, and its state. */
 public final class RunLines {
-  /** Says that a run is invalid; the reasons follow. */
-  public static final String INVALID =
-      "INVALID: this run's figures do not count, and are not shown.";
-
-  /** Says what the figures of a saturated run are. */
-  public static final String SATURATED =
-      "SATURATED: transactions were due faster than the database completes them. The rate is its"
-          + " capacity; response times would grow with the run's length, and are not shown.";
-
   private RunLines() {}
 
-  /** Returns the engine, the conditions, and what was measured, a line each. */
-  public static List<String> conditions(RunResult result) {
+  /** Returns the figures that matter most, in a few words; empty where they do not count. */
+  static String headline(RunResult result) {
+    return switch (result.validity()) {
+      case Validity.Invalid invalid -> "";
+      case Validity.Unmeasured unmeasured -> "nothing was measured";
+      case Validity.Valid valid -> {
+        Latency response = result.work().response();
+        Double mean = response.meanNanos();
+        Long p95 = response.percentiles().p95Nanos();
+        yield (result.saturated() ? "saturated at " : "")
+            + Statements.tps(result.rateTps())
+            + (mean == null ? "" : ", mean " + millis(mean) + " ms")
+            + (p95 == null ? "" : ", p95 " + millis(p95) + " ms");
+      }
+    };
+  }
+
+  /** Returns how it ran, in one line. */
+  static String conditions(RunResult result) {
     BenchmarkSpec spec = result.spec();
-    Engine engine = result.engine();
-    return List.of(
-        SystemLine.of(engine),
-        words(engine.isolation(), " ")
-            + ", "
-            + SystemLine.durability(spec)
-            + ", scale "
-            + spec.data().scale()
-            + ", "
-            + (spec.data().profileWasChosen() ? spec.data().profile() + ", " : "")
-            + SystemLine.hot(spec)
-            + LoadLines.who(spec.load())
-            + ramp(spec.schedule())
-            + ", "
-            + order(result)
-            + "seed "
-            + spec.data().seed(),
-        result.work().counts().due() == 0
-            ? "measured nothing"
-            : "measured " + span(result.measuredNanos()) + BeginLines.before(spec.schedule()));
+    return words(result.engine().isolation(), " ")
+        + ", "
+        + SystemLine.durability(spec)
+        + ", "
+        + SystemLine.hot(spec)
+        + LoadLines.who(spec.load())
+        + ramp(spec.schedule())
+        + ", scale "
+        + spec.data().scale()
+        + (result.work().counts().due() == 0
+            ? ""
+            : ", " + span(result.measuredNanos()) + BeginLines.before(spec.schedule()));
+  }
+
+  /** Returns what the line of conditions leaves out: the workload, the database, and the inputs. */
+  static String setup(RunResult result) {
+    BenchmarkSpec spec = result.spec();
+    return result.header().workload().title()
+        + "; "
+        + SystemLine.of(result.engine())
+        + "; "
+        + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
+        + order(result)
+        + "seed "
+        + spec.data().seed();
   }
 
   /** Says that a run was ended early; empty where it was not. */
@@ -57,8 +69,8 @@ public final class RunLines {
     }
     return Optional.of(
         result.endedBeforeMeasuring()
-            ? "INTERRUPTED: this run was ended before it measured anything."
-            : "INTERRUPTED: this run ended early; the figures cover what it had measured.");
+            ? "INTERRUPTED before anything was measured."
+            : "INTERRUPTED: the figures cover what was measured by then.");
   }
 
   /** Reads the response times of a valid run in one sentence; empty where none are known. */

@@ -11,6 +11,7 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
+import fasttrack.app.report.run.Statements.Place;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
@@ -31,7 +32,11 @@ public final class RunReport {
   private RunReport(RunResult result, @Nullable String reference) {
     this.result = result;
     this.reference = reference;
-    this.report = new ReportBuilder("run", result.header().workload().title(), result.startedAt());
+    this.report =
+        new ReportBuilder(
+            "run",
+            SystemLine.title(result.header().workload().title(), result.engine()),
+            result.startedAt());
   }
 
   /** Makes the report. */
@@ -47,16 +52,20 @@ public final class RunReport {
    */
   public static Report of(RunResult result, @Nullable String reference) {
     RunReport of = new RunReport(result, reference);
-    RunLines.conditions(result).forEach(of.report::condition);
+    of.report.headline(RunLines.headline(result)).condition(RunLines.conditions(result));
     of.verdict();
     RunLines.interrupted(result).ifPresent(of.report::alarm);
     if (result.validity() instanceof Validity.Valid) {
       of.valid();
-    } else {
-      if (!result.endedBeforeMeasuring()) {
-        of.warnings();
-      }
-      of.facts();
+    } else if (!result.endedBeforeMeasuring()) {
+      of.warnings();
+    }
+    of.facts(Place.BRIEF);
+    if (result.validity() instanceof Validity.Valid) {
+      of.details();
+    }
+    for (Place place : Place.DETAILS) {
+      of.report.detail(place.title(), () -> of.facts(place));
     }
     of.statements();
     return of.disclosed();
@@ -70,7 +79,7 @@ public final class RunReport {
       case Validity.Invalid invalid -> {
         report.verdict(
             new Report.Verdict(
-                false, "INVALID", "this run's figures do not count, and are not shown"));
+                false, "INVALID", "The figures of this run do not count and are not shown"));
         report.bullets(Words.of(invalid.reasons()));
       }
     }
@@ -78,22 +87,36 @@ public final class RunReport {
   }
 
   private void warnings() {
-    Words.of(result.warnings()).forEach(text -> report.alarm("WARNING: " + text));
+    report.warn(Words.of(result.warnings()));
   }
 
   private void valid() {
-    if (result.saturated()) {
-      report.alarm(RunLines.SATURATED);
-    }
     warnings();
-    report.lead(
-        Statements.rate(result)
-            + RunLines.responseTimes(result).map(times -> ". " + times).orElse("."));
-    Sections.of(result, reference).forEach(this::section);
-    histogram();
+    section(TypeTable.of(result));
+    if (reference != null) {
+      result
+          .header()
+          .workload()
+          .published(reference)
+          .map(published -> ReferenceTable.of(result, published))
+          .ifPresent(sections -> sections.forEach(this::section));
+    }
+  }
+
+  private void details() {
     charts();
     published();
-    facts();
+    report.detail("Service times", () -> section(ServiceTable.of(result)));
+    report.detail(
+        "Elapsed time",
+        () -> {
+          if (ElapsedTable.isSplit(result)) {
+            section(ElapsedTable.of(result));
+          }
+        });
+    report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
+    report.detail("CPU", () -> section(CpuTable.of(result)));
+    report.detail("Histogram", this::histogram);
   }
 
   private void section(Section section) {
@@ -111,7 +134,7 @@ public final class RunReport {
     if (result.types().size() == 1) {
       String lines = HistogramChart.of(result.types().getFirst().times().histogram());
       if (!lines.isEmpty()) {
-        report.text("Residence times (response times)").add(new Block.Code(lines));
+        report.text("Response times (residence times)").add(new Block.Code(lines));
       }
     }
   }
@@ -132,7 +155,7 @@ public final class RunReport {
       charts.add(new Heading("Response times and rate"));
       charts.addAll(others);
     }
-    report.detail(charts.toArray(Block[]::new));
+    report.onPage(charts);
   }
 
   /** The published figures of systems of the database's own data model, and then of all others. */
@@ -147,7 +170,7 @@ public final class RunReport {
       blocks.add(Block.Paragraph.of(folds.getFirst().summary()));
       blocks.addAll(folds.removeFirst().content());
       blocks.addAll(folds);
-      report.detail(blocks.toArray(Block[]::new));
+      report.onPage(blocks);
     }
   }
 
@@ -170,8 +193,8 @@ public final class RunReport {
         : Optional.of(new Fold(profile.title() + " (" + profile.id() + ")", blocks));
   }
 
-  private void facts() {
-    Statements.others(result).forEach(each -> report.fact(each.label(), each.text()));
+  private void facts(Place place) {
+    Statements.of(result, place).forEach(each -> report.fact(each.label(), each.text()));
   }
 
   /** The exact statements or calls of each type. */
@@ -187,7 +210,7 @@ public final class RunReport {
     }
     if (!blocks.isEmpty()) {
       blocks.addFirst(new Heading("What ran: exact statements and calls"));
-      report.detail(blocks.toArray(Block[]::new));
+      report.onPage(blocks);
     }
   }
 

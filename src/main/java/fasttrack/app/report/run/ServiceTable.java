@@ -24,8 +24,8 @@ public final class ServiceTable {
             null,
             List.of())
         : new Section(
-            "Service times in ms (last attempt only), and the mean time before it: the wait for a"
-                + " connection, failed attempts, and the pauses after them.",
+            "Service times in ms (last attempt only), and the mean time before it: wait for a"
+                + " connection, failed attempts, back-offs",
             table(result),
             notes(result));
   }

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,89 +36,117 @@ public final class Statements {
   private static final double PERCENT_IN_HUNDREDTHS = 100 * HUNDREDTHS;
 
   /** A new statement takes one line in this list. */
-  private static final Definition RATE = new Definition("rate", Of.VALID, each(Statements::rate));
-
-  private static final Definition VERIFIED =
-      new Definition("verified", Of.ANY, each(Statements::verified));
-  private static final Definition WARNINGS =
-      new Definition("warning", Of.MEASURED, of -> Words.of(of.warnings()));
-
   private static final List<Definition> DEFINITIONS =
       List.of(
-          RATE,
-          new Definition("counted", Of.INVALID, some(Statements::counts)),
-          new Definition("limits", Of.VALID, of -> Words.of(Limits.of(of))),
-          new Definition("saturated", Of.VALID, some(BacklogLines::of)),
-          new Definition("steady", Of.VALID, each(LoadLines::steady)),
-          new Definition("JVM", Of.VALID, some(Statements::jvm)),
-          new Definition("disk", Of.VALID, some(Statements::disk)),
-          new Definition("engine", Of.VALID, some(EngineLines::of)),
-          new Definition("begin", Of.VALID, each(BeginLines::begin)),
-          new Definition("growth", Of.VALID, some(BeginLines::growth)),
-          new Definition("execution", Of.VALID, each(LoadLines::execution)),
-          new Definition("waited", Of.VALID, some(Statements::waited)),
-          new Definition("responses", Of.VALID, some(Statements::responses)),
-          new Definition("workload", Of.VALID, result -> result.verdict().remarks()),
-          new Definition("retried", Of.VALID, some(OutcomeWords::retries)),
-          new Definition("harness", Of.VALID, each(Statements::harness)),
-          new Definition("server", Of.VALID, some(CpuLines::serverReadings)),
-          new Definition("run queue", Of.VALID, some(CpuLines::runQueue)),
-          new Definition("waits", Of.VALID, some(WaitLines::of)),
-          new Definition("profile", Of.VALID, some(Statements::fidelity)),
-          new Definition("outage", Of.ANY, some(Statements::outage)),
+          new Definition("completed", Place.BRIEF, Of.VALID, some(Statements::missing)),
+          new Definition("counted", Place.BRIEF, Of.INVALID, some(Statements::counts)),
+          new Definition("time", Place.BRIEF, Of.VALID, some(ElapsedTable::shares)),
+          new Definition("limits", Place.BRIEF, Of.VALID, Statements::limits),
+          new Definition("saturated", Place.BRIEF, Of.VALID, some(BacklogLines::of)),
+          new Definition("outage", Place.BRIEF, Of.ANY, some(Statements::outage)),
           new Definition(
-              "unknown", Of.ANY, some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
-          VERIFIED,
-          new Definition("host", Of.VALID, some(HostLines::host)),
-          new Definition("data", Of.VALID, some(HostLines::data)),
-          new Definition("settings", Of.VALID, some(HostLines::settings)),
-          new Definition("machine", Of.VALID, some(HostLines::machine)),
-          WARNINGS);
+              "unknown",
+              Place.BRIEF,
+              Of.ANY,
+              some(of -> LoadLines.unknown(of.verdict().unknownCommits()))),
+          new Definition("verified", Place.BRIEF, Of.NOT_VALID, each(Statements::verified)),
+          new Definition("verified", Place.ELSEWHERE, Of.VALID, each(Statements::verified)),
+          new Definition("warning", Place.ELSEWHERE, Of.MEASURED, of -> Words.of(of.warnings())),
+          new Definition("ran", Place.RUN, Of.ANY, each(RunLines::setup)),
+          new Definition("rate", Place.RUN, Of.VALID, each(Statements::rate)),
+          new Definition("times", Place.RUN, Of.VALID, some(RunLines::responseTimes)),
+          new Definition("limits", Place.RUN, Of.VALID, of -> Words.of(Limits.of(of))),
+          new Definition("steady", Place.RUN, Of.VALID, each(LoadLines::steady)),
+          new Definition("waited", Place.RUN, Of.VALID, some(Statements::waited)),
+          new Definition("responses", Place.RUN, Of.VALID, some(Statements::responses)),
+          new Definition("workload", Place.RUN, Of.VALID, result -> result.verdict().remarks()),
+          new Definition("retried", Place.RUN, Of.VALID, some(OutcomeWords::retries)),
+          new Definition("profile", Place.RUN, Of.VALID, some(Statements::fidelity)),
+          new Definition("execution", Place.ENGINE, Of.VALID, each(LoadLines::execution)),
+          new Definition("begin", Place.ENGINE, Of.VALID, each(BeginLines::begin)),
+          new Definition("growth", Place.ENGINE, Of.VALID, some(BeginLines::growth)),
+          new Definition("disk", Place.ENGINE, Of.VALID, some(Statements::disk)),
+          new Definition("engine", Place.ENGINE, Of.VALID, some(EngineLines::of)),
+          new Definition("waits", Place.ENGINE, Of.VALID, some(WaitLines::of)),
+          new Definition("data", Place.ENGINE, Of.VALID, some(HostLines::data)),
+          new Definition("settings", Place.ENGINE, Of.VALID, some(HostLines::settings)),
+          new Definition("harness", Place.MACHINE, Of.VALID, each(Statements::harness)),
+          new Definition("JVM", Place.MACHINE, Of.VALID, some(Statements::jvm)),
+          new Definition("server", Place.MACHINE, Of.VALID, some(CpuLines::serverReadings)),
+          new Definition("run queue", Place.MACHINE, Of.VALID, some(CpuLines::runQueue)),
+          new Definition("host", Place.MACHINE, Of.VALID, some(HostLines::host)),
+          new Definition("machine", Place.MACHINE, Of.VALID, some(HostLines::machine)));
+
+  /** How many of a run's limits are shown in brief. */
+  private static final int LIMITS_MAX = 2;
 
   private static final double RATE_IN_FULL_FROM = 100;
 
   private Statements() {}
 
+  /** Where a report shows a statement. */
+  enum Place {
+    /** In brief, below the table. */
+    BRIEF(""),
+    /** In another form: as the verdict, or as a warning. */
+    ELSEWHERE(""),
+    RUN("Run"),
+    ENGINE("Engine"),
+    MACHINE("Machine");
+
+    static final List<Place> DETAILS = List.of(RUN, ENGINE, MACHINE);
+
+    private final String title;
+
+    Place(String title) {
+      this.title = title;
+    }
+
+    /** Returns the title of the details that hold it. */
+    String title() {
+      return title;
+    }
+  }
+
   /** The results to which a statement applies. */
   private enum Of {
     VALID,
     INVALID,
+    /** Those that are invalid, and those that measured nothing. */
+    NOT_VALID,
     /** Those with a transaction scheduled in the measured interval. */
     MEASURED,
     ANY
   }
 
   /** The definition of a statement, which yields none, one or several sentences. */
-  private record Definition(String label, Of of, Function<RunResult, List<String>> texts) {}
+  private record Definition(
+      String label, Place place, Of of, Function<RunResult, List<String>> texts) {}
 
-  /** Returns the statements that apply to a result. */
+  /** Returns the statements that apply to a result, each once. */
   public static List<Statement> of(RunResult result) {
-    return of(result, DEFINITIONS);
+    return DEFINITIONS.stream().flatMap(each -> of(result, each)).distinct().toList();
   }
 
-  /** Returns those that neither the verdict, nor the leading sentence, nor the warnings say. */
-  static List<Statement> others(RunResult result) {
-    boolean valid = result.validity() instanceof Validity.Valid;
-    List<Definition> said = valid ? List.of(RATE, WARNINGS, VERIFIED) : List.of(RATE, WARNINGS);
-    return of(result, DEFINITIONS.stream().filter(each -> !said.contains(each)).toList());
+  /** Returns those that a report shows at a place. */
+  static List<Statement> of(RunResult result, Place place) {
+    return DEFINITIONS.stream()
+        .filter(each -> each.place == place)
+        .flatMap(each -> of(result, each))
+        .toList();
   }
 
-  private static List<Statement> of(RunResult result, List<Definition> definitions) {
-    List<Statement> statements = new ArrayList<>();
-    for (Definition definition : definitions) {
-      if (applies(definition.of, result)) {
-        definition.texts.apply(result).stream()
-            .map(text -> new Statement(definition.label, text))
-            .forEach(statements::add);
-      }
-    }
-    return statements;
+  private static Stream<Statement> of(RunResult result, Definition definition) {
+    return applies(definition.of, result)
+        ? definition.texts.apply(result).stream().map(text -> new Statement(definition.label, text))
+        : Stream.empty();
   }
 
   private static boolean applies(Of of, RunResult result) {
     return switch (of) {
       case VALID -> result.validity() instanceof Validity.Valid;
       case INVALID -> result.validity() instanceof Validity.Invalid;
+      case NOT_VALID -> !(result.validity() instanceof Validity.Valid);
       case MEASURED -> !result.endedBeforeMeasuring();
       case ANY -> true;
     };
@@ -133,21 +162,31 @@ public final class Statements {
   }
 
   /** Returns the rate, and how many transactions there were. */
-  static String rate(RunResult result) {
-    return rate(result.rateTps())
-        + " transactions/s; "
+  private static String rate(RunResult result) {
+    return tps(result.rateTps())
+        + "; "
         + (result.saturated() ? "the database's capacity; " : "")
         + OutcomeWords.goodAndDue(result);
   }
 
-  private static String rate(@Nullable Double tps) {
-    return tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps));
+  /** Returns a rate with its unit, in full where it is a large one. */
+  static String tps(@Nullable Double tps) {
+    return (tps == null || tps < RATE_IN_FULL_FROM ? number(tps) : count(Math.round(tps))) + " tps";
+  }
+
+  /** Says how many transactions did not complete as intended; empty where all did. */
+  private static Optional<String> missing(RunResult result) {
+    return OutcomeWords.allGood(result) ? Optional.empty() : counts(result);
   }
 
   private static Optional<String> counts(RunResult result) {
     return result.work().counts().due() == 0
         ? Optional.empty()
         : Optional.of(OutcomeWords.goodAndDue(result));
+  }
+
+  private static List<String> limits(RunResult result) {
+    return Words.of(Limits.of(result).stream().limit(LIMITS_MAX).toList());
   }
 
   private static Optional<String> waited(RunResult result) {
@@ -166,7 +205,8 @@ public final class Statements {
                 + counted(flushes.commits(), "commit")
                 + " that changed data, "
                 + number(flushes.perCommit())
-                + " a commit; other programs' flushes count, and one may serve several commits");
+                + " per commit; includes other programs' flushes, and one flush may serve several"
+                + " commits");
   }
 
   private static Optional<String> jvm(RunResult result) {
@@ -176,7 +216,7 @@ public final class Statements {
     }
     Long compiled = jvm.compileNanos();
     return Optional.of(
-        (compiled == null ? "" : "compiled for " + span(compiled) + " within the interval; ")
+        (compiled == null ? "" : "compiled for " + span(compiled) + " during the interval; ")
             + counted(jvm.collections(), "garbage collection")
             + (jvm.collections() == 0 ? "" : ", " + span(jvm.collectionNanos()) + " in all"));
   }
@@ -215,7 +255,7 @@ public final class Statements {
     return (inPlace == null || reading == null
             ? ""
             : number(inPlace)
-                + " ns a transaction in this run, which no other figure contains: "
+                + " ns per transaction, excluded from all figures above: "
                 + number(inPlace - reading)
                 + " ns between transactions, "
                 + number(reading)
@@ -231,7 +271,7 @@ public final class Statements {
     return fidelity == null
         ? Optional.empty()
         : Optional.of(
-            "Spearman's rank correlation "
+            "Spearman's rank correlation is "
                 + number(fidelity.spearman())
                 + " between the mean "
                 + (fidelity.measure().equals("cpu") ? "CPU" : fidelity.measure())
@@ -250,10 +290,10 @@ public final class Statements {
     int invariants = verification.invariants().size();
     StructureReport structure = verification.structure();
     return counted(verification.answersChecked(), "answer")
-        + " and the final state match the oracle's"
+        + " and the final state match the oracle"
         + (verification.runAnswersChecked() == 0
             ? ""
-            : ", and so do " + counted(verification.runAnswersChecked(), "answer") + " of the run")
+            : ", as do " + counted(verification.runAnswersChecked(), "answer") + " of the run")
         + (invariants == 0
             ? ""
             : "; " + counted(invariants, "invariant") + (invariants == 1 ? " holds" : " hold"))
@@ -263,13 +303,13 @@ public final class Statements {
   private static List<String> differing(Verification verification) {
     List<String> differing = new ArrayList<>();
     if (!verification.answerDifferences().isEmpty()) {
-      differing.add("answers differ from the oracle's");
+      differing.add("answers differ from the oracle");
     }
     if (!verification.runAnswerDifferences().isEmpty()) {
-      differing.add("answers of the run differ from the oracle's");
+      differing.add("answers of the run differ from the oracle");
     }
     if (!verification.stateBefore().isEmpty()) {
-      differing.add("the content before the run differs from the oracle's");
+      differing.add("the content before the run differs from the oracle");
     }
     if (!verification.stateAfter().isEmpty()) {
       differing.add("the final state is not what the acknowledged transactions produce");

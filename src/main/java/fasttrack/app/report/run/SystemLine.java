@@ -28,6 +28,16 @@ public final class SystemLine {
         + LoadLines.who(spec.load());
   }
 
+  /** Returns what ran, and on what: {@code TP1 on HAL 9000}. */
+  public static String title(String workload, Engine engine) {
+    return shortened(workload) + " on " + engine.product() + " " + engine.version();
+  }
+
+  /** Returns the name of a workload, without what its title says besides. */
+  public static String shortened(String workload) {
+    return workload.replaceFirst("\\s*[:(].*", "");
+  }
+
   /** Returns the engine, and where it is. */
   public static String of(Engine engine) {
     return engine.product() + " " + engine.version() + ", " + engine.location();

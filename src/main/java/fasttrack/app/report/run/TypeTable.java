@@ -33,11 +33,23 @@ public final class TypeTable {
         result.saturated() ? List.of() : result.types().stream().map(TypeResult::response).toList();
     return new Section(
         result.saturated()
-            ? "Times in ms. Response times would grow with the run's length (see saturated), so"
-                + " elapsed times and percentiles are n/a."
-            : "Times in ms; elapsed time is from due to end, including all retries.",
+            ? "Times in ms. Response times are n/a: they would grow with the length of the run."
+            : "Times in ms; elapsed: from due to end, retries included.",
         table(result),
-        MissingTimes.missing(shown, SHOWN));
+        notes(result, shown));
+  }
+
+  private static List<String> notes(RunResult result, List<Latency> shown) {
+    List<String> notes = new ArrayList<>();
+    if (inClient(result)) {
+      notes.add(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
+    }
+    notes.addAll(MissingTimes.missing(shown, SHOWN));
+    return notes;
+  }
+
+  private static boolean inClient(RunResult result) {
+    return result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT;
   }
 
   private static DataTable<TypeResult> table(RunResult result) {
@@ -45,7 +57,7 @@ public final class TypeTable {
     columns.add(Column.words("", TypeResult::name));
     for (Figure figure : SHOWN) {
       columns.add(
-          figure == Figure.SERVER_CPU && result.cpu().serverPerType() == CpuFigure.Method.IN_CLIENT
+          figure == Figure.SERVER_CPU && inClient(result)
               ? Column.words(figure.title(), type -> CpuTable.IN_CLIENT)
               : figure.column(result));
     }

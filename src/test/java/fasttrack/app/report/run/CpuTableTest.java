@@ -20,7 +20,7 @@ class CpuTableTest {
     long resolution = Objects.requireNonNull(Stored.run(RUN).cpu().account().resolutionNanos());
     long nanos = sign * resolution + beyond;
     String report =
-        ReportText.of(
+        ReportText.whole(
             RunReport.of(
                 Stored.of(RUN).with("/cpu/account/residual/nanos", String.valueOf(nanos)).run()));
     if (beyond == 0) {

@@ -20,31 +20,31 @@ class RunReportTest {
   void whatDoesNotCountShowsNoFigure(String name) {
     RunResult run = Stored.run(name);
     assertThat(run.validity()).isNotInstanceOf(Validity.Valid.class);
-    assertThat(ReportText.of(RunReport.of(run, REFERENCE)))
-        .doesNotContain("transactions/s", "elapsed", "ratio", "residual", "Spearman", "limits");
+    assertThat(ReportText.whole(RunReport.of(run, REFERENCE)))
+        .doesNotContain(" tps", "elapsed", "ratio", "residual", "Spearman", "limits");
   }
 
   @Test
   void aRunThatCountsIsNotCalledAnythingElse() {
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite-tp1"), REFERENCE)))
-        .contains("transactions/s", "elapsed", "ratio", "residual", "limits")
-        .doesNotContain("INVALID", "INTERRUPTED", "SATURATED");
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-sqlite-tp1"), REFERENCE)))
+        .contains("tps", "elapsed", "ratio", "residual", "limits")
+        .doesNotContain("INVALID", "INTERRUPTED", "saturated");
   }
 
   @Test
   void whatWasInterruptedIsNotCalledInvalid() {
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-unmeasured"))))
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-unmeasured"))))
         .contains("INTERRUPTED")
         .doesNotContain("INVALID");
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-invalid-interrupted"))))
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-invalid-interrupted"))))
         .containsSubsequence("INVALID", "INTERRUPTED");
   }
 
   @Test
   void aSaturatedRunSaysSoBeforeAnyFigureAndShowsNoResponseTimes() {
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite-overload"))))
-        .containsSubsequence("SATURATED: ", "elapsed")
-        .doesNotContain("Residence times", "under 2 s");
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-sqlite-overload"))))
+        .containsSubsequence("saturated at ", "elapsed")
+        .doesNotContain("residence times", "under 2 s");
   }
 
   @Test
@@ -53,14 +53,16 @@ class RunReportTest {
         Stored.of("run-sqlite-rate")
             .with("/work/queueing/backlog/verdict", "\"CANNOT_TELL\"")
             .run();
-    assertThat(ReportText.of(RunReport.of(unsure)))
-        .contains("cannot tell in this time", "Residence times")
-        .doesNotContain("SATURATED");
+    assertThat(ReportText.whole(RunReport.of(unsure)))
+        .contains("inconclusive: no connection was free", "residence times")
+        .doesNotContain("saturated at");
   }
 
   @Test
   void anEngineThatDoesNotTellOfItsStructureIsNotSaidToBeSound() {
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-network")))).contains("structure sound");
-    assertThat(ReportText.of(RunReport.of(Stored.run("run-sqlite")))).doesNotContain("structure");
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-network"))))
+        .contains("structure sound");
+    assertThat(ReportText.whole(RunReport.of(Stored.run("run-sqlite"))))
+        .doesNotContain("structure");
   }
 }

@@ -1,0 +1,96 @@
+package fasttrack.app.cli;
+
+import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.kind.ResultFiles;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportText;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code show}: prints saved results again. */
+@Command(
+    name = "show",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%nOutput:%n",
+    header = "Print a saved result again, whole or by section.",
+    parameterListHeading = "%n",
+    footerHeading = "%nExit status:%n",
+    footer = {
+      "  0  all results were printed",
+      "  1  a bug in this program",
+      "  2  an invalid option, or not a result; all others were printed"
+    })
+final class ShowCommand implements Callable<Integer> {
+  private final Console console;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "RESULT",
+      description = "A result's folder, or the JSON file in it.")
+  private List<Path> results = new ArrayList<>();
+
+  @Option(
+      names = "--section",
+      split = ",",
+      splitSynopsisLabel = ",",
+      paramLabel = "NAME",
+      description =
+          "Print only these sections, by their titles or how these begin; 'brief' is the report"
+              + " without its details.")
+  private List<String> sections = new ArrayList<>();
+
+  ShowCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    List<String> texts = new ArrayList<>();
+    int unread = 0;
+    for (Path result : results) {
+      try {
+        texts.add(text(ResultFiles.read(result, Kinds.ALL).report()));
+      } catch (UnreadableException e) {
+        unread++;
+        console.tell(String.valueOf(e.getMessage()));
+      }
+    }
+    console.print(String.join("\n", texts));
+    return unread == 0 ? ExitStatus.OK : ExitStatus.USAGE;
+  }
+
+  private String text(Report report) {
+    return sections.isEmpty()
+        ? ReportText.whole(report)
+        : sections.stream().map(name -> section(report, name)).collect(Collectors.joining("\n"));
+  }
+
+  private static String section(Report report, String name) {
+    if (name.equals("brief")) {
+      return ReportText.of(report);
+    }
+    String text = ReportText.section(report, name);
+    if (text.isBlank()) {
+      throw new UsageException(
+          "section",
+          "'"
+              + name
+              + "' is not in this report; it has brief, "
+              + ReportText.details(report).stream()
+                  .map(Block.Detail::title)
+                  .collect(Collectors.joining(", ")));
+    }
+    return text;
+  }
+}
