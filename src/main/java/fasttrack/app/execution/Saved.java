@@ -45,8 +45,7 @@ public record Saved(@Nullable Path folder, @Nullable String problem) {
   public String lines() {
     if (folder != null) {
       return Page.pad("details", Page.LABEL)
-          + "fasttrack show "
-          + Invocation.typed(List.of(folder.toString()))
+          + Invocation.typed(List.of("show", folder.toString()))
           + "\n"
           + Page.pad("page", Page.LABEL)
           + folder.resolve(HtmlPage.FILE)

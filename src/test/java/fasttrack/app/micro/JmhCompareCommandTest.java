@@ -72,7 +72,7 @@ class JmhCompareCommandTest {
     assertThat(console.out()).contains("REJECTED", "fasttrack show ");
     assertThat(markdown)
         .content()
-        .startsWith("### ❌ Micro-runs: head 1.1 against base 1.0: REJECTED, 1 count rose")
+        .startsWith("### ❌ Micro-runs: head 1.0 against base 1.0: REJECTED, 1 count rose")
         .contains("| T1 a | round trips | 4 | 5 | ROSE |")
         .contains(
             "<details><summary>The statements of T1 a that changed</summary>\n\n````diff\n+ SELECT"

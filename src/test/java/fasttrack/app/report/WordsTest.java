@@ -85,7 +85,7 @@ class WordsTest {
             Words.of(
                 Finding.conclusion("systems-alike")
                     .with("elapsedRatio", Map.of("ratio", 1, "low", 1, "high", "x"))))
-        .endsWith(": ≈ 1.00 (1.00–n/a)");
+        .endsWith(": ≈ 1.00");
     assertThat(Words.of(Finding.invalid("commits-not-forced").with("commits", "some")))
         .contains("in some:");
   }

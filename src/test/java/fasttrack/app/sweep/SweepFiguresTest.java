@@ -200,7 +200,7 @@ class SweepFiguresTest {
 
     assertThat(text)
         .containsPattern("(?m)^2 .* knee\\+peak$")
-        .contains("the knee may lie beyond", "a higher load may give more")
+        .contains("the knee may lie beyond", "at the end of the sweep")
         .doesNotContain("ENDED EARLY", "user load");
   }
 
