@@ -153,7 +153,9 @@ final class Launcher {
       throws IOException {
     builder.directory(folder.toFile());
     Map<String, String> environment = builder.environment();
-    environment.put("FASTTRACK_JAVA_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
+    environment.put(
+        "FASTTRACK_JAVA_OPTS",
+        "-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Dfasttrack.progress=phases");
     environment.putAll(variables);
     environment.put("FASTTRACK_NO_BUILD", "1");
     String java = System.getProperty("fasttrack.java", "");

@@ -85,7 +85,7 @@ final class CheckCommand extends DatabaseCommand {
     Map<String, StructureReport> findings;
     try (Progress progress = Progress.on(console(), "check on " + backend.name(), false)) {
       Options options =
-          Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::message);
+          Options.of(backend, work.path, own).withSessionsMax(1).withProgress(progress::detail);
       Optional<Path> missing = backend.missing(options);
       if (missing.isPresent()) {
         throw nothingThere(

@@ -41,7 +41,7 @@ final class StatementPlans {
     Map<TransactionType, List<StatementPlan>> plans = new HashMap<>();
     try (Progress progress = Progress.on(console, "explain on " + backend.name(), false)) {
       progress.phase(RunListener.Phase.OPENING);
-      try (Database database = backend.open(options.withProgress(progress::message))) {
+      try (Database database = backend.open(options.withProgress(progress::detail))) {
         for (PlannedRun run : runs) {
           Dataset dataset = run.spec().data().dataset(run.workload().schema());
           if (!isLoaded(database, dataset)) {

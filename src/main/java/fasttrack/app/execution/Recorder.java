@@ -192,7 +192,7 @@ public final class Recorder implements RunExecutor {
   private void message(String text) {
     Progress progress = shown;
     if (progress != null) {
-      progress.message(text);
+      progress.detail(text);
     }
   }
 

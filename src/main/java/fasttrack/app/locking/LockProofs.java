@@ -101,7 +101,7 @@ public final class LockProofs implements AutoCloseable {
   }
 
   private Options options(PlannedRun run) {
-    return run.options(work, SESSIONS).withProgress(progress::message);
+    return run.options(work, SESSIONS).withProgress(progress::detail);
   }
 
   @Override

@@ -16,13 +16,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Shows the progress of a run on standard error: on a terminal as lines that are overwritten,
- * elsewhere as a line for each phase and one every few seconds. Used by the thread that runs.
+ * elsewhere as a line for each run, and one every half minute. Used by the thread that runs.
  */
 public final class Progress implements RunListener, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Progress.class);
   private static final long TERMINAL_NANOS = 100_000_000L;
   private static final long LIVE_NANOS = 900_000_000L;
-  private static final long PLAIN_NANOS = 5_000_000_000L;
+  private static final long PLAIN_NANOS = 30_000_000_000L;
+  private static final long PHASES_NANOS = 5_000_000_000L;
+
+  /** The system property that asks, with the value {@code phases}, for a line for each phase. */
+  private static final String PROPERTY = "fasttrack.progress";
 
   /** The first line of a phase comes early: it tells that all is well, and how fast. */
   private static final long FIRST_NANOS = 1_000_000_000L;
@@ -37,6 +41,10 @@ public final class Progress implements RunListener, AutoCloseable {
   private final String title;
   private final boolean terminal;
   private final boolean quiet;
+
+  /** Whether each phase is shown where there is no terminal. */
+  private final boolean phases;
+
   private final LiveView live;
   private String head = "";
   private Phase phase = Phase.OPENING;
@@ -50,6 +58,8 @@ public final class Progress implements RunListener, AutoCloseable {
     this.title = title;
     this.quiet = quiet;
     this.terminal = !quiet && console.terminal();
+    this.phases = "phases".equals(System.getProperty(PROPERTY));
+    this.lastShown = phases ? 0 : System.nanoTime();
     this.before = console.screen();
     this.status = new StatusLine(before);
     this.live = new LiveView(before.charset());
@@ -68,9 +78,14 @@ public final class Progress implements RunListener, AutoCloseable {
     return new Progress(console, title, quiet);
   }
 
-  /** Shows a message, such as that a server starts. */
+  /** Shows a step of a command. */
   public void message(String text) {
-    show(text, true);
+    show(text, Weight.STEP);
+  }
+
+  /** Shows what a step does meanwhile, such as that a server starts. */
+  public void detail(String text) {
+    show(text, Weight.PHASE);
   }
 
   @Override
@@ -78,13 +93,13 @@ public final class Progress implements RunListener, AutoCloseable {
     phase = next;
     phaseBegan = System.nanoTime();
     switch (next) {
-      case OPENING -> show("opening the database", true);
+      case OPENING -> show("opening the database", Weight.PHASE);
       case VERIFYING_ANSWERS ->
-          show("verifying the answers of every transaction against the oracle", true);
-      case WARMING_UP -> show("warming up", true);
-      case MEASURING -> show("running", true);
-      case VERIFYING_STATE -> show("verifying the final state against the oracle", true);
-      case CHECKING_STRUCTURE -> show("checking the structure of the data", true);
+          show("verifying the answers of every transaction against the oracle", Weight.PHASE);
+      case WARMING_UP -> show("warming up", Weight.PHASE);
+      case MEASURING -> show("running", Weight.STEP);
+      case VERIFYING_STATE -> show("verifying the final state against the oracle", Weight.PHASE);
+      case CHECKING_STRUCTURE -> show("checking the structure of the data", Weight.PHASE);
       case POPULATING -> {}
     }
   }
@@ -97,7 +112,7 @@ public final class Progress implements RunListener, AutoCloseable {
         reason == PopulationReport.Reason.REUSED
             ? "using the " + rows + " of an earlier population, unchanged"
             : "populating " + rows + ": " + reason.title(),
-        true);
+        Weight.PHASE);
   }
 
   @Override
@@ -121,12 +136,12 @@ public final class Progress implements RunListener, AutoCloseable {
             + Math.round(percent)
             + " %)"
             + speed,
-        false);
+        Weight.SHARE);
   }
 
   @Override
   public void checking() {
-    show("checking every row", true);
+    show("checking every row", Weight.PHASE);
   }
 
   @Override
@@ -134,7 +149,7 @@ public final class Progress implements RunListener, AutoCloseable {
       long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {
     if (phase == Phase.WARMING_UP) {
       warmup = executed;
-      show("warming up" + left((double) expectedNanos - elapsedNanos), false);
+      show("warming up" + left((double) expectedNanos - elapsedNanos), Weight.SHARE);
       return;
     }
     long done = executed - warmup;
@@ -150,7 +165,7 @@ public final class Progress implements RunListener, AutoCloseable {
     }
     show(
         "ran " + counted(done, "transaction") + ", " + number(rate) + "/s" + left(leftNanos),
-        false);
+        Weight.SHARE);
   }
 
   /** Follows {@link #running} at once; shown on a terminal alone. */
@@ -167,7 +182,7 @@ public final class Progress implements RunListener, AutoCloseable {
     if (terminal) {
       return TERMINAL_NANOS;
     }
-    return first ? FIRST_NANOS : PLAIN_NANOS;
+    return !phases ? PLAIN_NANOS : first ? FIRST_NANOS : PHASES_NANOS;
   }
 
   private static String left(double nanos) {
@@ -177,19 +192,27 @@ public final class Progress implements RunListener, AutoCloseable {
         : "";
   }
 
-  private void show(String text, boolean important) {
-    if (important) {
+  /** How much a line matters where lines are not overwritten. */
+  private enum Weight {
+    /** How far something has come. */
+    SHARE,
+    /** A part of a run. */
+    PHASE,
+    /** A run, or another step of a command. */
+    STEP
+  }
+
+  private void show(String text, Weight weight) {
+    if (weight != Weight.SHARE) {
       LOG.info("{}", text);
     }
     long now = System.nanoTime();
-    if (quiet) {
-      return;
-    }
-    if (!important && now - lastShown < pauseNanos()) {
+    boolean asked = weight == Weight.STEP || (weight == Weight.PHASE && (terminal || phases));
+    if (quiet || (!asked && now - lastShown < pauseNanos())) {
       return;
     }
     lastShown = now;
-    first = important;
+    first = asked;
     String line = title + ": " + text;
     if (terminal) {
       status.show(line);
