@@ -83,7 +83,7 @@ public final class Schemas {
     }
     if (schema.path("$defs").path("Finding") instanceof ObjectNode finding) {
       ObjectNode conclusions = properties.putObject("conclusions");
-      conclusions.put("description", "What its figures come to, what matters most first.");
+      conclusions.put("description", "Conclusions from its figures, the most important first.");
       conclusions.put("type", "array").putObject("items").put("$ref", "#/$defs/Finding");
       // likewise: no record holds them
       ((ObjectNode) finding.get("properties"))

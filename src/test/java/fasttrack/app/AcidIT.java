@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * delays all syncs of that process, so it has one of its own.
  */
 class AcidIT {
-  private static final String TOLD = "what a reader was told";
+  private static final String TOLD = "what a reader is shown";
 
   @TempDir Path folder;
 

@@ -55,7 +55,7 @@ public final class AcidAudit {
       test("anomalies at " + name(level), Property.ISOLATION, () -> anomalies(level));
     }
     test(
-        "what a reader was told", Property.DURABILITY, () -> new DurabilityForReaders(plan).test());
+        "what a reader is shown", Property.DURABILITY, () -> new DurabilityForReaders(plan).test());
     DurabilityOfCommits durability = new DurabilityOfCommits(plan);
     test("commits survive a kill", Property.DURABILITY, durability::test);
     return new AcidResult(

@@ -162,7 +162,7 @@ final class DurabilityForReaders {
             + " ended meanwhile");
     evidence.add("transactions that read the old value meanwhile: " + told.old());
     evidence.add(
-        (early ? "told before durable: " : "")
+        (early ? "shown before durable: " : "")
             + "the first transaction that read the new value was acknowledged after "
             + reader);
     if (builtEarly) {
@@ -177,7 +177,7 @@ final class DurabilityForReaders {
     return new TestOutcome(
         Verdict.PASSED,
         early
-            ? "allowed and seen: told before durable, the reader after "
+            ? "allowed and seen: shown before durable, to the reader after "
                 + reader
                 + ", the writer after "
                 + writer

@@ -72,7 +72,7 @@ final class StatementPlans {
     if (options.execution() == ExecutionMode.COMPILED) {
       throw new UsageException(
           "plan",
-          "no engine tells the plans within its stored procedures; give --execution prepared");
+          "no engine shows plans inside stored procedures; use --execution prepared");
     }
   }
 

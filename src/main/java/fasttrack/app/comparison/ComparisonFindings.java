@@ -104,7 +104,7 @@ final class ComparisonFindings {
     return finding
         .with("slower", slower)
         .with("partShare", parts.share(largest))
-        .with("part", largest == Part.ROUND_TRIPS ? "round trips, at the least" : largest.title());
+        .with("part", largest == Part.ROUND_TRIPS ? "round trips, at least" : largest.title());
   }
 
   private void others() {

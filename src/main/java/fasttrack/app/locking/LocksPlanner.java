@@ -123,7 +123,7 @@ final class LocksPlanner {
             .sorted(Comparator.comparing(LockChoice::level).reversed())
             .toList();
     if (all.isEmpty()) {
-      throw new UsageException("backend", backend.name() + " does not tell what it locks");
+      throw new UsageException("backend", backend.name() + " does not report what it locks");
     }
     List<LockLevel> asked = options.grid.levels;
     List<LockChoice> found = new ArrayList<>();

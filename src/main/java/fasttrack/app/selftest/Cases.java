@@ -131,7 +131,7 @@ final class Cases {
   private Case openConstant() {
     return one(
         "open loop, constant arrivals",
-        "200 transactions a second for one connection that is busy half of the time.",
+        "200 transactions per second on one connection, which is busy half of the time.",
         Behavior.of(Spread.uniform(400 * MICRO, 600 * MICRO), Spread.uniform(MILLI, 3 * MILLI)),
         new Load.Open(1, 200, ArrivalProcess.CONSTANT),
         Basis.SCHEDULE);
@@ -140,7 +140,7 @@ final class Cases {
   private Case openPoisson() {
     return one(
         "open loop, Poisson arrivals",
-        "250 transactions a second for one connection: they queue, and queueing counts.",
+        "250 transactions per second on one connection: they queue, and queueing counts.",
         Behavior.of(Spread.uniform(400 * MICRO, 600 * MICRO), Spread.uniform(MILLI, 3 * MILLI)),
         new Load.Open(1, 250, ArrivalProcess.POISSON),
         Basis.SCHEDULE);

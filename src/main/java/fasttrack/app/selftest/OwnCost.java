@@ -60,7 +60,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     double inside = mean(sessions, IdleSession::insideNanos);
     Double response = result.work().response().meanNanos();
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.shown("a transaction, in place", Unit.NANOS, cycle - inside));
+    checks.add(Check.shown("per transaction, in place", Unit.NANOS, cycle - inside));
     if (response != null) {
       checks.add(Check.shown("of it in the response time", Unit.NANOS, response - inside));
     }
@@ -77,7 +77,7 @@ record OwnCost(Environment environment, Watch watch, long measuredNanos) {
     }
     checks.add(Check.shown("hot floor, as the run says", Unit.NANOS, floor(result)));
     checks.add(
-        Check.shown("allocated a transaction", Unit.BYTES, mean(sessions, IdleSession::bytes)));
+        Check.shown("allocated per transaction", Unit.BYTES, mean(sessions, IdleSession::bytes)));
     return new SelftestResult.RunChecks(
         name(terminals),
         "Transactions that do nothing: all of their time is the harness's.",

@@ -119,6 +119,6 @@ public record Thresholds(List<Threshold> all, @Nullable Baseline baseline) {
             + count(Latency.samplesFor(percent))
             + " transactions, and there were "
             + count(response.count())
-        : "the result does not tell it";
+        : "the result does not have it";
   }
 }

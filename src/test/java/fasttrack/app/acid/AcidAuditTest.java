@@ -46,7 +46,7 @@ class AcidAuditTest {
         .as("%s", result.tests())
         .hasSize(6)
         .allMatch(test -> test.elapsedNanos() > 0)
-        .filteredOn(test -> !test.name().equals("what a reader was told"))
+        .filteredOn(test -> !test.name().equals("what a reader is shown"))
         .hasSize(5)
         .allMatch(test -> test.verdict() == Verdict.PASSED)
         .allMatch(test -> !test.evidence().isEmpty());
@@ -182,7 +182,7 @@ class AcidAuditTest {
         .matches(
             "allowed and seen: told before durable, the reader after [\\d,]+ ms, the writer after"
                 + " [\\d,]+ ms");
-    assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("told before durable: "));
+    assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("shown before durable: "));
   }
 
   @Test

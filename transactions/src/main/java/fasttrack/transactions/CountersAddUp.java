@@ -15,7 +15,7 @@ final class CountersAddUp implements Invariant {
 
   @Override
   public String title() {
-    return "the counters hold in all what the acknowledged updates added, whatever was transferred";
+    return "the counters add up to what the acknowledged updates added, whatever was transferred";
   }
 
   @Override

@@ -75,7 +75,7 @@ final class ServerCheckpoint {
       if (System.nanoTime() > end) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "the server did not complete a checkpoint within a minute: " + left);
+            "the server did not complete a checkpoint within 1 minute: " + left);
       }
       LockSupport.parkNanos(PAUSE_NANOS);
     }

@@ -67,7 +67,7 @@ public final class StoredTimes implements Invariant {
 
   @Override
   public String title() {
-    return "each time that a transaction stored lies within the run";
+    return "each stored timestamp lies within the run";
   }
 
   @Override

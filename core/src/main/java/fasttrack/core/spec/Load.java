@@ -74,7 +74,7 @@ public sealed interface Load {
       require(
           rateTps > 0 && rateTps <= RATE_TPS_MAX,
           "rate",
-          "must be above 0, and at most a million a second");
+          "must be above 0, and at most 1,000,000/s");
     }
 
     @Override

@@ -24,15 +24,15 @@ public enum Capability {
   /** Its sessions report how long they wait for locks, and when they begin to commit. */
   LOCK_WAITS("reports lock waits"),
   /** It has a server, and tells at any moment what each session there waits for. */
-  WAIT_EVENTS("tells what its server waits for", TellsWaits.class),
+  WAIT_EVENTS("reports what its server waits for", TellsWaits.class),
   /** Its sessions count their round trips to the server. */
   ROUND_TRIPS("counts round trips"),
   /** It has a server, and can tell the CPU time that it spends on a session. */
-  SERVER_CPU("tells its server's CPU time"),
+  SERVER_CPU("reports its server's CPU time"),
   /** Its engine writes a checkpoint when it is told to. */
-  CHECKPOINT("writes a checkpoint when told", Checkpointing.class),
+  CHECKPOINT("writes a checkpoint on request", Checkpointing.class),
   /** Its engine tells how it would execute a statement. */
-  PLANS("tells its plans", Planning.class);
+  PLANS("shows its plans", Planning.class);
 
   private final String title;
   private final @Nullable Class<?> facet;

@@ -218,7 +218,7 @@ public final class Statements {
     return Optional.of(
         (compiled == null ? "" : "compiled for " + span(compiled) + " during the interval; ")
             + counted(jvm.collections(), "garbage collection")
-            + (jvm.collections() == 0 ? "" : ", " + span(jvm.collectionNanos()) + " in all"));
+            + (jvm.collections() == 0 ? "" : ", " + span(jvm.collectionNanos()) + " in total"));
   }
 
   private static Optional<String> outage(RunResult result) {

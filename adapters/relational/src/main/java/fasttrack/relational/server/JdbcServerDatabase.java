@@ -118,7 +118,7 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
    * {@link ServerCpu.Unavailable}.
    */
   protected ServerCpu sampledCpu(Connection connection) throws SQLException {
-    return new ServerCpu.Unavailable(product + " tells no CPU time by a statement");
+    return new ServerCpu.Unavailable(product + " has no statement that reports CPU time");
   }
 
   /**

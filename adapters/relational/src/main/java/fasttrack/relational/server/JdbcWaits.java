@@ -60,7 +60,7 @@ public abstract class JdbcWaits implements WaitSource {
     } catch (SQLException e) {
       throw new BackendException(
           BackendException.Kind.SETUP,
-          "the server no longer tells what its sessions wait for: " + SqlErrors.text(e),
+          "the server no longer reports what its sessions wait for: " + SqlErrors.text(e),
           e);
     }
   }

@@ -21,7 +21,7 @@ import java.util.Optional;
 public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
   private static final String NO_PROC = "this system has no /proc";
   private static final String NO_SCHEDSTAT =
-      "this system does not tell the CPU time of a process's threads (/proc/self/task)";
+      "this system does not report the CPU time of threads (/proc/self/task)";
 
   public CpuAccount account() {
     CpuSnapshot before = readings.before();
