@@ -51,6 +51,7 @@ public final class LocksReport {
     of.report.warned("run", of.runs().stream().map(Nested::row).toList());
     of.report.text("Transactions per second, medians of the rounds");
     of.report.table(LockTables.rates(result)).onPage(new LockCharts(result).all());
+    result.grid().leftOut().forEach(each -> of.report.fact("left out", each));
     of.failures();
     of.invalid();
     of.report.detail("Settings", of::settings);
@@ -128,7 +129,6 @@ public final class LocksReport {
       report.fact(
           LockWords.of(choice.level()), LockWords.of(choice.origin()) + ": " + choice.how());
     }
-    result.grid().leftOut().forEach(each -> report.fact("left out", each));
   }
 
   /** Tells whether emulated locks ran where a transaction keeps its first snapshot. */
