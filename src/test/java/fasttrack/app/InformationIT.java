@@ -34,7 +34,9 @@ class InformationIT {
         "--help",
         "help",
         "help run",
+        "help run --all",
         "run --help",
+        "run --help=all",
         "matrix --help",
         "sweep --help",
         "backends",
@@ -169,7 +171,7 @@ class InformationIT {
   /** Two backends have an address, and each its own form of it. */
   @Test
   void anOptionThatBackendsShareSaysWhatItIsForEach() throws Exception {
-    InJvm.Ended help = fasttrack.run("run", "--help");
+    InJvm.Ended help = fasttrack.run("run", "--help=all");
     assertThat(help.out().replaceAll("\\s+", " "))
         .contains("Options of backends mariadb and postgresql: --url=URL mariadb: Use the server")
         .contains("postgresql: Use the server at");
