@@ -101,7 +101,7 @@ class InformationIT {
       quoteCharacter = '"',
       value = {
         "explain --plan -b network|no plan: network has none; its calls, which 'fasttrack explain'",
-        "explain --plan -b postgresql -x compiled|no engine tells the plans within its stored",
+        "explain --plan -b postgresql -x compiled|no engine shows plans inside its stored",
       })
   void thereIsNoPlan(String arguments, String reason) throws Exception {
     InJvm.Ended ended = fasttrack.run(arguments.split(" "));

@@ -62,8 +62,8 @@ class CommandLineTest {
             + " sampled, measured",
         "run -b filedb --begin hot|--begin: unknown state 'hot'; known: fresh,"
             + " checkpointed, warm",
-        "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot be told"
-            + " to write; give fresh",
+        "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot write on"
+            + " demand; use fresh",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
         "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"
@@ -110,10 +110,10 @@ class CommandLineTest {
             + " terminals, 4, not 5",
         "run -b filedb --connections 0|--connections: must be from 1 to 1,000, not 0",
         "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
-            + " give --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
-            + " that think wait for their last transaction",
-        "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
+            + " use --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: only"
+            + " terminals that wait for their last transaction think",
+        "run -b filedb --arrivals poisson|--arrivals: needs --rate",
         "run -b filedb --arrivals poison|--arrivals: unknown arrival process 'poison'; did you"
             + " mean 'poisson'?",
         "run -b filedb --rate soon|--rate: invalid rate 'soon'; write a number with its unit",
@@ -125,7 +125,7 @@ class CommandLineTest {
         "explain -b filedb --plan|--plan: no plan: filedb has none",
         "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
-        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
+        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program could",
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
@@ -144,7 +144,7 @@ class CommandLineTest {
         "matrix --hot 1|unknown option '--hot'",
         "run -b filedb --scale 20000|--scale: must be from 1 to 10,000, not 20,000",
         "matrix --profile fixed|unknown option '--profile'",
-        "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
+        "run -b filedb --profile tpcc|--profile: no chosen workload has profile 'tpcc'",
         "run -b filedb --threshold p95<3|--threshold: 3 has no unit; p95 is a time, in ns, us, ms,"
             + " s, min",
         "run -b filedb --threshold T12.p95<3ms|--threshold: 'T12.p95<3ms': no transaction or"
