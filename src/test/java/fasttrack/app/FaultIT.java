@@ -93,6 +93,6 @@ class FaultIT {
         new InJvm(folder).run("run", "--backend=sqlite", "--fault=kill@1s", "--workload=tp1");
     assertThat(ended.status()).isEqualTo(2);
     assertThat(ended.err())
-        .startsWith("fasttrack: --fault: sqlite has no server that this program starts");
+        .startsWith("fasttrack: --fault: sqlite has no server that this program could start");
   }
 }

@@ -34,7 +34,9 @@ class InformationIT {
         "--help",
         "help",
         "help run",
+        "help run --all",
         "run --help",
+        "run --help=all",
         "matrix --help",
         "sweep --help",
         "backends",
@@ -99,7 +101,7 @@ class InformationIT {
       quoteCharacter = '"',
       value = {
         "explain --plan -b network|no plan: network has none; its calls, which 'fasttrack explain'",
-        "explain --plan -b postgresql -x compiled|no engine shows plans inside stored",
+        "explain --plan -b postgresql -x compiled|no engine shows plans inside its stored",
       })
   void thereIsNoPlan(String arguments, String reason) throws Exception {
     InJvm.Ended ended = fasttrack.run(arguments.split(" "));
@@ -169,7 +171,7 @@ class InformationIT {
   /** Two backends have an address, and each its own form of it. */
   @Test
   void anOptionThatBackendsShareSaysWhatItIsForEach() throws Exception {
-    InJvm.Ended help = fasttrack.run("run", "--help");
+    InJvm.Ended help = fasttrack.run("run", "--help=all");
     assertThat(help.out().replaceAll("\\s+", " "))
         .contains("Options of backends mariadb and postgresql: --url=URL mariadb: Use the server")
         .contains("postgresql: Use the server at");

@@ -27,28 +27,28 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Show by experiment that a database's transactions are ACID, or that they are not.",
+    header = "Test whether a database's transactions are ACID.",
     description = {
       "",
-      "Atomicity: aborts change nothing. Consistency: TP1's invariants hold after transactions from"
-          + " many terminals. Isolation: two transactions on the same records do not interfere, and"
-          + " which anomalies occur at each isolation level. Durability: readers are not told of"
-          + " what is not yet durable (strace delays the syncs), and the server (or, for an"
-          + " embedded engine, its process) is killed under load, and every acknowledged commit"
-          + " must be there after recovery.",
+      "Atomicity: aborts change nothing. Consistency: TP1's invariants hold after"
+          + " transactions from many terminals. Isolation: two transactions on the same"
+          + " records do not interfere, and which anomalies occur at each isolation level."
+          + " Durability: readers never see what is not yet durable (strace delays the syncs);"
+          + " the server (or the process of an embedded engine) is killed under load, and"
+          + " every acknowledged commit must survive recovery.",
       "",
-      "Populates TP1's data anew for each test. The evidence is saved in one folder (report.html,"
-          + " acid.json, acid.txt). Ctrl-C ends the audit early; what has not been tested by then"
-          + " is reported as not shown."
+      "Populates TP1's data anew for each test. Saves the evidence (report.html,"
+          + " acid.json, acid.txt) in one folder. Ctrl-C ends the audit early; tests not run"
+          + " by then are reported as not shown."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  no test failed",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a test failed",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:no test failed",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:database unreachable or setup failed, or results cannot be saved or printed",
+      "4:a test failed",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class AcidCommand extends DatabaseCommand {
   @Mixin private final AcidOptions options = new AcidOptions();

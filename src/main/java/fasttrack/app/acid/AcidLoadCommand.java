@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = AcidLoadCommand.NAME,
     hidden = true,
-    header = "Put a populated database under load until killed; used by 'fasttrack acid' only.")
+    header = "Load a populated database until killed; used by 'fasttrack acid' only.")
 public final class AcidLoadCommand extends DatabaseCommand {
   static final String NAME = "acid-load";
 
@@ -37,7 +37,7 @@ public final class AcidLoadCommand extends DatabaseCommand {
 
   @Mixin private final AcidOptions options = new AcidOptions();
 
-  @Option(names = "--load-seed", required = true, description = "The seed of inputs.")
+  @Option(names = "--load-seed", required = true, description = "Seed for inputs.")
   private long loadSeed;
 
   @Option(

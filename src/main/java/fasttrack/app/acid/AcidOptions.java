@@ -1,5 +1,6 @@
 package fasttrack.app.acid;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Parameter;
@@ -22,7 +23,7 @@ final class AcidOptions {
           Parameters.BACKEND,
           Parameters.DURABILITY,
           Parameters.EXECUTION,
-          Parameters.TERMINALS.unset(TERMINALS + ", or as many as the backend supports"),
+          Parameters.TERMINALS.unset(TERMINALS + ", capped by the backend"),
           Parameters.SCALE,
           Parameters.SEED);
 
@@ -35,12 +36,12 @@ final class AcidOptions {
   /** How the load is killed. */
   @Command(optionListHeading = CommonOptions.LOAD)
   static final class KillOptions {
+    @Common
     @Option(
         names = "--kills",
         paramLabel = "N",
         converter = WholeNumbers.OfInt.class,
-        description =
-            "How often to kill the server or process under load (default: " + KILLS + ").")
+        description = "Kills of the server or process under load (default: " + KILLS + ").")
     int kills = KILLS;
   }
 }

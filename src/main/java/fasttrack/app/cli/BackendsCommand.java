@@ -16,7 +16,9 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 
 /** {@code backends}: lists the databases. */
-@Command(name = "backends", header = "List the databases, what each can do, and what cannot run.")
+@Command(
+    name = "backends",
+    header = "List the databases, what each supports, and which cannot run.")
 final class BackendsCommand implements Runnable {
   private static final int NAME_GAP = 2;
 

@@ -40,22 +40,21 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Check that a database is sound.",
+    header = "Check the integrity of a database.",
     description = {
       "",
       "Reads every row, and compares data that no transaction has changed with what was"
-          + " loaded. Of a network-model database, the structures that connect the records are"
-          + " checked, too (chains, their heads and counts, indexes). Reports every fault and"
-          + " changes no data. Without --workload, all data that exists is checked."
+          + " loaded. For a network-model database, also checks the structures that connect"
+          + " records (chains, their heads and counts, indexes). Reports every fault and"
+          + " changes no data. Without --workload, checks all data that exists."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all is sound",
-      "  1  a bug in this program",
-      "  2  an invalid option, or a backend whose data ends with the run",
-      "  3  the database cannot be reached or holds no data of the workload, or the",
-      "     result cannot be printed",
-      "  4  faults were found, or a load was interrupted"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:no faults",
+      "1:bug in this program",
+      "2:invalid option, or a backend whose data ends with the run",
+      "3:database unreachable or without data of the workload, or the result cannot be printed",
+      "4:faults were found, or a load was interrupted"
     })
 final class CheckCommand extends DatabaseCommand {
   @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
@@ -79,7 +78,7 @@ final class CheckCommand extends DatabaseCommand {
         new BackendOptions(catalog().backends()).given(choices, backend);
     if (backend.offer(OptionValues.of(backend.options(), own)).has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "backend", backend.name() + " starts a server of its own, which is empty; name another");
+          "backend", backend.name() + " starts its own, empty server; choose another");
     }
     List<Workload> workloads = planner.workloads();
     Map<String, StructureReport> findings;

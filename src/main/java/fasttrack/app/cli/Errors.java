@@ -109,7 +109,7 @@ final class Errors implements IParameterExceptionHandler, IExecutionExceptionHan
     if (argument.startsWith("-")) {
       String option = argument.replaceFirst("=.*", "");
       String question = Suggestion.question(option, optionNames(command));
-      return "unknown option '" + option + "'" + (question.isEmpty() ? more : question);
+      return "unknown option '" + option + "'" + (question.isEmpty() ? more + "=all" : question);
     }
     Collection<String> commands = command.subcommands().keySet();
     if (!commands.isEmpty()) {

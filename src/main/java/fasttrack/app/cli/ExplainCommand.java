@@ -1,5 +1,6 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.Planner;
@@ -28,12 +29,12 @@ import picocli.CommandLine.Option;
     name = "explain",
     sortOptions = false,
     abbreviateSynopsis = true,
-    header = "Print the statements that a database executes for each transaction.",
+    header = "Print the statements a database executes per transaction.",
     description = {
       "",
-      "Opens no database without --plan. With it, the data that --scale, --seed and --profile"
-          + " choose is populated as 'fasttrack run' does, unless it is there; nothing else"
-          + " changes, and no statement is executed."
+      "Without --plan, no database is opened. With it, the data that --scale, --seed and --profile"
+          + " choose is populated as 'fasttrack run' does, unless it exists; nothing else changes,"
+          + " and no statement is executed."
     },
     optionListHeading = "%n")
 final class ExplainCommand extends DatabaseCommand {
@@ -43,12 +44,13 @@ final class ExplainCommand extends DatabaseCommand {
   /** Whether plans are shown. */
   @Command(optionListHeading = CommonOptions.OUTPUT)
   static final class PlanOption {
+    @Common
     @Option(
         names = "--plan",
         fallbackValue = "true",
         description =
-            "Show the plan that the engine chooses below each statement, as the engine tells it,"
-                + " for one draw of the inputs.")
+            "Show the engine's plan below each statement, in the engine's words, for one draw of"
+                + " the inputs.")
     boolean on;
   }
 

@@ -1,22 +1,30 @@
 package fasttrack.app.cli;
 
+import fasttrack.app.command.ShortHelp;
 import fasttrack.app.parameter.Suggestion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code help}: the help of the program or of a command. */
-@Command(name = "help", header = "Show the help of a command.")
+@Command(name = "help", header = "Show help for a command.")
 final class HelpCommand implements Runnable {
   @Spec private @Nullable CommandSpec command;
 
   @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
   private @Nullable String about;
+
+  @Option(
+      names = "--all",
+      fallbackValue = "true",
+      description = "Show every option, and the exit status.")
+  private boolean all;
 
   @Override
   public void run() {
@@ -29,6 +37,9 @@ final class HelpCommand implements Runnable {
               + about
               + "'"
               + Suggestion.orChoice(Objects.requireNonNull(about), root.getSubcommands().keySet()));
+    }
+    if (all) {
+      ShortHelp.expand(subject);
     }
     subject.usage(root.getOut());
   }

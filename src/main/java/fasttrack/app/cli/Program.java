@@ -11,6 +11,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.command.OptionSections;
 import fasttrack.app.command.ParameterOptions;
 import fasttrack.app.command.RootCommand;
+import fasttrack.app.command.ShortHelp;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.locking.LocksCommand;
@@ -156,6 +157,7 @@ public final class Program {
     if (!spec.mixins().isEmpty()) {
       line.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, new OptionSections());
     }
+    ShortHelp.addTo(line);
     return line;
   }
 }

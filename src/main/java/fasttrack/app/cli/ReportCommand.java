@@ -2,6 +2,7 @@ package fasttrack.app.cli;
 
 import fasttrack.app.bundle.ReportFile;
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.Common;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.html.HtmlPage;
@@ -23,19 +24,20 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%nOutput:%n",
-    header = "Make the page of a saved result again.",
+    header = "Rebuild the HTML page of a saved result.",
     description = {
       "",
-      "Every result is saved as a page, report.html, beside its JSON. This command makes the page"
-          + " again from the JSON alone. The page is one file, which opens without a network."
+      "Every result is saved with a page, report.html, beside its JSON. This command"
+          + " rebuilds the page from the JSON alone. The page is one file that opens without a"
+          + " network."
     },
     parameterListHeading = "%n",
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all pages were written",
-      "  1  a bug in this program",
-      "  2  an invalid option, or not a result; the pages of all others were written",
-      "  3  a page cannot be written"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:all pages were written",
+      "1:bug in this program",
+      "2:invalid option, or not a result; the pages of all others were written",
+      "3:a page cannot be written"
     })
 final class ReportCommand implements Callable<Integer> {
   static final String NAME = "report";
@@ -45,13 +47,14 @@ final class ReportCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "RESULT",
-      description = "A result's folder, or the JSON file in it.")
+      description = "Folder of a result, or the JSON file in it.")
   private List<Path> results = new ArrayList<>();
 
+  @Common
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "The page's file, of a single result (default: report.html beside the JSON).")
+      description = "File of the page, for a single result (default: report.html beside the JSON).")
   private @Nullable Path out;
 
   ReportCommand(Console console) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "schema",
     header = "Print the JSON schema of a kind of result.",
-    description = {"", "Each property is described: what it means, its unit and its range."},
+    description = {"", "Describes each property: its meaning, unit and range."},
     parameterListHeading = "%n")
 final class SchemaCommand implements Runnable {
   private final Console console;
@@ -29,7 +29,7 @@ final class SchemaCommand implements Runnable {
   @Parameters(
       paramLabel = "KIND",
       completionCandidates = Names.class,
-      description = "The name of the result's file: ${COMPLETION-CANDIDATES}.")
+      description = "Name of the result's file: ${COMPLETION-CANDIDATES}.")
   private @Nullable String kind;
 
   /** What the files of results are called. */

@@ -1,6 +1,7 @@
 package fasttrack.app.cli;
 
 import fasttrack.app.bundle.UnreadableException;
+import fasttrack.app.command.Common;
 import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.kind.ResultFiles;
@@ -25,11 +26,11 @@ import picocli.CommandLine.Parameters;
     optionListHeading = "%nOutput:%n",
     header = "Print a saved result again, whole or by section.",
     parameterListHeading = "%n",
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all results were printed",
-      "  1  a bug in this program",
-      "  2  an invalid option, or not a result; all others were printed"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:all results were printed",
+      "1:bug in this program",
+      "2:invalid option, or not a result; all others were printed"
     })
 final class ShowCommand implements Callable<Integer> {
   private final Console console;
@@ -40,14 +41,15 @@ final class ShowCommand implements Callable<Integer> {
       description = "A result's folder, or the JSON file in it.")
   private List<Path> results = new ArrayList<>();
 
+  @Common
   @Option(
       names = "--section",
       split = ",",
       splitSynopsisLabel = ",",
       paramLabel = "NAME",
       description =
-          "Print only these sections, by their titles or how these begin; 'brief' is the report"
-              + " without its details.")
+          "Print these sections, by the beginning of their titles; 'brief' is the report without"
+              + " details.")
   private List<String> sections = new ArrayList<>();
 
   ShowCommand(Console console) {

@@ -71,8 +71,7 @@ final class StatementPlans {
     }
     if (options.execution() == ExecutionMode.COMPILED) {
       throw new UsageException(
-          "plan",
-          "no engine shows plans inside stored procedures; use --execution prepared");
+          "plan", "no engine shows plans inside its stored procedures; use --execution prepared");
     }
   }
 

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 /** {@code workloads}: lists the workloads. */
 @Command(
     name = "workloads",
-    header = "List the workloads, their transactions, and what was published of them.")
+    header = "List the workloads, their transactions and published figures.")
 final class WorkloadsCommand implements Runnable {
   private static final int GAP = 2;
 

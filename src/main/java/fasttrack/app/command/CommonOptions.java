@@ -49,7 +49,7 @@ public final class CommonOptions {
         order = AFTER_THE_FIRST_TWO,
         paramLabel = "DIR",
         defaultValue = "work",
-        description = "The folder in which backends keep their files (default: work).")
+        description = "Folder for backends' files (default: work).")
     public Path path = Path.of("work");
   }
 
@@ -62,8 +62,7 @@ public final class CommonOptions {
         paramLabel = "N",
         converter = WholeNumbers.OfInt.class,
         description =
-            "Execute each of several runs in a Java process of its own (1), or all in one (0)"
-                + " (default: 1).")
+            "Run each of several runs in its own Java process (1), or all in one (0) (default: 1).")
     int number = 1;
 
     /** Tells whether each run has a Java process of its own. */
@@ -71,9 +70,9 @@ public final class CommonOptions {
       if (number != 0 && number != 1) {
         throw new UsageException(
             "forks",
-            "must be 1 (each run in a Java process of its own) or 0 (all in one), not "
+            "must be 1 (each run in its own Java process) or 0 (all in one), not "
                 + number
-                + "; --repeat says how often to run");
+                + "; --repeat sets the number of runs");
       }
       return number == 1;
     }
@@ -104,6 +103,7 @@ public final class CommonOptions {
   /** Whether standard output gets JSON. */
   @Command(optionListHeading = OUTPUT)
   public static final class Json {
+    @Common
     @Option(
         names = "--json",
         fallbackValue = "true",
@@ -114,16 +114,18 @@ public final class CommonOptions {
   /** What standard output gets of a result. */
   @Command(optionListHeading = OUTPUT)
   public static final class Output {
+    @Common
     @Option(
         names = "--json",
         fallbackValue = "true",
         description = "Write the result to standard output as JSON.")
     public boolean json;
 
+    @Common
     @Option(
         names = "--details",
         fallbackValue = "true",
-        description = "Print the whole report; 'fasttrack show RESULT' does so later.")
+        description = "Print the whole report, not its summary.")
     boolean details;
 
     /** Returns what is printed. */
@@ -141,11 +143,12 @@ public final class CommonOptions {
         description = "Show no progress.")
     public boolean quiet;
 
+    @Common
     @Option(
         names = {"-o", "--out"},
         paramLabel = "DIR",
         defaultValue = "results",
-        description = "The folder for results, each in a folder of its own (default: results).")
+        description = "Folder for results, one subfolder each (default: results).")
     public Path folder = Path.of("results");
 
     /** Returns what makes a single result. */
@@ -162,8 +165,8 @@ public final class CommonOptions {
         paramLabel = "ADDRESS",
         converter = MetricsAddresses.class,
         description =
-            "Serve figures as OpenMetrics while runs go on, on the loopback interface, such as"
-                + " 127.0.0.1:9400 (default: off).")
+            "Serve live figures as OpenMetrics on the loopback interface, such as 127.0.0.1:9400"
+                + " (default: off).")
     @Nullable MetricsAddress metrics;
 
     @Spec(Spec.Target.MIXEE)

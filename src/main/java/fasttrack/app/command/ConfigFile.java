@@ -245,7 +245,7 @@ public final class ConfigFile implements IDefaultValueProvider {
     } catch (NoSuchFileException e) {
       throw new ConfigException(path.toString(), "no such file");
     } catch (AccessDeniedException e) {
-      throw new ConfigException(path.toString(), "this user may not read the file");
+      throw new ConfigException(path.toString(), "permission denied");
     } catch (CharacterCodingException e) {
       throw new ConfigException(path.toString(), "the file is not UTF-8 text");
     } catch (IOException e) {

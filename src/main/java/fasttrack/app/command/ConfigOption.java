@@ -27,8 +27,7 @@ public final class ConfigOption {
   @Option(
       names = {"-c", NAME},
       paramLabel = "FILE",
-      description =
-          "A YAML file with options, such as 'scale: 2'; the command line takes precedence.")
+      description = "YAML file of options, such as 'scale: 2'; the command line takes precedence.")
   public void file(@Nullable Path path) {
     try {
       command.defaultValueProvider(path == null ? null : ConfigFile.read(path, command));

@@ -21,21 +21,21 @@ public final class ExportOptions {
   @Option(
       names = "--junit",
       paramLabel = "FILE",
-      description = "Write what was verified and judged as JUnit XML, for build servers.")
+      description = "Write checks and verdicts as JUnit XML, for build servers.")
   @Nullable Path junit;
 
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Write a summary in Markdown, for a pull request's comment.")
+      description = "Write a Markdown summary, for a pull-request comment.")
   public @Nullable Path markdown;
 
   @Option(
       names = "--csv",
       paramLabel = "DIR",
       description = {
-        "Write each table of the report as CSV; a folder for each of several runs. Tables that an"
-            + " earlier command wrote there are deleted."
+        "Write each table of the report as CSV, in one folder per run if there are several. Deletes"
+            + " tables that an earlier command wrote there."
       })
   @Nullable Path csv;
 

@@ -18,18 +18,32 @@ import picocli.CommandLine.Model.OptionSpec;
 public final class OptionSections implements IHelpSectionRenderer {
   @Override
   public String render(Help help) {
+    StringBuilder text = new StringBuilder();
+    sections(help.commandSpec())
+        .forEach(
+            (heading, options) ->
+                text.append(help.createHeading(heading))
+                    .append(help.optionListExcludingGroups(options)));
+    return text.toString();
+  }
+
+  /** Returns the options that help shows, in its order. */
+  static List<OptionSpec> shown(CommandSpec command) {
+    return sections(command).values().stream().flatMap(List::stream).toList();
+  }
+
+  private static Map<String, List<OptionSpec>> sections(CommandSpec command) {
     Map<String, List<OptionSpec>> sections = new LinkedHashMap<>();
+    List<OptionSpec> rest = new ArrayList<>(command.options());
+    sections.put("", rest);
     for (HelpSection section : HelpSection.values()) {
       sections.put(section.heading(), new ArrayList<>());
     }
-    List<OptionSpec> all = new ArrayList<>(help.commandSpec().options());
-    help.commandSpec().mixins().values().forEach(mixin -> collect(mixin, all, sections));
-    StringBuilder text = new StringBuilder(section(help, all));
+    command.mixins().values().forEach(mixin -> collect(mixin, rest, sections));
+    sections.values().forEach(options -> options.removeIf(OptionSpec::hidden));
     sections.values().removeIf(List::isEmpty);
-    sections.forEach(
-        (heading, options) ->
-            text.append(help.createHeading(heading)).append(section(help, options)));
-    return text.toString();
+    sections.values().forEach(options -> options.sort(Comparator.comparingInt(OptionSpec::order)));
+    return sections;
   }
 
   /** Moves a mixin's options to their sections; what it mixes in itself comes first. */
@@ -44,14 +58,5 @@ public final class OptionSections implements IHelpSectionRenderer {
             .add(option);
       }
     }
-  }
-
-  private static String section(Help help, List<OptionSpec> options) {
-    List<OptionSpec> shown =
-        options.stream()
-            .filter(option -> !option.hidden())
-            .sorted(Comparator.comparingInt(OptionSpec::order))
-            .toList();
-    return help.optionListExcludingGroups(shown);
   }
 }

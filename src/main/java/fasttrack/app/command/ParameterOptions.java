@@ -42,8 +42,12 @@ public final class ParameterOptions {
     Character letter = parameter.letter();
     OptionSpec.Builder option =
         (letter == null ? OptionSpec.builder(name) : OptionSpec.builder("-" + letter, name))
+            .userObject(parameter) // which says whether it is common
             .paramLabel(parameter.label())
-            .description(parameter.description().replace("%", "%%"))
+            .description(
+                parameter.description().stream()
+                    .map(text -> text.replace("%", "%%"))
+                    .toArray(String[]::new))
             .arity("1")
             .order(order(parameter))
             .converters(

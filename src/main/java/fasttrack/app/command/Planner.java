@@ -169,7 +169,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       return open(rate, terminalsMax);
     }
     if (choices.has(Parameters.ARRIVALS)) {
-      throw new UsageException("arrivals", "applies with --rate only");
+      throw new UsageException("arrivals", "needs --rate");
     }
     int connections = connections(defaultTerminals, terminalsMax);
     // at least one, so that --connections 0 is told as such
@@ -182,12 +182,12 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private Load open(double rateTps, int terminalsMax) {
     if (choices.has(Parameters.TERMINALS) && choices.has(Parameters.CONNECTIONS)) {
-      throw new UsageException("terminals", "does not apply with --rate; give --connections alone");
+      throw new UsageException("terminals", "does not apply with --rate; use --connections alone");
     }
     if (choices.get(Parameters.THINK, 0L) != 0) {
       throw new UsageException(
           "think",
-          "does not apply with --rate: terminals that think wait for their last transaction");
+          "does not apply with --rate: only terminals that wait for their last transaction think");
     }
     return new Load.Open(
         connections(Parameters.RATE_CONNECTIONS, terminalsMax),
@@ -219,7 +219,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   private void checkFault(Backend backend, Options options) {
     if (choices.has(Parameters.FAULT) && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
-          "fault", backend.name() + " has no server that this program starts and could kill");
+          "fault", backend.name() + " has no server that this program could start and kill");
     }
   }
 
@@ -231,7 +231,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + " needs a checkpoint, which "
               + backend.name()
               + (options.offer().usesExistingServer() ? " on an existing server" : "")
-              + " cannot be told to write; give fresh");
+              + " cannot write on demand; use fresh");
     }
   }
 
@@ -252,7 +252,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     if (!profiles.contains(name)) {
       throw new UsageException(
           "profile",
-          "no workload here scales by '" + given + "'" + Suggestion.orChoice(name, profiles));
+          "no chosen workload has profile '" + given + "'" + Suggestion.orChoice(name, profiles));
     }
     return all.stream()
         .map(one -> one.profiles().contains(name) ? one.withProfile(name) : one)

@@ -26,11 +26,11 @@ import picocli.CommandLine.Spec;
     addMethodSubcommands = false,
     synopsisSubcommandLabel = "COMMAND",
     versionProvider = RootCommand.Version.class,
-    header = "The same verified work on every database engine, and where its time went.",
+    header = "Run the same verified work on any database engine and see where the time goes.",
     description = {
       "",
       "Runs FASTTRACK (ten transactions published by HP in 1987; a reconstruction) and TP1"
-          + " (DebitCredit), and reports elapsed and CPU time for each transaction."
+          + " (DebitCredit), and reports elapsed and CPU time per transaction."
     },
     optionListHeading = "%nOptions:%n",
     commandListHeading = "%nCommands:%n",
@@ -38,10 +38,10 @@ import picocli.CommandLine.Spec;
       "",
       "First steps:",
       "  fasttrack run                     both workloads, embedded, in under a minute",
-      "  fasttrack run --help              all options of a run",
+      "  fasttrack run --help              common options; for every one, --help=all",
       "  fasttrack sweep --terminals 1..8  TP1 from one terminal to eight, and the knee",
       "  fasttrack locks --terminals 1,4   what row, page and table locks cost",
-      "  fasttrack selftest                whether the figures are true on this machine",
+      "  fasttrack selftest                how accurate the figures are on this machine",
       "  source <(fasttrack completion)    completion for bash and zsh"
     })
 public final class RootCommand implements Callable<Integer> {
@@ -49,9 +49,12 @@ public final class RootCommand implements Callable<Integer> {
 
   @Option(
       names = {"-h", "--help"},
+      arity = "0..1",
+      paramLabel = HelpForm.ALL,
+      preprocessor = HelpForm.class,
       usageHelp = true,
       scope = ScopeType.INHERIT,
-      description = "Show this help and exit.")
+      description = "Show help (=all: every option) and exit.")
   public boolean help;
 
   @Option(
@@ -63,7 +66,7 @@ public final class RootCommand implements Callable<Integer> {
   @Option(
       names = {"-v", "--verbose"},
       scope = ScopeType.INHERIT,
-      description = "Log to standard error, with stack traces of errors.")
+      description = "Log to standard error, with stack traces.")
   public void verbose(boolean on) {
     if (on) {
       verbose = true;

@@ -25,6 +25,7 @@ public final class ThresholdOptions {
   private static final String THRESHOLD = "threshold";
   private static final String BASELINE = "baseline";
 
+  @Common
   @Option(
       names = "--" + THRESHOLD,
       paramLabel = "CONDITION",
@@ -32,9 +33,8 @@ public final class ThresholdOptions {
       splitSynopsisLabel = ",",
       converter = ThresholdParser.class,
       description = {
-        "What a figure must be, or the exit status is 99: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 <"
-            + " 1.1 * baseline'; several separated by commas, or the option repeated. A figure"
-            + " alone is that of all transactions. Figures: "
+        "Exit 99 unless this holds: 'T5.cpu < 3ms', 'rate > 500/s', 'p95 < 1.1 * baseline'.",
+        "Comma-separated or repeated. A figure without a transaction covers all of them. Figures: "
             + Figure.LISTED
             + ". With --repeat, medians are judged."
       })
@@ -44,8 +44,7 @@ public final class ThresholdOptions {
       names = "--" + BASELINE,
       paramLabel = "RESULT",
       description =
-          "The saved run or repeat to which a threshold's 'baseline' refers: its folder or JSON"
-              + " file.")
+          "Saved run or repeat that 'baseline' in a threshold refers to: its folder or JSON file.")
   @Nullable Path baseline;
 
   /**
@@ -61,13 +60,13 @@ public final class ThresholdOptions {
     boolean used = thresholds.stream().anyMatch(Threshold::needsBaseline);
     if (baseline == null) {
       if (used) {
-        throw new UsageException(BASELINE, "missing: a threshold refers to the baseline");
+        throw new UsageException(BASELINE, "missing: a threshold refers to it");
       }
       return new Thresholds(thresholds, null);
     }
     if (!used && !shown) {
       throw new UsageException(
-          BASELINE, "no threshold refers to it, as 'T1.elapsed < 1.1 * baseline' would");
+          BASELINE, "no threshold refers to it; example: 'T1.elapsed < 1.1 * baseline'");
     }
     Thresholds all = new Thresholds(thresholds, Baseline.read(baseline));
     for (Threshold each : thresholds) {
@@ -107,11 +106,11 @@ public final class ThresholdOptions {
             .orElse(null);
     Baseline baseline = plan == null ? null : all.baselineOf(plan.workload().name());
     if (plan == null || baseline == null) {
-      throw new UsageException(BASELINE, "is of another workload than '" + threshold.text() + "'");
+      throw new UsageException(BASELINE, "has another workload than '" + threshold.text() + "'");
     }
     Figure figure = threshold.figure();
     if (baseline.figures().value(figure, threshold.type(types(plan))) == null) {
-      throw new UsageException(BASELINE, "does not know the figure of '" + threshold.text() + "'");
+      throw new UsageException(BASELINE, "lacks the figure of '" + threshold.text() + "'");
     }
   }
 

@@ -86,14 +86,14 @@ final class WrittenFiles {
       Named file = written.get(i);
       for (Named other : written.subList(0, i)) {
         if (file.is(other)) {
-          throw refused(file, "names the file that " + other.name + " writes");
+          throw refused(file, "is the file that " + other.name + " writes");
         }
       }
       for (Named other : read) {
         // tables may lie in the folder of a result
         if (Files.isRegularFile(file.path) && (file.is(other) || other.holds(file))) {
           throw refused(
-              file, "names a file that this command reads (" + other.name + "): it would be lost");
+              file, "would overwrite a file that this command reads (" + other.name + ")");
         }
       }
     }

@@ -27,29 +27,29 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Show what lock granularity costs: row, page, table or database.",
+    header = "Measure what lock granularity costs: row, page, table, database.",
     description = {
       "",
-      "Runs one workload with locks of each granularity, from each number of terminals, with the"
-          + " traffic on few records or on many. First, two sessions show what each granularity"
-          + " excludes. Then each setting runs once a round, as with 'fasttrack run', verified, in"
-          + " random order, in a Java process of its own. Shows rates, response times and where"
-          + " the waiting went, and concludes from how many terminals on the finer locks pay, and"
-          + " what the coarser ones save without contention.",
+      "Runs one workload with locks of each granularity, from each number of terminals,"
+          + " with traffic on few records or many. First, two sessions show what each"
+          + " granularity excludes. Then each setting runs once per round, as 'fasttrack run'"
+          + " does: verified, in random order, in its own Java process. Shows rates, response"
+          + " times and where transactions waited, and concludes from how many terminals on"
+          + " finer locks pay, and what coarser ones save without contention.",
       "",
-      "A granularity that the engine does not have is emulated by locks that transactions take in"
-          + " addition, where that can be done faithfully; the report says which these are. Saves"
-          + " all runs and their summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C"
-          + " ends it early; --resume goes on."
+      "A granularity that the engine lacks is emulated by additional locks where that"
+          + " can be done faithfully; the report says which are. Saves all runs and their"
+          + " summary (report.html, locks.json, locks.txt) in one folder. Ctrl-C ends it"
+          + " early; --resume continues."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a run is invalid, or a granularity excludes less or more than it claims",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:database unreachable or setup failed, or results cannot be saved or printed",
+      "4:invalid run, or a granularity excludes less or more than it claims",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class LocksCommand extends DatabaseCommand {
   @Mixin private final LocksOptions options = new LocksOptions();

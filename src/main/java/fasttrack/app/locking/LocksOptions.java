@@ -1,5 +1,6 @@
 package fasttrack.app.locking;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.LoadSteps;
@@ -28,15 +29,17 @@ final class LocksOptions {
                   Parameters.DURATION.standing("5s"),
                   Parameters.WARMUP.standing("1s"),
                   Parameters.ISOLATION.several(
-                      HelpSection.GRID, "The isolation levels to run at, separated by commas"),
-                  Parameters.HOT.several(
-                      HelpSection.GRID,
-                      "How many branches, customers or counters take the traffic: 1,10,100")),
+                      HelpSection.GRID, "Isolation levels to run at, comma-separated"),
+                  Parameters.HOT
+                      .several(
+                          HelpSection.GRID,
+                          "Branches, customers or counters that take the traffic: 1,10,100")
+                      .common()),
               Parameters.TERMINALS,
               Parameters.RATE,
               Parameters.FAULT),
           Parameters.REPEAT
-              .saying("How many rounds to run, each with one run of every setting")
+              .saying("Rounds to run, each with one run of every setting")
               .standing("3"));
 
   static final List<Integer> TERMINALS = List.of(1, 4, 16);
@@ -51,6 +54,7 @@ final class LocksOptions {
   /** What the runs differ in. */
   @Command(optionListHeading = "%nGrid:%n")
   static final class GridOptions {
+    @Common
     @Option(
         names = {"-g", "--granularity"},
         paramLabel = "LEVEL",
@@ -58,37 +62,36 @@ final class LocksOptions {
         converter = OfLockLevel.class,
         completionCandidates = OfLockLevel.class,
         description =
-            "What to lock: row, page, table, database; several separated by commas (default: all"
-                + " that the backend can).")
+            "row, page, table, database; comma-separated (default: all that the backend supports).")
     List<LockLevel> levels = new ArrayList<>();
 
+    @Common
     @Option(
         names = "--at-most",
         paramLabel = "TIME",
         converter = Durations.class,
         description =
-            "Plan the grid into this time, and say what is left out: 20m (default: no limit).")
+            "Fit the grid into this time and say what is left out: 20m (default: no limit).")
     @Nullable Long atMostNanos;
 
     @Option(
         names = "--resume",
         paramLabel = "DIR",
         description =
-            "Go on with a study that was ended early, given with the same options: the folder that"
-                + " holds its runs.")
+            "Continue a study that ended early: the folder of its runs, with the same options.")
     @Nullable Path resume;
   }
 
   /** The load of each run. */
   @Command(optionListHeading = CommonOptions.LOAD)
   static final class LoadOptions {
+    @Common
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
         order = -4,
         converter = LoadSteps.OfTerminals.class,
-        description =
-            "How many terminals run concurrently: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
+        description = "Concurrent terminals: 1,4,16, or doubling: 1..64 (default: 1,4,16).")
     @Nullable LoadSteps terminalSteps;
   }
 

@@ -16,30 +16,29 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Rerun FASTTRACK's published tables, and compare the figures.",
+    header = "Rerun FASTTRACK's published tables and compare the figures.",
     description = {
       "",
-      "Runs the ten transactions in random order from one terminal on every variant: for table"
-          + " 6.1 the relational backends that can run here, for table 6.2 six variants of the"
-          + " network model. In each round every variant runs once, as with 'fasttrack run', with"
-          + " answers and final state verified, in a Java process of its own; order and inputs are"
-          + " drawn anew for each round. Shows the medians over the rounds beside the published"
-          + " figures, the ratios between variants (set / page locks, translator / native,"
-          + " unoptimized / optimized) with their confidence intervals, and Spearman's rank"
-          + " correlation with the published figures.",
+      "Runs the ten transactions in random order from one terminal on every variant:"
+          + " for table 6.1 the relational backends that can run here, for table 6.2 six"
+          + " variants of the network model. Each round runs every variant once, as 'fasttrack"
+          + " run' does, with answers and final state verified, in its own Java process; order"
+          + " and inputs are redrawn for each round. Shows the medians over the rounds beside"
+          + " the published figures, the ratios between variants (set / page locks, translator"
+          + " / native, unoptimized / optimized) with their confidence intervals, and"
+          + " Spearman's rank correlation with the published figures.",
       "",
-      "Saves all runs and their summary (report.html, matrix.json,"
-          + " matrix.txt) in one folder. Ctrl-C ends the"
-          + " matrix early; the rounds that are complete by then count."
+      "Saves all runs and their summary (report.html, matrix.json, matrix.txt) in one"
+          + " folder. Ctrl-C ends the matrix early; completed rounds count."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  a database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a run is invalid: its variant shows no figures",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:a database is unreachable or setup failed, or results cannot be saved or printed",
+      "4:invalid run: its variant shows no figures",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class MatrixCommand extends DatabaseCommand {
   @Mixin private final MatrixOptions options = new MatrixOptions();

@@ -21,7 +21,7 @@ final class MatrixOptions {
           Parameters.SCALE,
           Parameters.SEED,
           Parameters.REPEAT
-              .saying("How many rounds to run, each with one run of every variant")
+              .saying("Rounds to run, each with one run of every variant")
               .standing("3"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();

@@ -18,27 +18,28 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Measure single transactions, and the program's parts, with JMH.",
+    header = "Benchmark single transactions and parts of the program with JMH.",
     description = {
       "",
-      "Each micro-run repeats one transaction on one connection, or one part of the program, in"
-          + " Java processes of its own. Its answers are compared with the oracle's first, and its"
-          + " work is counted: round trips, locks, writes, syncs. Shows time, CPU time and bytes"
-          + " allocated of one execution. What follows -- is handed on to JMH.",
+      "Each micro-run repeats one transaction on one connection, or one part of the"
+          + " program, in its own Java processes. Its answers are first compared with the"
+          + " oracle's, and its work is counted: round trips, locks, writes, syncs. Shows"
+          + " time, CPU time and bytes allocated per execution. Arguments after -- go to JMH.",
       "",
-      "With --base two builds take turns, so that 'fasttrack jmh-compare' can say what a change"
-          + " costs. Saves report.html, micro.json, micro.txt and JMH's own jmh.json in one folder,"
-          + " or head.json, base.json and control.json. Ctrl-C ends it early and keeps what was"
-          + " measured."
+      "With --base two builds alternate, so that 'fasttrack jmh-compare' can say what a"
+          + " change costs. Saves report.html, micro.json, micro.txt and JMH's own jmh.json in"
+          + " one folder, or head.json, base.json and control.json. Ctrl-C ends it early and"
+          + " keeps what was measured."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  micro-runs cannot be built or listed, or results cannot be saved or printed",
-      "  4  a micro-run failed, as where an answer is wrong",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:micro-runs cannot be built or listed, or results cannot be saved or printed",
+      "4:a micro-run failed, for example with a wrong answer",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class JmhCommand implements Callable<Integer> {
   private final Catalog catalog;

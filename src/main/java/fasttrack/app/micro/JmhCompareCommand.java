@@ -2,6 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.command.ArgumentException;
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.Shares;
@@ -29,26 +30,27 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Compare the micro-runs of two builds, and reject counts that rose.",
+    header = "Compare micro-runs of two builds; fail if any count rose.",
     description = {
       "",
-      "RESULT is the folder that 'fasttrack jmh --base' made, or two results, that of the base"
-          + " first: JSON of 'fasttrack jmh', JSON of JMH itself, or the folder of either.",
+      "RESULT is the folder that 'fasttrack jmh --base' made, or two results, the base"
+          + " first: JSON of 'fasttrack jmh' or of JMH itself, or the folder of either.",
       "",
-      "Allocation and the counts of each operation (statements, round trips, locks, syncs)"
-          + " are gated: none may rise. Times and CPU times are only shown: as faster or slower"
-          + " where a rank test on forks says so, past --change and past the noise that a control,"
-          + " the base measured once more, showed. Saves report.html, micro-comparison.json and"
-          + " micro-comparison.txt in a folder."
+      "Allocation and the counts per operation (statements, round trips, locks, syncs)"
+          + " are gated: none may rise. Times and CPU times are only shown: as faster or"
+          + " slower where a rank test over forks says so, beyond --change and beyond the"
+          + " noise in a control, a second measurement of the base. Saves report.html,"
+          + " micro-comparison.json and micro-comparison.txt in a folder."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0   no count rose",
-      "  1   a bug in this program",
-      "  2   an invalid option or argument, or not a result of micro-runs",
-      "  3   the comparison cannot be saved or printed",
-      "  4   nothing can be compared",
-      "  99  a count rose"
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:no count rose",
+      "1:bug in this program",
+      "2:invalid option or argument, or not a result of micro-runs",
+      "3:the comparison cannot be saved or printed",
+      "4:nothing can be compared",
+      "99:a count rose"
     })
 public final class JmhCompareCommand implements Callable<Integer> {
   private static final double CHANGE = 0.05;
@@ -58,20 +60,22 @@ public final class JmhCompareCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..2",
       paramLabel = "RESULT",
-      description = "The folder of both builds, or the base and the head.")
+      description = "Folder of both builds, or the base and the head.")
   private final List<Path> results = new ArrayList<>();
 
+  @Common
   @Option(
       names = "--control",
       paramLabel = "FILE",
-      description = "The base measured once more, which shows this machine's noise.")
+      description = "A second measurement of the base, showing this machine's noise.")
   private @Nullable Path control;
 
+  @Common
   @Option(
       names = "--change",
       paramLabel = "N%",
       converter = Shares.class,
-      description = "The least change of a time that is called one (default: 5%%).")
+      description = "Smallest change of a time to report as one (default: 5%%).")
   private double changeShare = CHANGE;
 
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();

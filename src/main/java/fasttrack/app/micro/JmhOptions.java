@@ -1,5 +1,6 @@
 package fasttrack.app.micro;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.parameter.Catalog;
@@ -31,80 +32,88 @@ final class JmhOptions {
   /** What is measured. */
   @Command(optionListHeading = CommonOptions.WHAT)
   static final class What {
+    @Common
     @Option(
         names = {"-b", "--backend"},
         paramLabel = "SYSTEM",
         split = ",",
         completionCandidates = Backends.class,
-        description =
-            "The databases, each a backend with values of its own options: 'network,network"
-                + " locks=page' (default: with --profile=quick the default backend and the network"
-                + " model, with full all that run here, in all their variants).")
+        description = {
+          "Databases, each with its own options: 'network,network locks=page'.",
+          "Default: with --profile=quick the default backend and the network model, with full all"
+              + " that run here, in all their variants."
+        })
     List<String> systems = new ArrayList<>();
 
+    @Common
     @Option(
         names = "--on",
         paramLabel = "PLACE",
         split = ",",
         converter = PlaceNames.class,
         completionCandidates = PlaceNames.class,
-        description =
-            "Where databases are: memory (files in a file system in memory, so that no disk takes"
-                + " part) or disk (files in the folder of --work) (default: memory, and with"
-                + " --profile=full both).")
+        description = {
+          "Where databases are: memory (an in-memory file system) or disk (the --work folder).",
+          "Default: memory; with --profile=full both."
+        })
     List<Place> places = new ArrayList<>();
 
+    @Common
     @Option(
         names = "--include",
         paramLabel = "REGEX",
         converter = Patterns.class,
-        description = "Only micro-runs whose name this matches in part; see --list (default: all).")
+        description = "Run only micro-runs whose name contains this; see --list (default: all).")
     @Nullable Pattern include;
 
     @Option(
         names = "--jar",
         paramLabel = "FILE",
         description =
-            "Run the microbenchmarks of another project instead, a jar with JMH in it; our"
-                + " profilers are put beside it.")
+            "Run another project's microbenchmarks instead: a jar with JMH in it. Our profilers are"
+                + " added.")
     @Nullable Path jar;
 
+    @Common
     @Option(
         names = "--base",
         paramLabel = "DIR|FILE",
-        description =
-            "Measure another build, too, fork by fork in alternation with this one, and once more"
-                + " as a control: another checkout of this project, or with --jar another jar."
-                + " 'fasttrack jmh-compare' then compares.")
+        description = {
+          "Also measure another build: a checkout of this project, or with --jar another jar.",
+          "Its forks alternate with this build's, and it is measured once more as a control."
+              + " 'fasttrack jmh-compare' then compares."
+        })
     @Nullable Path base;
 
+    @Common
     @Option(
         names = "--list",
         fallbackValue = "true",
-        description = "List the micro-runs, and run none.")
+        description = "List the micro-runs and run none.")
     boolean list;
   }
 
   /** For how long. */
   @Command(optionListHeading = CommonOptions.LOAD)
   static final class How {
+    @Common
     @Option(
         names = "--profile",
         paramLabel = "PROFILE",
         converter = ProfileNames.class,
         completionCandidates = ProfileNames.class,
         description =
-            "How much to run, for how long: quick (less than 5 minutes without --base) or full"
-                + " (default: quick).")
+            "How much to run: quick (less than 5 minutes without --base) or full (default: quick).")
     Profile profile = Profile.QUICK;
 
+    @Common
     @Option(
         names = "--forks",
         paramLabel = "N",
         converter = WholeNumbers.OfInt.class,
         description =
-            "In how many Java processes each micro-run runs, one after the other (default: 2, 5"
-                + " with --profile=full, 7 with --base).")
+            "Java processes per micro-run, one after another (default: 2, 5 with --profile=full, 7"
+                + " with --base).")
     @Nullable Integer forks;
   }
 
@@ -140,7 +149,7 @@ final class JmhOptions {
         return Pattern.compile(text);
       } catch (PatternSyntaxException e) {
         throw new TypeConversionException(
-            "'" + text + "' is no regular expression: " + e.getDescription());
+            "'" + text + "' is not a regular expression: " + e.getDescription());
       }
     }
   }

@@ -3,22 +3,37 @@ package fasttrack.app.parameter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 
-/** The defaults of a distribution: {@code defaults.properties}. */
+/**
+ * What a distribution decides, which knows its backends by name: {@code defaults.properties}, with
+ * the default backend and the examples of the help.
+ */
 public final class Defaults {
+  private static final Properties ALL = load();
+
   private Defaults() {}
 
   /** Returns the name of the backend that runs by default. */
   public static String backend() {
+    return Objects.requireNonNull(ALL.getProperty("backend"), "no default backend");
+  }
+
+  /** Returns examples of a command, each a command line and what it is for; empty for none. */
+  public static List<String> examples(String command) {
+    return ALL.getProperty("examples." + command, "").lines().toList();
+  }
+
+  private static Properties load() {
     try (InputStream in =
         Objects.requireNonNull(
             Defaults.class.getResourceAsStream("/fasttrack/app/defaults.properties"),
             "defaults.properties is missing")) {
       Properties properties = new Properties();
       properties.load(in);
-      return Objects.requireNonNull(properties.getProperty("backend"), "no default backend");
+      return properties;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read defaults.properties", e);
     }

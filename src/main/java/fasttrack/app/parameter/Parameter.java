@@ -45,17 +45,45 @@ public final class Parameter<T> {
   /**
    * What the help says.
    *
+   * @param common whether the short help of a command shows it
    * @param letter the option's short name, or null for none
+   * @param details what only the full help says, or null for nothing
    * @param unset what applies where it is not given, or null where the text needs none
    * @param standard the value where it is not given, as it is typed, or null for none
    */
   private record Help(
       HelpSection section,
+      boolean common,
       @Nullable Character letter,
       String label,
       String text,
+      @Nullable String details,
       @Nullable String unset,
-      @Nullable String standard) {}
+      @Nullable String standard) {
+    Help in(HelpSection other) {
+      return new Help(other, common, letter, label, text, details, unset, standard);
+    }
+
+    Help withCommon(boolean other) {
+      return new Help(section, other, letter, label, text, details, unset, standard);
+    }
+
+    Help withLetter(char other) {
+      return new Help(section, common, other, label, text, details, unset, standard);
+    }
+
+    Help withText(String other) {
+      return new Help(section, common, letter, label, other, details, unset, standard);
+    }
+
+    Help withDetails(String other) {
+      return new Help(section, common, letter, label, text, other, unset, standard);
+    }
+
+    Help withDefault(String said, @Nullable String value) {
+      return new Help(section, common, letter, label, text, details, said, value);
+    }
+  }
 
   /** Where a run has it, what is said of a run that has none, and what a difference means. */
   private record InRun(
@@ -80,7 +108,7 @@ public final class Parameter<T> {
     return new Parameter<>(
         name,
         new Form<>(reader, null, false),
-        new Help(section, null, label, text, null, null),
+        new Help(section, false, null, label, text, null, null, null),
         new InRun(spec -> null, "none", Matters.NOT));
   }
 
@@ -96,7 +124,12 @@ public final class Parameter<T> {
   }
 
   Parameter<T> letter(char letter) {
-    return with(new Help(help.section, letter, help.label, help.text, help.unset, help.standard));
+    return with(help.withLetter(letter));
+  }
+
+  /** Says what only the full help says of it, without a full stop. */
+  Parameter<T> details(String text) {
+    return with(help.withDetails(text));
   }
 
   /**
@@ -116,26 +149,28 @@ public final class Parameter<T> {
 
   /** Returns the parameter of a command with a default of its own, as it is typed. */
   public Parameter<T> standing(String value) {
-    return with(new Help(help.section, help.letter, help.label, help.text, value, value));
+    return with(help.withDefault(value, value));
   }
 
   /** Returns the parameter of a command that says what applies where it is not given. */
   public Parameter<T> unset(String said) {
-    return with(new Help(help.section, help.letter, help.label, help.text, said, null));
+    return with(help.withDefault(said, null));
   }
 
   /** Returns the parameter of a command that says something else of it. */
   public Parameter<T> saying(String text) {
-    return with(new Help(help.section, help.letter, help.label, text, help.unset, help.standard));
+    return with(help.withText(text));
   }
 
   /** Returns the parameter of a command that takes several values of it, separated by commas. */
   public Parameter<T> several(HelpSection section, String text) {
     return new Parameter<>(
-        name,
-        new Form<>(form.reader, form.choices, true),
-        new Help(section, help.letter, help.label, text, help.unset, help.standard),
-        place);
+        name, new Form<>(form.reader, form.choices, true), help.in(section).withText(text), place);
+  }
+
+  /** Returns the parameter as one that the short help of a command shows. */
+  public Parameter<T> common() {
+    return with(help.withCommon(true));
   }
 
   private Parameter<T> with(Help other) {
@@ -162,9 +197,15 @@ public final class Parameter<T> {
     return help.label;
   }
 
-  /** Returns what the help says of it. */
-  public String description() {
-    return help.text + (help.unset == null ? "." : " (default: " + help.unset + ").");
+  /** Tells whether the short help of a command shows it. */
+  public boolean isCommon() {
+    return help.common;
+  }
+
+  /** Returns what the help says of it, the short help only the first. */
+  public List<String> description() {
+    String first = help.text + (help.unset == null ? "." : " (default: " + help.unset + ").");
+    return help.details == null ? List.of(first) : List.of(first, help.details + ".");
   }
 
   /** Returns the value where it is not given, as it is typed, or null for none. */

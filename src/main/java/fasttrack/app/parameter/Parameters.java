@@ -42,7 +42,7 @@ public final class Parameters {
 
   private static final int REPEAT_MAX = 1_000;
   private static final int NANO_DIGITS = 9;
-  private static final EnumNames<Begin> BEGINS = new EnumNames<>("state to begin in", Begin.class);
+  private static final EnumNames<Begin> BEGINS = new EnumNames<>("state", Begin.class);
   private static final EnumNames<WaitSampling> SAMPLINGS =
       new EnumNames<>("choice", WaitSampling.class);
   private static final WholeNumbers.OfInt INTS = new WholeNumbers.OfInt();
@@ -50,11 +50,8 @@ public final class Parameters {
 
   public static final Parameter<String> BACKEND =
       Parameter.of(
-              "backend",
-              "BACKEND",
-              Parameters::text,
-              WHAT,
-              "The database, see 'fasttrack backends'")
+              "backend", "BACKEND", Parameters::text, WHAT, "Database, see 'fasttrack backends'")
+          .common()
           .letter('b')
           .standing(Defaults.backend())
           .completing(catalog -> catalog.backends().stream().map(Backend::name).toList())
@@ -62,8 +59,9 @@ public final class Parameters {
 
   public static final Parameter<String> WORKLOAD =
       Parameter.of("workload", "WORKLOAD", Parameters::text, WHAT, "")
+          .common()
           .letter('w')
-          .several(WHAT, "The workload, see 'fasttrack workloads'")
+          .several(WHAT, "Workload, see 'fasttrack workloads'")
           .completing(Catalog::workloadNames)
           .in(TO_COMPARE, spec -> spec.data().workload());
 
@@ -73,8 +71,11 @@ public final class Parameters {
               "LEVEL",
               new EnumNames<>("isolation level", Isolation.class),
               WHAT,
-              "read-uncommitted, read-committed, repeatable-read or serializable, if the backend"
-                  + " offers it")
+              "Isolation level")
+          .details(
+              "One of read-uncommitted, read-committed, repeatable-read and serializable that the"
+                  + " backend offers")
+          .common()
           .unset("the backend's own")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().isolation()));
 
@@ -84,8 +85,11 @@ public final class Parameters {
               "PROMISE",
               new EnumNames<>("durability", Durability.class),
               WHAT,
-              "What a commit promises: durable (it survives the loss of power), relaxed (the last"
-                  + " commits may be lost with the machine) or none")
+              "What a commit guarantees: durable, relaxed or none")
+          .details(
+              "A durable commit survives a power failure; of relaxed ones, the last may be lost if"
+                  + " the machine fails")
+          .common()
           .standing("durable")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().durability()));
 
@@ -95,8 +99,9 @@ public final class Parameters {
               "MODE",
               new EnumNames<>("execution mode", ExecutionMode.class),
               WHAT,
-              "How transactions reach the engine: unprepared, prepared, pipelined or compiled, if"
-                  + " the backend supports it")
+              "unprepared, prepared, pipelined or compiled")
+          .details("How transactions reach the engine; a backend may support only some modes")
+          .common()
           .letter('x')
           .unset("prepared, or the backend's own")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().execution()));
@@ -107,10 +112,10 @@ public final class Parameters {
               "METHOD",
               new EnumNames<>("method", ServerCpuMethod.class),
               WHAT,
-              "How to find out the CPU time of a server's sessions: measured (the clock of each"
+              "How to measure the CPU time of server sessions: measured (CPU clock of each"
                   + " session's process, if the server is on this machine), sampled (a statement"
                   + " every few transactions) or off")
-          .unset("measured, or else sampled, or else off")
+          .unset("measured, else sampled, else off")
           .in(NOT, spec -> nameOrNull(spec.target().serverCpu()));
 
   public static final Parameter<WaitSampling> WAITS =
@@ -119,8 +124,8 @@ public final class Parameters {
               "ON|OFF",
               SAMPLINGS,
               WHAT,
-              "Whether to sample what transactions wait for, every 4 to 10 ms; a server is asked on"
-                  + " a connection of its own: on or off")
+              "Sample what transactions wait for every 4 to 10 ms, on a server over a separate"
+                  + " connection: on or off")
           .standing("on")
           .in(NOT, spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null);
 
@@ -130,38 +135,36 @@ public final class Parameters {
               "FAULT",
               new Faults(),
               WHAT,
-              "Kill the server that this program has started, and restart it: kill@10s kills it"
-                  + " 10 s into the measured interval")
+              "Kill and restart the server that this program started: kill@10s kills it 10 s into"
+                  + " the measured interval")
           .completing(catalog -> List.of("kill@10s"))
           .in(TO_COMPARE, Parameters::fault);
 
   public static final Parameter<Integer> TERMINALS =
-      Parameter.of("terminals", "N", INTS, LOAD, "How many terminals run concurrently")
+      Parameter.of("terminals", "N", INTS, LOAD, "Number of concurrent terminals")
+          .common()
           .letter('t')
-          .unset("the workload's own number, or as many as the backend supports")
+          .unset("the workload's, capped by the backend")
           .in(TO_COMPARE, spec -> terminals(spec.load()));
 
   public static final Parameter<Double> RATE =
-      Parameter.of(
-              "rate",
-              "RATE",
-              new Rates(),
-              LOAD,
-              "The rate at which transactions are scheduled, whether or not earlier ones have"
-                  + " ended: 500/s, 60/min")
-          .unset("each terminal waits for its last transaction")
+      Parameter.of("rate", "RATE", new Rates(), LOAD, "Open-loop arrival rate: 500/s, 60/min")
+          .details(
+              "Transactions start on schedule whether or not earlier ones have ended; in a closed"
+                  + " loop each terminal waits for its last transaction")
+          .common()
+          .unset("closed loop")
           .in(TO_COMPARE, spec -> rate(spec.load()));
 
   public static final Parameter<Long> DURATION =
-      Parameter.of(
-              "duration", "TIME", TIMES, LOAD, "How long to measure each run: 500ms, 10s, 5m, 1h")
+      Parameter.of("duration", "TIME", TIMES, LOAD, "Measured time per run: 500ms, 10s, 5m, 1h")
+          .common()
           .letter('d')
           .standing("10s")
           .in(NOT, spec -> duration(spec.schedule().span()));
 
   public static final Parameter<Long> WARMUP =
-      Parameter.of(
-              "warmup", "TIME", TIMES, LOAD, "How long each run executes before it is measured")
+      Parameter.of("warmup", "TIME", TIMES, LOAD, "Warm-up time per run, before measuring")
           .standing("2s")
           .in(NOT, spec -> time(spec.schedule().warmupNanos()));
 
@@ -171,15 +174,14 @@ public final class Parameters {
               "STATE",
               BEGINS,
               LOAD,
-              "In which state of the database to begin to measure: fresh (as load and warm-up leave"
-                  + " it), checkpointed (the engine writes a checkpoint after the warm-up) or warm"
-                  + " (after a checkpoint, run until the log that a transaction writes has"
-                  + " settled)")
+              "Database state when measuring starts: fresh (as load and warm-up left it),"
+                  + " checkpointed (after a checkpoint that follows the warm-up) or warm (after a"
+                  + " checkpoint, once the log written per transaction has settled)")
           .standing("fresh")
           .in(TO_COMPARE, spec -> nameOrNull(spec.schedule().begin()));
 
   public static final Parameter<Integer> CONNECTIONS =
-      Parameter.of("connections", "N", INTS, LOAD, "How many connections the terminals share")
+      Parameter.of("connections", "N", INTS, LOAD, "Connections shared by the terminals")
           .unset("one each; " + RATE_CONNECTIONS + " with --rate")
           .in(TO_COMPARE, spec -> connections(spec.load()));
 
@@ -189,8 +191,8 @@ public final class Parameters {
               "TIME",
               TIMES,
               LOAD,
-              "Mean think time of a terminal between its transactions: exponentially distributed,"
-                  + " cut at 10 times the mean")
+              "Mean think time between a terminal's transactions: exponentially distributed, capped"
+                  + " at 10 times the mean")
           .unset("none")
           .in(TO_COMPARE, spec -> think(spec.load()));
 
@@ -200,7 +202,7 @@ public final class Parameters {
               "PROCESS",
               new EnumNames<>("arrival process", ArrivalProcess.class),
               LOAD,
-              "How transactions arrive with --rate: poisson or constant")
+              "Arrival process with --rate: poisson or constant")
           .unset("poisson")
           .in(TO_COMPARE, spec -> arrivals(spec.load()));
 
@@ -210,7 +212,7 @@ public final class Parameters {
               "TIME",
               TIMES,
               LOAD,
-              "How long, before the warm-up, terminals take to start or the rate to grow")
+              "Time before the warm-up over which terminals start or the rate grows")
           .standing("0s")
           .in(NOT, spec -> timeOrNull(spec.schedule().rampNanos()));
 
@@ -220,7 +222,7 @@ public final class Parameters {
               "N",
               new WholeNumbers.OfLong(),
               LOAD,
-              "How many transactions to measure, instead of a duration")
+              "Measure this many transactions instead of a duration")
           .letter('n')
           .in(NOT, spec -> transactions(spec.schedule().span()));
 
@@ -230,7 +232,8 @@ public final class Parameters {
               "MIX",
               new MixChoice.Converter(),
               LOAD,
-              "random, in-order, or weights such as T1=4,T5=1 that run these transactions only")
+              "Transaction mix: random, in-order, or weights such as T1=4,T5=1, which run only"
+                  + " these transactions")
           .unset("random, equal weights")
           .completing(catalog -> List.of(MixChoice.RANDOM, MixChoice.IN_ORDER))
           .otherwise(MixChoice.RANDOM)
@@ -238,18 +241,18 @@ public final class Parameters {
 
   public static final Parameter<String> ONLY =
       Parameter.of("only", "T", Parameters::text, LOAD, "")
-          .several(
-              LOAD, "Only this transaction; several separated by commas, or the option repeated")
+          .several(LOAD, "Run only these transactions; comma-separated or repeated")
           .in(TO_COMPARE, spec -> only(spec.mix()));
 
   public static final Parameter<Integer> SCALE =
-      Parameter.of("scale", "N", INTS, DATA, "The size of the database")
+      Parameter.of("scale", "N", INTS, DATA, "Size of the database")
+          .common()
           .letter('s')
           .standing("1")
           .in(TO_COMPARE, spec -> String.valueOf(spec.data().scale()));
 
   public static final Parameter<Long> SEED =
-      Parameter.of("seed", "N", new WholeNumbers.OfLong(), DATA, "The seed of rows and inputs")
+      Parameter.of("seed", "N", new WholeNumbers.OfLong(), DATA, "Seed for rows and inputs")
           .standing("1987")
           .in(NOT, spec -> String.valueOf(spec.data().seed()));
 
@@ -270,15 +273,15 @@ public final class Parameters {
               "N",
               INTS,
               DATA,
-              "How many branches (tp1), customers (fasttrack) or counters (contended) take the"
-                  + " traffic: the first N, each as often as another")
+              "Limit traffic to the first N branches (tp1), customers (fasttrack) or counters"
+                  + " (contended), each equally often")
           .unset("all")
           .otherwise("all")
           .in(TO_COMPARE, spec -> spec.data().hot() == null ? null : spec.data().hot().toString());
 
   /** How often a command repeats its runs; of a command, not of a run. */
   public static final Parameter<Integer> REPEAT =
-      Parameter.of("repeat", "N", Parameters::repeat, LOAD, "").standing("1");
+      Parameter.of("repeat", "N", Parameters::repeat, LOAD, "").common().standing("1");
 
   /** All, in the order of the help, and of a command that repeats a run. */
   public static final List<Parameter<?>> ALL =

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = FreshJvms.COMMAND,
     hidden = true,
-    header = "Execute the run that is told on standard input; used by 'fasttrack' itself only.")
+    header = "Execute the run described on standard input; used by 'fasttrack' itself only.")
 public final class RunChildCommand implements Callable<Integer> {
   private final Catalog catalog;
   private final Console console;

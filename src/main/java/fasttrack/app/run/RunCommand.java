@@ -30,23 +30,23 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Run workloads on a database, and show where their time went.",
+    header = "Run workloads on a database and show where the time goes.",
     description = {
       "",
-      "Populates the data, verifies the answers against an oracle, runs the transactions, and"
-          + " verifies the final state. Ctrl-C ends a run early; what it has measured by then is"
-          + " saved, with a page of it (report.html)."
+      "Populates the data, checks answers against an oracle, runs the transactions, and verifies"
+          + " the final state. Ctrl-C ends a run early; what it measured by then is saved, with a"
+          + " report page (report.html)."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  the database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a result is invalid: its figures do not count",
-      "  99  a figure misses a threshold",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM; what was measured by",
-      "     then is verified, saved, and valid; otherwise the status is 3, 4 or 99"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:database unreachable or setup failed, or results cannot be saved or printed",
+      "4:invalid result: its figures do not count",
+      "99:a figure missed a threshold",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM; what was measured by then is"
+          + " verified, saved and valid, or else the status is 3, 4 or 99"
     })
 public final class RunCommand extends DatabaseCommand {
   public static final String NAME = "run";
@@ -101,8 +101,7 @@ public final class RunCommand extends DatabaseCommand {
   public List<Parameter<?>> parameters() {
     return Parameters.and(
         Parameters.with(defaultWorkloads(catalog())),
-        Parameters.REPEAT.saying(
-            "How often each workload runs, for medians and confidence intervals"));
+        Parameters.REPEAT.saying("Runs per workload, for medians and confidence intervals"));
   }
 
   /** Returns the parameter of a command that takes several workloads. */

@@ -18,29 +18,30 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Show on this machine that the instrument is true, or that it is not.",
+    header = "Check the benchmark's accuracy on this machine.",
     description = {
       "",
-      "Measures a simulated database that records by its own clock readings what its transactions"
-          + " really do: means, percentiles, rates, CPU time, lock waits, commits and conflicts, in"
-          + " closed and in open loops, with stalls. Then the CPU accounts of the embedded engines,"
-          + " equal configurations that must not differ, and what the harness itself costs. Takes"
-          + " less than two minutes; let nothing else run meanwhile.",
+      "Measures a simulated database that records with its own clock what its"
+          + " transactions really do: means, percentiles, rates, CPU time, lock waits, commits"
+          + " and conflicts, in closed and open loops, with stalls. Then the CPU accounts of"
+          + " the embedded engines, identical configurations that must not differ, and what"
+          + " the harness itself costs. Takes less than two minutes; run nothing else"
+          + " meanwhile.",
       "",
-      "Each figure stands beside the truth with its error and the error that is allowed: 1 %%, and"
-          + " for percentiles the histogram's precision. A figure that is off by no more than other"
-          + " work on this machine explains is reported as such, and not as wrong. Saved in one"
-          + " folder (report.html, selftest.json, selftest.txt). docs/accuracy.md explains the"
-          + " figures."
+      "Each figure is shown beside the true value, with its error and the allowed"
+          + " error: 1 %%, and for percentiles the histogram's precision. An error that other"
+          + " work on this machine explains is reported as such, and not as wrong. Saves"
+          + " report.html, selftest.json and selftest.txt in one folder. docs/accuracy.md"
+          + " explains the figures."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  no figure is further off than it may be",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument",
-      "  3  an engine cannot be started, or results cannot be saved or printed",
-      "  4  a figure is further off than it may be",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:all figures within tolerance",
+      "1:bug in this program",
+      "2:invalid option or argument",
+      "3:an engine cannot be started, or results cannot be saved or printed",
+      "4:a figure is out of tolerance",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class SelftestCommand implements Callable<Integer> {
   private final Catalog catalog;

@@ -1,5 +1,6 @@
 package fasttrack.app.sweep;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.LoadSteps;
@@ -31,32 +32,32 @@ final class SweepOptions {
   /** The load of each step. */
   @Command(optionListHeading = CommonOptions.LOAD)
   static final class Steps {
+    @Common
     @Option(
         names = {"-t", "--terminals"},
         paramLabel = "STEPS",
         order = -4,
         converter = LoadSteps.OfTerminals.class,
-        description =
-            "How many terminals run concurrently in each step: 1,2,4,8, or doubling: 1..64.")
+        description = "Concurrent terminals per step: 1,2,4,8, or doubling: 1..64.")
     @Nullable LoadSteps terminalSteps;
 
+    @Common
     @Option(
         names = "--rate",
         paramLabel = "STEPS",
         order = -3,
         converter = LoadSteps.OfRates.class,
-        description =
-            "Or the rate at which transactions are scheduled in each step, whether or not earlier"
-                + " ones have ended: 100,200,400/s, or doubling: 100..800/s.")
+        description = "Or open-loop arrival rate per step: 100,200,400/s, or doubling: 100..800/s.")
     @Nullable LoadSteps rateSteps;
 
+    @Common
     @Option(
         names = "--user-load",
         paramLabel = "RATE",
         order = -2,
         converter = Rates.class,
         description =
-            "Report how many users, each a terminal, the system serves at this rate each: 60/min.")
+            "Report how many users (terminals) the system serves at this rate each: 60/min.")
     @Nullable Double userLoadTps;
   }
 }

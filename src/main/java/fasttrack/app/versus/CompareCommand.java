@@ -1,5 +1,6 @@
 package fasttrack.app.versus;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.comparison.ComparisonResult;
@@ -24,22 +25,23 @@ import picocli.CommandLine.Parameters;
     header = "Compare saved results, transaction by transaction.",
     description = {
       "",
-      "Each RESULT is the folder or the JSON file of a run, the folder of its repeats, or the id of"
-          + " a published system (see 'fasttrack workloads'); the others are compared with the"
-          + " first. Results of several builds can be mixed. What differs in"
-          + " durability, isolation, data, work, load or execution is refused.",
+      "Each RESULT is the folder or JSON file of a run, the folder of its repeats, or"
+          + " the ID of a published system (see 'fasttrack workloads'); the others are"
+          + " compared with the first. Results of several builds can be mixed. Results that"
+          + " differ in durability, isolation, data, work, load or execution are refused.",
       "",
-      "Only repeated runs have confidence intervals. 'fasttrack versus' runs systems so that they"
-          + " can be compared best. Saves report.html, comparison.json and comparison.txt in a"
-          + " folder."
+      "Only repeated runs have confidence intervals; 'fasttrack versus' runs systems"
+          + " under the most comparable conditions. Saves report.html, comparison.json and"
+          + " comparison.txt in a folder."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument, or results that cannot be compared",
-      "  3  the comparison cannot be saved or printed",
-      "  4  a run is invalid: it is in no figure"
+    parameterListHeading = "%n",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument, or results that cannot be compared",
+      "3:the comparison cannot be saved or printed",
+      "4:invalid run: excluded from all figures"
     })
 public final class CompareCommand implements Callable<Integer> {
   private final Catalog catalog;
@@ -51,11 +53,13 @@ public final class CompareCommand implements Callable<Integer> {
       description = "What to compare, the reference first.")
   private final List<String> results = new ArrayList<>();
 
+  @Common
   @Option(
       names = "--force",
       fallbackValue = "true",
       description =
-          "Compare what differs in durability, isolation, data or work; every output says so.")
+          "Compare results that differ in durability, isolation, data or work; every output says"
+              + " so.")
   private boolean force;
 
   @Mixin private final CommonOptions.Output output = new CommonOptions.Output();

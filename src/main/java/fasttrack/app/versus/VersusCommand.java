@@ -16,29 +16,28 @@ import picocli.CommandLine.Mixin;
     sortOptions = false,
     abbreviateSynopsis = true,
     optionListHeading = "%n",
-    header = "Run databases, or variants of one, against each other, and say which is faster.",
+    header = "Compare databases, or variants of one, in interleaved runs.",
     description = {
       "",
-      "Runs one workload on each system in blocks: in every block each system runs once, as with"
-          + " 'fasttrack run', verified, from the same seed, in random order, in a Java process of"
-          + " its own. So what the machine does meanwhile affects all of them alike. Shows for each"
-          + " transaction the ratios of elapsed time, CPU time and rate to those of the first"
-          + " system, with their confidence intervals, and says in words what they come to.",
+      "Runs one workload on each system in blocks. Every block runs each system once,"
+          + " as 'fasttrack run' does: verified, from the same seed, in random order, each in"
+          + " its own Java process. So changing machine conditions affect all systems alike."
+          + " Shows the ratios of elapsed time, CPU time and rate to the first system's per"
+          + " transaction, with confidence intervals, and states the conclusions in words.",
       "",
-      "Where nothing else is asked for, all run at the weakest isolation level that all of them"
-          + " offer, and from as many terminals as all of them support. Saves all runs and their"
-          + " comparison (report.html, comparison.json, comparison.txt) in one folder. Ctrl-C ends"
-          + " it early;"
-          + " --resume goes on."
+      "Unless told otherwise, all systems run at the weakest isolation level that all"
+          + " offer, from as many terminals as all support. Saves all runs and their"
+          + " comparison (report.html, comparison.json, comparison.txt) in one folder. Ctrl-C"
+          + " ends it early; --resume continues."
     },
-    footerHeading = "%nExit status:%n",
-    footer = {
-      "  0  all went well",
-      "  1  a bug in this program",
-      "  2  an invalid option or argument, or systems that cannot be compared",
-      "  3  a database cannot be reached or set up, or results cannot be saved or printed",
-      "  4  a run is invalid: it is in no figure",
-      "  129, 130, 143  ended early by a hang-up, Ctrl-C, or TERM"
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:success",
+      "1:bug in this program",
+      "2:invalid option or argument, or systems that cannot be compared",
+      "3:a database is unreachable or setup failed, or results cannot be saved or printed",
+      "4:invalid run: excluded from all figures",
+      "129, 130, 143:ended early by hang-up, Ctrl-C or TERM"
     })
 public final class VersusCommand extends DatabaseCommand {
   /** More than anybody will have run. */

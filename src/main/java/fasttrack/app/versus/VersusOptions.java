@@ -1,5 +1,6 @@
 package fasttrack.app.versus;
 
+import fasttrack.app.command.Common;
 import fasttrack.app.command.CommonOptions;
 import fasttrack.app.command.ExportOptions;
 import fasttrack.app.command.Shares;
@@ -25,10 +26,10 @@ final class VersusOptions {
           Parameters.with(
               Parameters.BACKEND.several(
                   HelpSection.WHAT,
-                  "The databases to compare, separated by commas, see 'fasttrack backends'"),
+                  "Databases to compare, comma-separated; see 'fasttrack backends'"),
               Parameters.WORKLOAD.standing("fasttrack")),
           Parameters.REPEAT
-              .saying("How many blocks to run, each with one run of every system")
+              .saying("Blocks to run, each with one run of every system")
               .standing("5"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
@@ -41,47 +42,51 @@ final class VersusOptions {
   /** What is compared, and until when. */
   @Command(optionListHeading = "%nComparison:%n")
   static final class ComparisonOptions {
+    @Common
     @Option(
         names = "--vary",
         paramLabel = "OPTION=VALUE,VALUE",
         converter = Variation.Converter.class,
-        description =
-            "Compare these values of any option of 'fasttrack run': execution=prepared,compiled;"
-                + " OPTION.KEY for one that takes KEY=VALUE; repeatable, for each combination.")
+        description = {
+          "Compare values of any 'run' option: execution=prepared,compiled.",
+          "OPTION.KEY for an option that takes KEY=VALUE; repeatable, for all combinations."
+        })
     List<Variation> variations = new ArrayList<>();
 
+    @Common
     @Option(
         names = "--until",
         paramLabel = "N%",
         converter = Shares.class,
-        description =
-            "Go on after the blocks of --repeat until no interval of an elapsed time reaches"
-                + " further than this from its ratio: 3%%.")
+        description = {
+          "Add blocks until each elapsed-time interval is within this of its ratio: 3%%.",
+          "Starts with the blocks of --repeat."
+        })
     @Nullable Double untilShare;
 
+    @Common
     @Option(
         names = "--at-most",
         paramLabel = "TIME",
         converter = Durations.class,
         description =
-            "Begin no block that would probably end later than this (default: "
-                + AT_MOST
-                + " with --until).")
+            "Start no block likely to end later than this (default: " + AT_MOST + " with --until).")
     @Nullable Long atMostNanos;
 
     @Option(
         names = "--resume",
         paramLabel = "DIR",
         description =
-            "Go on with a comparison that was ended early, given with the same options: the folder"
-                + " that holds its runs.")
+            "Continue a comparison that ended early: the folder of its runs, with the same"
+                + " options.")
     @Nullable Path resume;
 
     @Option(
         names = "--force",
         fallbackValue = "true",
         description =
-            "Compare what differs in durability, isolation, data or work; every output says so.")
+            "Compare systems that differ in durability, isolation, data or work; every output says"
+                + " so.")
     boolean force;
   }
 }

@@ -180,7 +180,7 @@ class AcidAuditTest {
     assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
     assertThat(outcome.summary())
         .matches(
-            "allowed and seen: told before durable, the reader after [\\d,]+ ms, the writer after"
+            "allowed and seen: shown before durable, to the reader after [\\d,]+ ms, the writer after"
                 + " [\\d,]+ ms");
     assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("shown before durable: "));
   }

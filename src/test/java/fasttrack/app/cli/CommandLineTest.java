@@ -3,6 +3,7 @@ package fasttrack.app.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.Examples;
+import fasttrack.app.command.ShortHelp;
 import fasttrack.app.console.TestConsole;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.parameter.Catalog;
@@ -59,10 +60,10 @@ class CommandLineTest {
         "sweep -b filedb -t 1..2 --server-cpu measured|--server-cpu: filedb has no server",
         "run -b filedb --server-cpu clock|--server-cpu: unknown method 'clock'; known: off,"
             + " sampled, measured",
-        "run -b filedb --begin hot|--begin: unknown state to begin in 'hot'; known: fresh,"
+        "run -b filedb --begin hot|--begin: unknown state 'hot'; known: fresh,"
             + " checkpointed, warm",
-        "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot be told"
-            + " to write; give fresh",
+        "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot write on"
+            + " demand; use fresh",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
         "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"
@@ -109,14 +110,14 @@ class CommandLineTest {
             + " terminals, 4, not 5",
         "run -b filedb --connections 0|--connections: must be from 1 to 1,000, not 0",
         "run -b filedb --rate 5 -t 4 --connections 4|--terminals: does not apply with --rate;"
-            + " give --connections alone",
-        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: terminals"
-            + " that think wait for their last transaction",
-        "run -b filedb --arrivals poisson|--arrivals: applies with --rate only",
+            + " use --connections alone",
+        "run -b filedb --rate 5 --think 1s|--think: does not apply with --rate: only"
+            + " terminals that wait for their last transaction think",
+        "run -b filedb --arrivals poisson|--arrivals: needs --rate",
         "run -b filedb --arrivals poison|--arrivals: unknown arrival process 'poison'; did you"
             + " mean 'poisson'?",
         "run -b filedb --rate soon|--rate: invalid rate 'soon'; write a number with its unit",
-        "run -b filedb --rate 2000000|--rate: must be above 0, and at most a million a second",
+        "run -b filedb --rate 2000000|--rate: must be above 0, and at most 1,000,000/s",
         "run -b filedb --execution compiled|--execution: filedb does not offer compiled; it"
             + " offers prepared",
         "run -b filedb --execution compield|--execution: unknown execution mode 'compield'; did"
@@ -124,12 +125,12 @@ class CommandLineTest {
         "explain -b filedb --plan|--plan: no plan: filedb has none",
         "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
-        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program starts",
+        "run -b filedb --fault kill@1s|--fault: filedb has no server that this program could",
         "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
-        "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (each run in a Java process of its"
-            + " own) or 0 (all in one), not 5; --repeat says how often to run",
+        "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (each run in its own Java"
+            + " process) or 0 (all in one), not 5; --repeat sets the number of runs",
         "run -b filedb --repeat 0|--repeat: must be from 1 to 1,000, not 0",
         "run -b filedb --repeat 1001|--repeat: must be from 1 to 1,000, not 1,001",
         "run -b filedb -w tp1 --profile fixed --scale 2|--scale: tp1 by profile fixed does not"
@@ -143,14 +144,14 @@ class CommandLineTest {
         "matrix --hot 1|unknown option '--hot'",
         "run -b filedb --scale 20000|--scale: must be from 1 to 10,000, not 20,000",
         "matrix --profile fixed|unknown option '--profile'",
-        "run -b filedb --profile tpcc|--profile: no workload here scales by 'tpcc'",
+        "run -b filedb --profile tpcc|--profile: no chosen workload has profile 'tpcc'",
         "run -b filedb --threshold p95<3|--threshold: 3 has no unit; p95 is a time, in ns, us, ms,"
             + " s, min",
         "run -b filedb --threshold T12.p95<3ms|--threshold: 'T12.p95<3ms': no transaction or"
             + " workload 'T12' runs; did you mean 'T1' or 'T2' or 'T10'?",
         "run -b filedb --only T1 --threshold T5.cpu<3ms|--threshold: 'T5.cpu<3ms': no transaction"
             + " or workload 'T5' runs; did you mean 'T1'?",
-        "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to the",
+        "run -b filedb --threshold p95<2*baseline|--baseline: missing: a threshold refers to it",
         "run -b filedb --csv a --csv b|--csv: given more than once",
         "run -b filedb --baseline x|--baseline: no threshold refers to it",
         "sweep -b filedb -t 1..2 --threshold p95<3ms|unknown option '--threshold'; see",
@@ -221,7 +222,7 @@ class CommandLineTest {
         "jmh --profile slow|--profile: unknown profile 'slow'",
         "jmh --profile quic|--profile: unknown profile 'quic'; did you mean 'quick'?",
         "jmh --on tape|--on: unknown place 'tape'",
-        "jmh --include (|--include: '(' is no regular expression: Unclosed group",
+        "jmh --include (|--include: '(' is not a regular expression: Unclosed group",
         "jmh --forks 0|--forks: must be from 1 to 100, not 0",
         "jmh --forks 101|--forks: must be from 1 to 100, not 101",
         "jmh -b filedbb|--backend: unknown backend 'filedbb'; did you mean 'filedb'?",
@@ -262,8 +263,11 @@ class CommandLineTest {
 
   @Test
   void whatAMatrixSetsItselfIsNotInItsHelp() {
-    String help = commandLine(MATRIX).getSubcommands().get("matrix").getUsageMessage();
-    assertThat(help).contains("--store", "--file", "--repeat").doesNotContain("--locks");
+    CommandLine matrix = commandLine(MATRIX).getSubcommands().get("matrix");
+    ShortHelp.expand(matrix);
+    assertThat(matrix.getUsageMessage())
+        .contains("--store", "--file", "--repeat")
+        .doesNotContain("--locks");
   }
 
   @Test

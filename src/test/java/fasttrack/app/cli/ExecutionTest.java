@@ -307,7 +307,7 @@ class ExecutionTest {
     assertThat(run(() -> Examples.database(true), condition)).isEqualTo(3);
     assertThat(err.toString().lines())
         .containsExactly(
-            "fasttrack: --baseline: is of another workload than 'rate > baseline'",
+            "fasttrack: --baseline: has another workload than 'rate > baseline'",
             "fasttrack: " + condition[3] + " does not exist");
     assertThat(names()).hasSize(1);
   }

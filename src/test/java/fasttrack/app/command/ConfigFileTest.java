@@ -108,7 +108,7 @@ class ConfigFileTest {
     Path file = file("scale: 2");
     assumeTrue(file.toFile().setReadable(false) && !Files.isReadable(file), "root may read all");
     assertThat(rejected("run", "-c", file.toString()))
-        .startsWith("fasttrack: " + file + ": this user may not read the file");
+        .startsWith("fasttrack: " + file + ": permission denied");
   }
 
   @Test

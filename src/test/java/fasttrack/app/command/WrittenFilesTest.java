@@ -34,7 +34,7 @@ class WrittenFilesTest {
 
   @Test
   void aPageIsNotWrittenOverItsResult() throws IOException {
-    String problem = "names a file that this command reads (RESULT): it would be lost";
+    String problem = "would overwrite a file that this command reads (RESULT)";
     assertRefused(problem, "report", "-o", "run/result.json", "run");
     assertRefused(problem, "report", "-o", "run/../run/result.json", "run/result.json");
     assertThat(
@@ -46,7 +46,7 @@ class WrittenFilesTest {
   @Test
   void twoOptionsDoNotWriteOneFile() throws IOException {
     assertRefused(
-        "--markdown: names the file that --junit writes",
+        "--markdown: is the file that --junit writes",
         "run",
         "--junit",
         "told",
@@ -54,13 +54,13 @@ class WrittenFilesTest {
         folder.resolve("./told").toString());
     assertThat(folder.resolve("told")).doesNotExist();
     Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("run"));
-    assertRefused("--csv: names the file", "run", "--junit", "run", "--csv", link.toString());
+    assertRefused("--csv: is the file", "run", "--junit", "run", "--csv", link.toString());
   }
 
   @Test
   void whatIsReadIsNotWritten() throws IOException {
     assertRefused(
-        "--junit: names a file that this command reads (--baseline)",
+        "--junit: would overwrite a file that this command reads (--baseline)",
         "run",
         "--threshold",
         "elapsed < 2 * baseline",
@@ -69,7 +69,7 @@ class WrittenFilesTest {
         "--junit",
         "run/result.json");
     assertRefused(
-        "--markdown: names a file that this command reads",
+        "--markdown: would overwrite a file that this command reads",
         "compare",
         "run",
         "hpsql-840s",

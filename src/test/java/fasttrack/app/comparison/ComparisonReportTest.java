@@ -92,7 +92,7 @@ public class ComparisonReportTest {
             "PostgreSQL takes 3.10× (2.90–3.30) the elapsed time and 3.10× (2.90–3.30) the CPU time"
                 + " of SQLite over all 3 types; its rate is 3.10× (2.90–3.30) that of SQLite",
             "Largest ratio: T1, 8.20× (7.90–8.60); 61 % of the time of PostgreSQL is"
-                + " round trips, at the least",
+                + " round trips, at least",
             "No difference in T9: ≈ 1.02 (0.970–1.08)",
             "Inconclusive: T10: ≈ 1.30 (0.400–4.20)",
             "With this noise it takes 9 runs of each to find a difference of 5 % in every type's"

@@ -112,7 +112,7 @@ class ThresholdsTest {
             "text: MISSED, not known: p99.9 needs 10,000 transactions, and there were 1,000");
     Threshold cpu = threshold("T1", Figure.CPU, Relation.BELOW, 1e9);
     assertThat(judge(cpu, run(1e6).build()).text())
-        .isEqualTo("text: MISSED, not known: the result does not tell it");
+        .isEqualTo("text: MISSED, not known: the result does not have it");
     RunResult invalid =
         run(1e6).validity(new Validity.Invalid(List.of(Finding.invalid("nothing-ended")))).build();
     assertThat(judge(threshold("T1", Figure.ELAPSED, Relation.BELOW, 1e9), invalid).text())

@@ -28,7 +28,7 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
   @Override
   protected List<BackendOption> moreOptions() {
     return List.of(
-        BackendOption.choice("locks", "LEVEL", "What transactions lock", List.of("row", "table"))
+        BackendOption.choice("locks", "LEVEL", "Lock granularity", List.of("row", "table"))
             .withDefault("row"));
   }
 

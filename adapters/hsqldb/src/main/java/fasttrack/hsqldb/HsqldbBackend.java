@@ -26,7 +26,7 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
 
   @Override
   protected List<BackendOption> moreOptions() {
-    String model = "Table locks (with mvlocks, none for what only reads), or row versions";
+    String model = "Table locks (with mvlocks, none for read-only work), or row versions";
     return List.of(
         BackendOption.choice("model", "MODEL", model, List.of("locks", "mvlocks", "mvcc"))
             .withDefault("mvcc"));

@@ -43,13 +43,13 @@ record NetworkOptions(
         BackendOption.choice(
                 CALLS,
                 "CALLS",
-                "The calls that transactions are made of",
+                "Calls that transactions use",
                 Arrays.stream(CallVariant.values()).map(CallVariant::option).toList())
             .withDefault(CallVariant.NATIVE.option()),
         BackendOption.choice(
             LOCKS,
             "LEVEL",
-            "What is locked; by default pages, with "
+            "Lock granularity; by default pages, with "
                 + CallVariant.IMAGE1000_UNOPTIMIZED.option()
                 + " also sets by calls, and with "
                 + CallVariant.IMAGE1000_OPTIMIZED.option()
@@ -58,10 +58,10 @@ record NetworkOptions(
         BackendOption.choice(
             STORE,
             "STORE",
-            "The underlying key-value store; by default the first",
+            "Underlying key-value store; by default the first",
             Stores.all().stream().map(StoreProvider::name).toList()),
         BackendOption.text(
-                RECORD_CACHE, "MB", "The megabytes of committed records to keep in memory; 0: none")
+                RECORD_CACHE, "MB", "Committed records to keep in memory, in MB; 0: none")
             .matching("[0-9]{1,5}", "a number of megabytes from 0 to 99999")
             .withDefault("64"));
   }

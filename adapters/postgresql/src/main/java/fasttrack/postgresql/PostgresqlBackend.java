@@ -64,15 +64,15 @@ public final class PostgresqlBackend extends JdbcServerBackend {
             GROUP_COMMIT,
             "DELAY[,SIBLINGS]",
             "commit_delay and commit_siblings of the server that the run starts: how long"
-                + " a commit waits for others, if that many others are open: off, 200us, 1ms,5"),
+                + " a commit waits for others, if that many are open: off, 200us, 1ms,5"),
         BackendOption.text(
             DATA_FOLDER,
             "DIR",
-            "The folder below which the server that the run starts creates its data folder"),
+            "Folder below which the server that the run starts creates its data folder"),
         BackendOption.text(
             LOG_FOLDER,
             "DIR",
-            "The folder below which the server that the run starts creates its WAL folder"),
+            "Folder below which the server that the run starts creates its WAL folder"),
         Locking.option());
   }
 

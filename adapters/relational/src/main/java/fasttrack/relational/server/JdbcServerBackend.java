@@ -131,7 +131,7 @@ public abstract class JdbcServerBackend implements Backend {
     return BackendOption.text(
         CREDENTIALS_FILE,
         "FILE",
-        "A file with lines user=NAME and password=SECRET, which only you can read" + more);
+        "File with lines user=NAME and password=SECRET, readable only by you" + more);
   }
 
   /**
@@ -141,9 +141,7 @@ public abstract class JdbcServerBackend implements Backend {
    */
   protected static BackendOption setting(String option, String example, String characters) {
     return BackendOption.text(
-            option,
-            "NAME=VALUE",
-            "A setting of the server that the run starts, for example " + example)
+            option, "NAME=VALUE", "Setting of the server that the run starts, such as " + example)
         .matching("[A-Za-z_][A-Za-z0-9_" + characters + "]*=\\P{Cntrl}*", "name=value")
         .repeated();
   }

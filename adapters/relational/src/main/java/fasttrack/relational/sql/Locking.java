@@ -31,7 +31,7 @@ public record Locking(LockLevel level, LockSql sql) {
     return BackendOption.choice(
             OPTION,
             "LEVEL",
-            "What transactions lock: rows, as the engine does, or more, by statements of their own",
+            "Lock granularity, for rows by the engine, otherwise by explicit statements",
             List.of("row", "page", "table", "database"))
         .withDefault("row");
   }

@@ -69,7 +69,8 @@ public final class HostLook {
   private ProbeFolder folder() {
     Path folder = disclosure.folder();
     if (folder == null) {
-      return ProbeFolder.missing("the server's files are on another machine, or it does not say where");
+      return ProbeFolder.missing(
+          "the server's files are on another machine, or it does not say where");
     }
     if (disclosure.own()) {
       return ProbeFolder.at(folder);
