@@ -1,5 +1,6 @@
 package fasttrack.app;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -10,15 +11,19 @@ import fasttrack.app.report.Block;
 import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
 import java.io.File;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +31,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
 
 /** Pages in a real browser, headless Chromium: what they draw, say and ask for. */
 @Execution(ExecutionMode.SAME_THREAD)
@@ -117,6 +124,7 @@ class ReportPageIT {
                     List.of(
                         new Charts.Ratio("T1", 8.2, 7.9, 8.6, "elapsed"),
                         new Charts.Ratio("T9", 1.02, 0.97, 1.08, "elapsed"),
+                        new Charts.Ratio("T2", 2.0, 1e-7, 1e7, "elapsed"),
                         new Charts.Ratio("T1", 0.5, null, null, "CPU"))),
                 Charts.timeline(
                     "timeline",
@@ -142,6 +150,23 @@ class ReportPageIT {
                             9.0))))));
   }
 
+  /** It ends at arrows, and its label says how far it goes. */
+  @Test
+  void anExtremeIntervalDoesNotSqueezeTheOthers() throws Exception {
+    Block.Chart chart =
+        Charts.ratios(
+            "ratios",
+            List.of(
+                new Charts.Ratio("T1", 8.2, 7.9, 8.6, "elapsed"),
+                new Charts.Ratio("T2", 2.0, 1e-7, 1e7, "elapsed")));
+    Shown shown = show(new HtmlPage("extreme", List.of(), List.of(chart)).render());
+    String drawn = shown.document().replaceAll("(?s)<script.*?</script>", "");
+    assertThat(drawn)
+        .contains("ratio (log scale)", "≈ 2 (1E-7–1E7)", ">10<")
+        .doesNotContain(">100<", ">1,000<", ">0.01<");
+    assertThat(drawn.split("rotate\\(-?90\\)", -1)).as("arrows").hasSize(3);
+  }
+
   /** What is rare keeps its label, and the table says what happened when. */
   @Test
   void aCrashIsSeenAmongManyCollections() throws Exception {
@@ -163,6 +188,53 @@ class ReportPageIT {
     assertThat(chart.data().rows().get(20))
         .containsExactly("20.0", "100", "100", "collection × 2, killed");
     assertThat(chart.data().rows().get(21)).endsWith("collection × 2");
+  }
+
+  /** The file needs no style and no variable of the page, and names are texts in it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"sweep-terminals", "locks", "hostile"})
+  void aChartIsSavedAsAFileOfItsOwn(String name) throws Exception {
+    Path json = name.equals("hostile") ? Pages.hostile(folder) : Stored.file(name);
+    String click =
+        """
+        Blob = function (parts) {
+          const saved = document.body.appendChild(document.createElement("pre"));
+          saved.id = "saved";
+          saved.textContent = parts.join("");
+        };
+        URL.createObjectURL = () => "#";
+        document.querySelector("button.save").click();\
+        """;
+    byte[] hash = MessageDigest.getInstance("SHA-256").digest(click.getBytes(UTF_8));
+    String html = HtmlPage.of(Stored.read(json).report()).render();
+    Shown shown =
+        show(
+            html.replace(
+                    "script-src ",
+                    "script-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "' ")
+                .replace("</body>", "<script>" + click + "</script></body>"));
+    assertThat(shown.complaints()).isEmpty();
+    Matcher saved = Pattern.compile("(?s)<pre id=\"saved\">(.*?)</pre>").matcher(shown.document());
+    assertThat(saved.find()).isTrue();
+    String svg = unescaped(saved.group(1));
+    Document xml =
+        DocumentBuilderFactory.newNSInstance()
+            .newDocumentBuilder()
+            .parse(new InputSource(new StringReader(svg)));
+    assertThat(xml.getDocumentElement().getNamespaceURI()).isEqualTo("http://www.w3.org/2000/svg");
+    assertThat(svg).doesNotContain("var(", "currentColor");
+    assertThat(List.of("script", "style", "img", "foreignObject", "image", "a"))
+        .allMatch(element -> xml.getElementsByTagNameNS("*", element).getLength() == 0);
+    String caption = FIGURE.matcher(shown.document()).results().findFirst().orElseThrow().group();
+    String texts = xml.getDocumentElement().getTextContent().replaceAll("\\s+", "");
+    assertThat(texts)
+        .contains(
+            unescaped(caption.replaceAll("(?s).*<figcaption>(.*?)</figcaption>.*", "$1"))
+                .replaceAll("\\s+", ""));
+    if (name.equals("locks")) {
+      assertThat(texts).contains("row", "page", "database", "all records".replace(" ", ""));
+      assertThat(shown.document()).contains("button type=\"button\" class=\"save\"");
+    }
   }
 
   /** As a browser reads them, whatever the names of the folders are. */
@@ -220,16 +292,16 @@ class ReportPageIT {
     List<String> cells = new ArrayList<>();
     Matcher found = CELL.matcher(document);
     while (found.find()) {
-      cells.add(
-          found
-              .group(2)
-              .replaceAll("</?bdi>", "")
-              .replace("&lt;", "<")
-              .replace("&gt;", ">")
-              .replace("&nbsp;", "\u00a0")
-              .replace("&amp;", "&"));
+      cells.add(unescaped(found.group(2).replaceAll("</?bdi>", "")));
     }
     return cells;
+  }
+
+  private static String unescaped(String html) {
+    return html.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&nbsp;", "\u00a0")
+        .replace("&amp;", "&");
   }
 
   private static List<String> cells(List<Block> blocks) {

@@ -73,7 +73,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   private static final String CHART_STYLE = resource("plot.css");
 
   private static final String LIBRARY = resource("plot.min.js");
-  private static final String CHARTS = resource("charts.js");
+  private static final String CHARTS = resource("charts.js") + resource("save.js");
   private static final String LICENSES = resource("plot.LICENSES.txt");
 
   private static final String POLICY =
@@ -104,7 +104,7 @@ public record HtmlPage(String title, List<String> subtitle, List<Block> blocks) 
   public String render(Predicate<String> there) {
     List<Block> shown =
         blocks.stream().map(block -> linked(block, there)).flatMap(Optional::stream).toList();
-    HtmlPage page = new HtmlPage(title, subtitle, shown);
+    HtmlPage page = new HtmlPage(title, subtitle, TableNames.in(title, shown));
     boolean drawn = shown.stream().anyMatch(HtmlPage::draws);
     Frame frame =
         drawn

@@ -4,6 +4,7 @@ import fasttrack.app.analysis.Part;
 import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.figure.Dimension;
 import fasttrack.app.locking.LocksResult.Cell;
+import fasttrack.app.locking.LocksResult.LockRun;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Block;
@@ -16,6 +17,7 @@ import fasttrack.app.report.Charts.Tile;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,9 +27,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The charts of a study of locks: curves, granularity by traffic, and stacked waits. */
 final class LockCharts {
+  private final List<Cell> all;
   private final List<Cell> cells;
 
   LockCharts(LocksResult result) {
+    this.all = result.cells();
     this.cells = result.cells().stream().filter(cell -> cell.medians() != null).toList();
   }
 
@@ -39,7 +43,7 @@ final class LockCharts {
     List<Block> charts = new ArrayList<>();
     charts.add(
         curves("Transactions per second over terminals", "transactions/s", RunFigures::rateTps));
-    if (cells.stream().allMatch(cell -> figures(cell).p95Nanos() != null)) {
+    if (cells.stream().anyMatch(cell -> figures(cell).p95Nanos() != null)) {
       charts.add(
           curves(
               "p95 response time over terminals",
@@ -51,22 +55,32 @@ final class LockCharts {
     return charts;
   }
 
-  /** A panel for each isolation level and number of hot records, a line for each granularity. */
+  /**
+   * A panel for each isolation level and number of hot records, a line for each granularity, with a
+   * gap where no run counts.
+   */
   private Block curves(String caption, String unit, Function<RunFigures, @Nullable Double> figure) {
     Map<String, Map<String, List<Point>>> panels = new LinkedHashMap<>();
     List<List<String>> rows = new ArrayList<>();
-    for (Cell cell : cells) {
+    for (Cell cell : all) {
       Setting setting = cell.setting();
-      Double value = figure.apply(figures(cell));
+      Point point = point(cell, figure);
       String conditions = conditions(setting);
       String level = LockWords.of(setting.level());
       panels
           .computeIfAbsent(conditions, any -> new LinkedHashMap<>())
           .computeIfAbsent(level, any -> new ArrayList<>())
-          .add(new Point(setting.terminals(), value));
+          .add(point);
       rows.add(
-          List.of(conditions, level, String.valueOf(setting.terminals()), Figures.number(value)));
+          List.of(
+              conditions,
+              level,
+              String.valueOf(setting.terminals()),
+              Figures.number(point.y()),
+              Figures.number(point.low()),
+              Figures.number(point.high())));
     }
+    boolean ranges = all.stream().anyMatch(cell -> point(cell, figure).low() != null);
     List<Panel> drawn = new ArrayList<>();
     panels.forEach(
         (title, lines) ->
@@ -77,7 +91,29 @@ final class LockCharts {
                         .map(line -> new Line(line.getKey(), line.getValue()))
                         .toList())));
     return Charts.curves(
-        caption, "terminals", unit, drawn, new Grid(List.of("", "locks", "terminals", unit), rows));
+        caption + (ranges ? ": medians of the runs, with their ranges" : ""),
+        "terminals",
+        unit,
+        drawn,
+        new Grid(List.of("", "locks", "terminals", unit, "from", "to"), rows));
+  }
+
+  /** The median of a setting's runs, with their range where there are several. */
+  private static Point point(Cell cell, Function<RunFigures, @Nullable Double> figure) {
+    RunFigures medians = cell.medians();
+    DoubleSummaryStatistics runs =
+        cell.runs().stream()
+            .filter(LockRun::counts)
+            .map(run -> figure.apply(Objects.requireNonNull(run.figures())))
+            .filter(Objects::nonNull)
+            .mapToDouble(Objects::requireNonNull)
+            .summaryStatistics();
+    boolean several = runs.getCount() > 1;
+    return new Point(
+        cell.setting().terminals(),
+        medians == null ? null : figure.apply(medians),
+        several ? runs.getMin() : null,
+        several ? runs.getMax() : null);
   }
 
   /** What the locks of each granularity cost by how few records take the traffic. */

@@ -82,15 +82,22 @@ public sealed interface Block {
   /**
    * A table as it is shown, on pages alone.
    *
+   * @param name what it is of, for those who do not see what stands above it; a page names those
+   *     that have none
    * @param titles the titles of its columns; the first column names the rows
    * @param rows its rows, with as many cells each
    */
-  record Grid(List<String> titles, List<List<String>> rows) implements Block {
+  record Grid(String name, List<String> titles, List<List<String>> rows) implements Block {
     private static final Pattern WORD = Pattern.compile("\\p{L}{3}");
 
     public Grid {
       titles = List.copyOf(titles);
       rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** Makes one without a name. */
+    public Grid(List<String> titles, List<List<String>> rows) {
+      this("", titles, rows);
     }
 
     /** Takes a report's table over, with the figures as it shows them. */

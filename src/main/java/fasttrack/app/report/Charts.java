@@ -3,6 +3,7 @@ package fasttrack.app.report;
 import static fasttrack.core.model.Counted.count;
 import static java.util.stream.Collectors.joining;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import fasttrack.app.report.Block.Chart;
 import fasttrack.app.report.Block.Grid;
 import java.math.BigDecimal;
@@ -41,8 +42,19 @@ public final class Charts {
    * A point of a line.
    *
    * @param y null for a gap
+   * @param low the least of the figures of which this is one; null where there are no others
+   * @param high the greatest of them; null likewise
    */
-  public record Point(double x, @Nullable Double y) {}
+  public record Point(
+      double x,
+      @Nullable Double y,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double low,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double high) {
+    /** Makes one without a range. */
+    public Point(double x, @Nullable Double y) {
+      this(x, y, null, null);
+    }
+  }
 
   /** A line with its name. */
   public record Line(String name, List<Point> points) {
@@ -254,7 +266,8 @@ public final class Charts {
   }
 
   /**
-   * A figure over load, on logarithmic axes, a panel for each of several conditions.
+   * A figure over load, on logarithmic axes, a panel for each of several conditions; points show
+   * their ranges.
    *
    * @param load the unit of the load
    * @param unit the unit of the figure

@@ -395,17 +395,22 @@ public final class SweepReport {
         .arguments();
   }
 
-  /** Rate and response time over load; nothing where no step counts. */
+  /**
+   * Rate and response time over load, with gaps at steps that do not count; nothing where none
+   * does.
+   */
   private List<Block> charts() {
     List<Step> steps =
         result.steps().stream()
-            .filter(Step::counts)
             .sorted(Comparator.comparingDouble(step -> step.load().size()))
             .toList();
-    if (steps.isEmpty()) {
+    if (steps.stream().noneMatch(Step::counts)) {
       return List.of();
     }
-    boolean p95 = steps.stream().anyMatch(step -> Figure.P95.millis(response(step)) != null);
+    boolean p95 =
+        steps.stream()
+            .filter(Step::counts)
+            .anyMatch(step -> Figure.P95.millis(response(step)) != null);
     Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
     String response = p95 ? "p95 response" : "mean response";
     boolean terminals = result.over() == SweepResult.Over.TERMINALS;
@@ -414,8 +419,8 @@ public final class SweepReport {
     List<Point> millis = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
     for (Step step : steps) {
-      double tps = Objects.requireNonNull(step.figures()).rateTps();
-      Double time = shown.millis(response(step));
+      Double tps = step.counts() ? (Double) Objects.requireNonNull(step.figures()).rateTps() : null;
+      Double time = step.counts() ? shown.millis(response(step)) : null;
       double size = step.load().size();
       rate.add(new Point(size, tps));
       millis.add(new Point(size, time));

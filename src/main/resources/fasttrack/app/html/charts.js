@@ -12,9 +12,12 @@
   const ink = (i) => `var(--t${i % COLORS})`;
   const dash = (i) => DASHES[Math.floor(i / COLORS + (i % COLORS)) % DASHES.length];
   const digits = new Intl.NumberFormat("en-US", {maximumSignificantDigits: 3});
-  const format = (value) => digits.format(value);
+  const extremes = new Intl.NumberFormat("en-US", {notation: "scientific", maximumSignificantDigits: 3});
+  const isExtreme = (value) => value > 0 && (value < 1e-4 || value >= 1e7) && value < Infinity;
+  const format = (value) => (isExtreme(value) ? extremes : digits).format(value);
   const longest = (texts) => Math.max(0, ...texts.map((text) => text.length)) * CHAR;
   const known = (points) => points.filter((point) => point.y !== null);
+  const onLogScale = (label) => `${label} (log scale)`;
 
   function plot(width, options) {
     return Plot.plot({
@@ -139,10 +142,12 @@
   }
 
   function spectrum(spec, width) {
-    const lines = spec.lines.map((line) => ({
-      name: line.name,
-      points: line.points.map((p) => ({x: 1 / (1 - p.x / 100), y: p.y})).filter((p) => p.y > 0),
-    }));
+    const lines = spec.lines
+      .map((line) => ({
+        name: line.name,
+        points: line.points.map((p) => ({x: 1 / (1 - p.x / 100), y: p.y})).filter((p) => p.y > 0),
+      }))
+      .filter((line) => line.points.length > 0);
     const all = lines.flatMap((line) => line.points);
     const right = Math.max(...all.map((p) => p.x), 10);
     const low = Math.min(...all.map((p) => p.y));
@@ -157,7 +162,7 @@
       x: {
         type: "log",
         domain: [1, right],
-        label: "percentile",
+        label: "percentile (log scale of 100 − p)",
         ticks: [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6].filter((tick) => tick <= right),
         tickFormat: (x) => Number((100 - 100 / x).toFixed(6)).toString(),
         grid: true,
@@ -165,7 +170,7 @@
       y: {
         type: "log",
         domain: [low, high],
-        label: "ms",
+        label: onLogScale("ms"),
         ticks: logTicks(low, high),
         tickFormat: format,
         grid: true,
@@ -184,8 +189,8 @@
             y1: "y",
             x2: () => right,
             y2: () => y.invert(at[i]),
-            stroke: color(i),
-            strokeWidth: 0.6,
+            strokeOpacity: 0.5,
+            strokeDasharray: "1 3",
           }),
           Plot.text([line.name], {x: () => right, y: () => y.invert(at[i]), text: (d) => d, textAnchor: "start", dx: 5}),
         ]),
@@ -279,7 +284,7 @@
       marginRight: 20,
       marginTop: 40,
       marginBottom: 38,
-      x: {type: "log", domain: [low, high], label: "ms", ticks: logTicks(low, high), tickFormat: format},
+      x: {type: "log", domain: [low, high], label: onLogScale("ms"), ticks: logTicks(low, high), tickFormat: format},
       y: {label: "transactions", grid: true, ticks: 5, tickFormat: format, nice: true},
     };
     const pixel = plot(width, options).scale("x").apply;
@@ -301,7 +306,7 @@
       type: "log",
       base: 2,
       domain: [Math.min(...loads), Math.max(...loads, Math.min(...loads) * 1.1)],
-      label: spec.load,
+      label: onLogScale(spec.load),
       ticks: loads,
       tickFormat: format,
     };
@@ -312,15 +317,19 @@
     return drawn;
   }
 
-  /** All panels have the same axes, so that they can be compared. */
+  /**
+   * All panels have the same axes, so that they can be compared. A bar is the range of a point's
+   * runs; lines stand a little beside each other, so that it can be told whose.
+   */
   function curves(spec, width) {
     const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
     const lines = spec.panels.flatMap((panel) => panel.lines);
     const names = [...new Set(lines.map((line) => line.name))];
-    const all = lines.flatMap((line) => known(line.points)).filter((p) => p.y > 0);
+    const all = lines.flatMap((line) => line.points);
     const loads = [...new Set(all.map((p) => p.x))].sort((a, b) => a - b);
-    const low = Math.min(...all.map((p) => p.y));
-    const high = Math.max(...all.map((p) => p.y), low * 1.5);
+    const values = all.flatMap((p) => [p.y, p.low, p.high]).filter((y) => y > 0);
+    const low = Math.min(...values);
+    const high = Math.max(...values, low * 1.5);
     const panels = spec.panels.map((panel) => {
       const svg = plot(room, {
         height: 260,
@@ -328,22 +337,34 @@
         marginRight: 16,
         marginTop: 24,
         marginBottom: 38,
+        insetLeft: 10,
+        insetRight: 10,
         x: {
           type: "log",
           base: 2,
           domain: [loads[0], Math.max(loads.at(-1), loads[0] * 1.1)],
-          label: spec.load,
+          label: onLogScale(spec.load),
           ticks: loads,
           tickFormat: format,
           grid: true,
         },
-        y: {type: "log", domain: [low, high], label: spec.unit, ticks: logTicks(low, high), tickFormat: format, grid: true},
+        y: {
+          type: "log",
+          domain: [low, high],
+          label: onLogScale(spec.unit),
+          ticks: logTicks(low, high),
+          tickFormat: format,
+          grid: true,
+        },
         marks: panel.lines.flatMap((line) => {
           const i = names.indexOf(line.name);
-          const points = known(line.points).filter((p) => p.y > 0);
+          const dx = (i - (names.length - 1) / 2) * 3;
+          const points = line.points.map((p) => ({...p, y: p.y > 0 ? p.y : null}));
+          const ranges = points.filter((p) => p.high > 0).map((p) => ({...p, low: Math.max(p.low, low)}));
           return [
-            Plot.line(points, {x: "x", y: "y", stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
-            Plot.dot(points, {x: "x", y: "y", fill: color(i), r: 2.8}),
+            Plot.ruleX(ranges, {x: "x", y1: "low", y2: "high", dx, stroke: color(i), strokeOpacity: 0.7}),
+            Plot.line(points, {x: "x", y: "y", dx, stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
+            Plot.dot(known(points), {x: "x", y: "y", dx, fill: color(i), r: 2.8}),
           ];
         }),
       });
@@ -416,7 +437,14 @@
         marginTop: 24,
         marginBottom: 30,
         x: {type: "point", domain: [spec.left, spec.right], padding: 0.15, label: null},
-        y: {type: "log", domain: [low, high], label: spec.unit, ticks: logTicks(low, high), tickFormat: format, grid: true},
+        y: {
+          type: "log",
+          domain: [low, high],
+          label: onLogScale(spec.unit),
+          ticks: logTicks(low, high),
+          tickFormat: format,
+          grid: true,
+        },
       };
       const y = plot(room, options).scale("y");
       const at = apart(items.map((item) => y.apply(item.right)), FONT + 1, 24, height - 30);
@@ -441,36 +469,45 @@
     return [element("div", "panels", ...panels)];
   }
 
+  /** An interval that goes on beyond a decade from all ratios ends there, with an arrow: it would squeeze the others. */
   function ratios(spec, width) {
+    const points = [1, ...spec.ratios.map((each) => each.ratio)];
     const ends = spec.ratios.flatMap((each) => [each.ratio, each.low ?? each.ratio, each.high ?? each.ratio]);
-    const low = Math.min(...ends, 0.8);
-    const high = Math.max(...ends, 1.25);
-    return grouped(spec.ratios, "group").flatMap(([group, items]) => {
-      const rows = items.map((item) => ({
-        ...item,
-        sure: item.low !== null && (item.low > 1 || item.high < 1),
-        text:
-          item.low === null
-            ? format(item.ratio)
-            : `${item.low <= 1 && item.high >= 1 ? "≈ " : ""}${format(item.ratio)} (${format(item.low)}–${format(item.high)})`,
-      }));
+    const low = Math.max(Math.min(...ends, 0.8), Math.min(...points) / 10);
+    const high = Math.min(Math.max(...ends, 1.25), Math.max(...points) * 10);
+    const rows = spec.ratios.map((item) => ({
+      ...item,
+      from: Math.max(item.low, low),
+      until: Math.min(item.high, high),
+      sure: item.low !== null && (item.low > 1 || item.high < 1),
+      text:
+        item.low === null
+          ? format(item.ratio)
+          : `${item.low <= 1 && item.high >= 1 ? "≈ " : ""}${format(item.ratio)} (${format(item.low)}–${format(item.high)})`,
+    }));
+    const options = {
+      marginLeft: longest(rows.map((row) => row.label)) + 12,
+      marginRight: longest(rows.map((row) => row.text)) + 14,
+      marginBottom: 36,
+      x: {type: "log", domain: [low, high], label: onLogScale("ratio"), ticks: logTicks(low, high), tickFormat: format, grid: true},
+      color: {type: "identity"},
+    };
+    return grouped(rows, "group").flatMap(([group, items]) => {
+      const intervals = items.filter((row) => row.low !== null);
+      const arrows = (cut, x, rotate) =>
+        Plot.dot(intervals.filter(cut), {x, y: "label", symbol: "triangle", rotate, r: 4.5, fill: color(0)});
       const svg = plot(width, {
-        height: rows.length * 24 + 50,
-        marginLeft: longest(rows.map((row) => row.label)) + 12,
-        marginRight: longest(rows.map((row) => row.text)) + 14,
-        marginBottom: 36,
-        x: {type: "log", domain: [low, high], label: "ratio", ticks: logTicks(low, high), tickFormat: format, grid: true},
-        y: {type: "point", domain: rows.map((row) => row.label), label: null},
+        ...options,
+        height: items.length * 24 + 50,
+        y: {type: "point", domain: items.map((row) => row.label), label: null},
         marks: [
           Plot.ruleX([1], {strokeDasharray: "4 3"}),
-          Plot.link(
-            rows.filter((row) => row.low !== null),
-            {x1: "low", x2: "high", y: "label", stroke: color(0), strokeWidth: 3, strokeOpacity: 0.6}
-          ),
-          Plot.dot(rows, {x: "ratio", y: "label", r: 4, stroke: color(0), fill: (row) => (row.sure ? color(0) : "var(--back)")}),
-          Plot.text(rows, {text: "text", y: "label", frameAnchor: "right", textAnchor: "start", dx: 8}),
+          Plot.link(intervals, {x1: "from", x2: "until", y: "label", stroke: color(0), strokeWidth: 3, strokeOpacity: 0.6}),
+          arrows((row) => row.low < low, "from", -90),
+          arrows((row) => row.high > high, "until", 90),
+          Plot.dot(items, {x: "ratio", y: "label", r: 4, stroke: color(0), fill: (row) => (row.sure ? color(0) : "var(--back)")}),
+          Plot.text(items, {text: "text", y: "label", frameAnchor: "right", textAnchor: "start", dx: 8}),
         ],
-        color: {type: "identity"},
       });
       return [element("p", "panel-title", group), svg];
     });

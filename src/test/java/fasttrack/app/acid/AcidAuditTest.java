@@ -180,8 +180,8 @@ class AcidAuditTest {
     assertThat(outcome.verdict()).as("%s", outcome).isEqualTo(Verdict.PASSED);
     assertThat(outcome.summary())
         .matches(
-            "allowed and seen: shown before durable, to the reader after [\\d,]+ ms, the writer after"
-                + " [\\d,]+ ms");
+            "allowed and seen: shown before durable, to the reader after [\\d,]+ ms, the writer"
+                + " after [\\d,]+ ms");
     assertThat(outcome.evidence()).anyMatch(line -> line.startsWith("shown before durable: "));
   }
 

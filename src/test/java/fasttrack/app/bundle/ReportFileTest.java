@@ -4,6 +4,7 @@ import static fasttrack.core.model.Counted.count;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
@@ -12,11 +13,13 @@ import fasttrack.app.analysis.TimeParts;
 import fasttrack.app.html.HtmlPage;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.app.report.run.Statements;
 import fasttrack.core.result.Course;
+import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TimeSeries;
@@ -31,14 +34,21 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import tools.jackson.databind.JsonNode;
 
 /** The pages of stored results of every kind and age. */
 class ReportFileTest {
@@ -61,7 +71,9 @@ class ReportFileTest {
   @MethodSource("everyStoredResult")
   void aPageIsWellFormedSmallAndLoadsNothing(Path file) throws Exception {
     String html = HtmlPage.of(Stored.read(file).report()).render();
-    assertThat(Pages.parse(html).getDocumentElement().getTagName()).isEqualTo("html");
+    Document page = Pages.parse(html);
+    assertThat(page.getDocumentElement().getTagName()).isEqualTo("html");
+    assertThat(tableNames(page)).allSatisfy(name -> assertThat(name).hasSizeGreaterThan(5));
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(BYTES_MAX);
     assertThat(html).contains("default-src &#39;none&#39;").doesNotContain(" src=", " href=");
   }
@@ -104,6 +116,57 @@ class ReportFileTest {
     String html = HtmlPage.of(Stored.read(saturated).report()).render();
     assertThat(Pages.rows(Pages.parse(html)))
         .anySatisfy(row -> assertThat(row).hasSize(3).endsWith(Figures.NONE));
+  }
+
+  @Test
+  void aStepThatDoesNotCountLeavesAGapInTheCurve() throws Exception {
+    String json = Stored.of("sweep-terminals").with("/steps/0/figures", "null").json();
+    Path ended = Files.writeString(folder.resolve("sweep.json"), json);
+    assertThat(charts(HtmlPage.of(Stored.read(ended).report())))
+        .singleElement(STRING)
+        .contains("{\"x\":1.0,\"y\":null}");
+  }
+
+  /** As in tables: fewer transactions say nothing of a percentile. */
+  @ParameterizedTest
+  @MethodSource("everyStoredRun")
+  void aPercentileOfTooFewTransactionsIsNotDrawn(RunResult result) throws Exception {
+    Map<String, Long> counts =
+        result.types().stream()
+            .collect(Collectors.toMap(TypeResult::name, type -> type.response().count()));
+    for (String spec : charts(HtmlPage.of(RunReport.of(result)))) {
+      for (JsonNode line : ResultJson.MAPPER.readTree(spec).path("lines")) {
+        double last = line.path("points").path(line.path("points").size() - 1).path("x").asDouble();
+        assertThat(counts.get(line.path("name").asString()))
+            .isGreaterThanOrEqualTo(Latency.samplesFor(last));
+      }
+    }
+  }
+
+  @Test
+  void aTableIsNamedByWhatStandsAboveIt() throws Exception {
+    Block.Grid grid = new Block.Grid(List.of("a", "b"), List.of());
+    HtmlPage page =
+        new HtmlPage(
+            "title",
+            List.of(),
+            List.of(
+                grid,
+                Block.Paragraph.of("<b> \"of\" & all"),
+                new Block.Paragraph(Block.Tone.NOTE, "a note on the one before"),
+                grid,
+                Block.Fold.of("folded", grid),
+                Charts.heat("drawn", "s", List.of(new Charts.Tile("x", "y", 1))),
+                new Block.Grid("its own", List.of("a", "b"), List.of())));
+    assertThat(tableNames(Pages.parse(page.render())))
+        .containsExactly("title", "<b> \"of\" & all", "folded", "drawn", "its own");
+  }
+
+  private static List<String> tableNames(Document page) {
+    NodeList tables = page.getElementsByTagName("table");
+    return IntStream.range(0, tables.getLength())
+        .mapToObj(i -> ((Element) tables.item(i)).getAttribute("aria-label"))
+        .toList();
   }
 
   private static String texts(String html) throws Exception {

@@ -74,7 +74,7 @@ public final class RunCharts {
       List<Point> points = new ArrayList<>();
       for (int i = 0; i < spectrum.percents().size(); i++) {
         double percent = spectrum.percents().get(i);
-        if (percent < PERCENT_MAX) {
+        if (percent < PERCENT_MAX && type.response().hasSamplesFor(percent)) {
           points.add(new Point(percent, spectrum.nanos().get(i) / MILLI));
         }
       }
@@ -86,7 +86,10 @@ public final class RunCharts {
         ? List.of()
         : List.of(
             Charts.spectrum(
-                "Response times by percentile, ms: the share of transactions that took no longer",
+                "Response times by percentile, ms: the share of transactions that took no longer; a"
+                    + " line ends where fewer than "
+                    + Latency.BEYOND_MIN
+                    + " transactions lie beyond it",
                 lines));
   }
 

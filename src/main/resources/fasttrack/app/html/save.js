@@ -1,0 +1,143 @@
+
+// Saves what a figure shows as an SVG file: its charts, caption, legends and titles of panels, where
+// they stand on the page, in light colors. The file depends on nothing.
+(() => {
+  "use strict";
+
+  const SVG = "http://www.w3.org/2000/svg";
+  const MARGIN = 16;
+  const BELOW_BASELINE = 0.22;
+  const INHERITED = ["fill", "font-family", "font-size", "text-anchor"];
+
+  function made(name, attributes, ...content) {
+    const element = document.createElementNS(SVG, name);
+    Object.entries(attributes).forEach(([key, value]) => element.setAttribute(key, value));
+    element.append(...content);
+    return element;
+  }
+
+  /** Sets what only the page knows: the values of its variables, and its color of text. */
+  function resolve(element) {
+    const page = getComputedStyle(document.body);
+    for (const attribute of element.attributes) {
+      attribute.value = attribute.value
+        .replace(/var\((--[\w-]+)\)/g, (_, name) => page.getPropertyValue(name).trim())
+        .replace(/^currentColor$/i, page.color);
+    }
+    [...element.children].forEach(resolve);
+  }
+
+  /** A chart as a group, which more programs place as a browser does than a picture in a picture. */
+  function chart(svg, origin) {
+    const {left, top, width} = svg.getBoundingClientRect();
+    const style = getComputedStyle(svg);
+    const group = made("g", Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)])));
+    const scale = width / svg.viewBox.baseVal.width;
+    group.setAttribute("transform", `translate(${left - origin.left} ${top - origin.top}) scale(${scale})`);
+    group.append(...[...svg.children].filter((child) => child.localName !== "style").map((child) => child.cloneNode(true)));
+    [...group.children].forEach(resolve);
+    return group;
+  }
+
+  /** The text of an element in the lines into which the browser has broken it. */
+  function lines(element) {
+    const found = [];
+    const text = element.firstChild;
+    const range = document.createRange();
+    let at = 0;
+    for (const character of text?.data ?? "") {
+      range.setStart(text, at);
+      at += character.length;
+      range.setEnd(text, at);
+      const {left, bottom, width} = range.getBoundingClientRect();
+      if (found.length > 0 && (width === 0 || Math.abs(found.at(-1).bottom - bottom) < 3)) {
+        found.at(-1).text += character;
+      } else if (width > 0) {
+        found.push({text: character, left, bottom});
+      }
+    }
+    return found;
+  }
+
+  function words(element, origin) {
+    const style = getComputedStyle(element);
+    const size = Number.parseFloat(style.fontSize);
+    const font = {"font-family": style.fontFamily, "font-size": size, "font-weight": style.fontWeight, fill: style.color};
+    return lines(element).map((line) =>
+      made(
+        "text",
+        {...font, x: line.left - origin.left, y: line.bottom - origin.top - size * BELOW_BASELINE},
+        line.text.trimEnd()
+      )
+    );
+  }
+
+  /** The square before an entry of a legend. */
+  function square(entry, origin) {
+    const style = getComputedStyle(entry);
+    const {left, top, height} = entry.getBoundingClientRect();
+    const size = Number.parseFloat(style.fontSize) * 0.8;
+    const y = top - origin.top + (height - size) / 2;
+    return made("rect", {x: left - origin.left, y, width: size, height: size, rx: 2, fill: style.getPropertyValue("--c").trim()});
+  }
+
+  function drawing(figure, caption) {
+    const place = figure.querySelector(".chart");
+    const box = figure.getBoundingClientRect();
+    const origin = {left: box.left - MARGIN, top: box.top - MARGIN};
+    const width = Math.max(box.width, place.scrollWidth) + 2 * MARGIN;
+    const height = place.getBoundingClientRect().bottom - box.top + 2 * MARGIN;
+    const texts = [caption, ...place.querySelectorAll(".legend li, .panel-title")];
+    return made(
+      "svg",
+      {width, height, viewBox: `0 0 ${width} ${height}`},
+      made("title", {}, `${document.title}: ${caption.textContent}`),
+      made("rect", {width, height, fill: "#fff"}),
+      ...[...place.querySelectorAll("svg")].map((svg) => chart(svg, origin)),
+      ...[...place.querySelectorAll(".legend li")].map((entry) => square(entry, origin)),
+      ...texts.flatMap((element) => words(element, origin))
+    );
+  }
+
+  function inLight(task) {
+    const classes = document.documentElement.classList;
+    classes.add("light");
+    try {
+      return task();
+    } finally {
+      classes.remove("light");
+    }
+  }
+
+  /** The words of a text that fit into the name of a file. */
+  const slug = (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^(.{0,60})(-.*)?$/, "$1")
+      .slice(0, 60)
+      .replace(/^-|-$/g, "");
+
+  function save(figure, caption) {
+    const xml = new XMLSerializer().serializeToString(inLight(() => drawing(figure, caption)));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([xml], {type: "image/svg+xml"}));
+    link.download = `fasttrack-${slug(caption.textContent)}.svg`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  for (const figure of document.querySelectorAll("figure")) {
+    const place = figure.querySelector(".chart");
+    if (place.querySelector("svg")) {
+      const caption = figure.querySelector("figcaption");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "save";
+      button.textContent = "Save as SVG";
+      button.setAttribute("aria-label", `Save as SVG: ${caption.textContent}`);
+      button.addEventListener("click", () => save(figure, caption));
+      place.after(button);
+    }
+  }
+})();
