@@ -40,6 +40,8 @@ final class TableNames {
       case Block.Fold fold -> new Block.Fold(fold.summary(), in(fold.summary(), fold.content()));
       case Block.Paragraph paragraph -> paragraph;
       case Block.Detail detail -> detail;
+      case Block.OnPage onPage -> onPage;
+      case Block.Warnings warnings -> warnings;
       case Block.Tabled tabled -> tabled;
       case Block.Bullets bullets -> bullets;
       case Block.Facts facts -> facts;
