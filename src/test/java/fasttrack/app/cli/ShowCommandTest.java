@@ -43,7 +43,7 @@ class ShowCommandTest {
     assertThat(show(folder.toString(), "--section", "elapsed,cpu")).isZero();
     assertThat(console.out())
         .startsWith("Elapsed time\n")
-        .contains("\nCPU\n---\n")
+        .contains("\nCPU account\n-----------\n")
         .doesNotContain("Machine", "verified");
   }
 

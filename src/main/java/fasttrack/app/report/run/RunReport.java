@@ -115,7 +115,7 @@ public final class RunReport {
           }
         });
     report.detail("Locks", () -> LockTable.of(result).forEach(this::section));
-    report.detail("CPU", () -> section(CpuTable.of(result)));
+    report.detail("CPU account", () -> section(CpuTable.of(result)));
     report.detail("Histogram", this::histogram);
   }
 
