@@ -81,7 +81,8 @@ public final class ExampleType {
                 ? Spectrum.NONE
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
             null),
-        new TypeResult.Costs(null, count == 0 ? null : (Double) clientCpu, serverCpu, null),
+        new TypeResult.Costs(
+            null, count == 0 ? null : (Double) clientCpu, serverCpu, null, null, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }

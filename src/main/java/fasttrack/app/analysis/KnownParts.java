@@ -8,10 +8,22 @@ import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a type's mean elapsed time that are known, from what its result tells. */
 final class KnownParts {
+  private static final Map<Wait.Group, Part> SEEN =
+      Map.of(
+          Wait.Group.LOCK,
+          Part.LOCK_WAIT,
+          Wait.Group.COMMIT,
+          Part.COMMIT,
+          Wait.Group.DATA,
+          Part.DATA_IO,
+          Wait.Group.OTHER,
+          Part.OTHER_WAITS);
+
   private final RunResult result;
   private final TypeResult type;
   private final @Nullable SampledWaits sampled;
@@ -32,7 +44,7 @@ final class KnownParts {
       known.split(split);
     }
     if (!TimeParts.inClient(result)) {
-      known.put(Part.SERVER_CPU, type.costs().serverCpuMeanNanos());
+      known.put(Part.SERVER_CPU, known.serverCpuNanos());
     }
     known.waits();
     return known;
@@ -61,17 +73,26 @@ final class KnownParts {
     }
   }
 
+  /** The last attempt's CPU time, and what came before it. */
   private void costs() {
-    put(cpu(), type.costs().clientCpuMeanNanos());
+    put(cpu(), clientCpuNanos());
     put(Part.RETRIES, retriedNanos());
     put(Part.CONNECTION, type.times().waitMeanNanos());
   }
 
-  /** Returns how long failed attempts took, with the pauses after them; else these alone. */
-  private @Nullable Double retriedNanos() {
-    if (!sampled()) {
-      return type.times().backoffMeanNanos();
-    }
+  /** An older result has the CPU time of all attempts only. */
+  private @Nullable Double clientCpuNanos() {
+    Double last = type.costs().lastClientCpuMeanNanos();
+    return last == null ? type.costs().clientCpuMeanNanos() : last;
+  }
+
+  private @Nullable Double serverCpuNanos() {
+    Double last = type.costs().lastServerCpuMeanNanos();
+    return last == null ? type.costs().serverCpuMeanNanos() : last;
+  }
+
+  /** Returns how long failed attempts took, with the pauses after them. */
+  private double retriedNanos() {
     return orNothing(type.response().meanNanos())
         - orNothing(type.service().meanNanos())
         - orNothing(type.times().waitMeanNanos());
@@ -92,24 +113,65 @@ final class KnownParts {
   private void waits() {
     if (sampled == null || !sampled()) {
       put(Part.ROUND_TRIPS, roundTrips());
-      put(Part.RUN_QUEUE, queueNanos());
+      put(Part.RUN_QUEUE, queueOutsideOfTimedWaits());
       return;
     }
-    put(Part.LOCK_WAIT, sampled.nanos(Wait.Group.LOCK));
-    put(Part.COMMIT, sampled.nanos(Wait.Group.COMMIT));
-    put(Part.DATA_IO, sampled.nanos(Wait.Group.DATA));
-    put(Part.OTHER_WAITS, sampled.nanos(Wait.Group.OTHER));
     double client = orNothing(sampled.clientQueue());
+    Double blocked = blockedNanos();
+    if (blocked != null) {
+      put(Part.RUN_QUEUE, client);
+      divide(blocked);
+      return;
+    }
+    sampled(1);
     if (TimeParts.inClient(result)) {
-      put(Part.RUN_QUEUE, queueOutsideOfWaits(type.costs().clientCpuMeanNanos(), client));
+      put(Part.RUN_QUEUE, queueOutsideOfWaits(clientCpuNanos(), client));
     } else {
-      Double cpu = type.costs().serverCpuMeanNanos();
+      Double cpu = serverCpuNanos();
       double server = orNothing(sampled.serverQueue());
       put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
       if (cpu != null) {
         put(Part.ROUND_TRIPS, leftNanos() - Math.max(0, noWaitNanos() - cpu - server));
       }
     }
+  }
+
+  /**
+   * Returns how long the last attempt was blocked, exactly: the kernel says how long its thread ran
+   * and how long it waited for a processor, and the rest it slept. Null where the engine has
+   * threads of its own, or the kernel does not say. Below 0 where the readings exceed the elapsed
+   * time.
+   */
+  @Nullable Double blockedNanos() {
+    Double service = type.service().meanNanos();
+    Double cpu = clientCpuNanos();
+    return TimeParts.inClient(result)
+            && type.locking().split() == null
+            && sampled != null
+            && sampled.clientQueue() != null
+            && service != null
+            && cpu != null
+        ? (Double) (service - cpu - sampled.clientQueue().nanos())
+        : null;
+  }
+
+  /** Returns how long it was seen to be blocked. */
+  double seenBlockedNanos() {
+    return sampled == null
+        ? 0
+        : SEEN.keySet().stream().mapToDouble(group -> sampled.nanos(group)).sum();
+  }
+
+  /** Divides the time in which a transaction was blocked among what it was seen to wait for. */
+  private void divide(double blocked) {
+    double seen = seenBlockedNanos();
+    if (seen > 0) {
+      sampled(Math.max(0, blocked) / seen);
+    }
+  }
+
+  private void sampled(double scale) {
+    SEEN.forEach((group, part) -> put(part, scale * Objects.requireNonNull(sampled).nanos(group)));
   }
 
   /**
@@ -135,6 +197,18 @@ final class KnownParts {
    */
   private double queueOutsideOfWaits(@Nullable Double cpuNanos, double queue) {
     return Math.clamp(noWaitNanos() - orNothing(cpuNanos), 0, queue);
+  }
+
+  /**
+   * Returns how long a transaction waited for a processor outside of the waits that its engine timed
+   * itself: these last until its thread runs again. Null where that is not known.
+   */
+  private @Nullable Double queueOutsideOfTimedWaits() {
+    Double queue = queueNanos();
+    ElapsedSplit split = type.locking().split();
+    return queue == null || split == null
+        ? queue
+        : (Double) Math.min(queue, Math.max(0, split.otherNanos()));
   }
 
   private @Nullable Double queueNanos() {

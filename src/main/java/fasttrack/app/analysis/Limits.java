@@ -54,7 +54,12 @@ public final class Limits {
     Limits limits = new Limits(result, parts);
     limits.processors();
     limits.load();
-    limits.parts();
+    if (parts.addUp()) {
+      limits.parts();
+    } else {
+      limits.found.add(
+          Finding.conclusion("no-conclusion").with("excessShare", parts.excessShare()));
+    }
     limits.harness();
     return List.copyOf(limits.found);
   }

@@ -18,13 +18,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the mean elapsed time of good transactions went. The parts add up to the whole: what the
  * engine does not tell is {@link Part#NOT_SPLIT} or {@link Part#OTHER}. Where the parts that are
- * known exceed the whole, as they may by the errors of samples and clocks, the last of them are
- * cut.
+ * known exceed the whole, as they may by the errors of samples and clocks, they stand as they are,
+ * and allow no conclusion.
  *
  * @param elapsedNanos the mean elapsed time, above 0
  * @param nanos the parts above 0, in the order of {@link Part}
  */
 public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
+  /** By how much parts may exceed the whole and still allow conclusions. */
+  private static final double EXCESS_MAX = 0.02;
+
   private static final Set<Part> REST = EnumSet.of(Part.OTHER, Part.NOT_SPLIT);
 
   public TimeParts {
@@ -148,19 +151,47 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
   }
 
   private static TimeParts closed(double elapsed, Map<Part, Double> known, Part rest) {
-    double left = elapsed;
     Map<Part, Double> parts = new EnumMap<>(Part.class);
-    for (Part part : Part.values()) {
-      double nanos = Math.min(left, known.getOrDefault(part, 0.0));
-      if (nanos > 0) {
-        parts.put(part, nanos);
-        left -= nanos;
-      }
-    }
+    known.forEach(
+        (part, nanos) -> {
+          if (nanos > 0) {
+            parts.put(part, nanos);
+          }
+        });
+    double left = elapsed - sum(parts);
     if (left > 0) {
       parts.put(rest, left);
     }
     return new TimeParts(elapsed, parts);
+  }
+
+  private static double sum(Map<Part, Double> parts) {
+    return parts.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /**
+   * Returns by how much the parts exceed the elapsed time, as a share of it; 0 where they do not.
+   */
+  public double excessShare() {
+    return Math.max(0, sum(nanos) / elapsedNanos - 1);
+  }
+
+  /** Tells whether the parts add up to the elapsed time, so that they allow conclusions. */
+  public boolean addUp() {
+    return excessShare() <= EXCESS_MAX;
+  }
+
+  /**
+   * Returns how long transactions of a type were blocked in their last attempts, exactly; null
+   * where that is not known.
+   */
+  public static @Nullable Double blockedNanos(RunResult result, TypeResult type) {
+    return KnownParts.of(result, type).blockedNanos();
+  }
+
+  /** Returns how long they were seen to be blocked by samples. */
+  public static double seenBlockedNanos(RunResult result, TypeResult type) {
+    return KnownParts.of(result, type).seenBlockedNanos();
   }
 
   /** Tells whether the engine runs on the client's threads, so that no clock tells them apart. */

@@ -97,7 +97,7 @@ final class ComparisonFindings {
     String slower = elapsed(type).ratio() >= 1 ? contrast.side() : first();
     ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
-    if (parts == null) {
+    if (parts == null || !parts.addUp()) {
       return finding;
     }
     Part largest = parts.largestFirst().getFirst();

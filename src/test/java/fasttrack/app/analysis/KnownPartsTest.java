@@ -101,15 +101,25 @@ class KnownPartsTest {
     assertThat(parts.of(Part.NOT_SPLIT)).isPositive();
   }
 
+  /** The kernel says how long a thread slept: samples of it are too few to say so themselves. */
   @Test
-  void inThisProcessThereAreNoRoundTrips() {
+  void inThisProcessSamplesDivideTheTimeInWhichATransactionWasBlocked() {
     RunResult result =
         run(
             CpuFigure.Method.IN_CLIENT,
             0,
             Map.of(Wait.NONE, 0.3, Wait.DATABASE_LOCK, 0.3, Wait.LOG, 0.3, Wait.DATA, 0.1));
+    double blocked = 10 - clientShare(result) - 0.02;
     assertThat(share(result, Part.ROUND_TRIPS)).isZero();
-    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.1, within(1e-9));
-    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.3, within(1e-9));
+    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(0.02, within(1e-9));
+    assertThat(share(result, Part.DATA_IO)).isCloseTo(blocked / 7, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(3 * blocked / 7, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void whatWasBlockedAndNeverSeenIsUnexplained() {
+    RunResult result = run(CpuFigure.Method.IN_CLIENT, 0, Map.of(Wait.NONE, 1.0));
+    assertThat(unexplained(result)).isCloseTo(10 - clientShare(result) - 0.02, within(1e-9));
   }
 }

@@ -28,7 +28,7 @@ class LimitsTest {
     "run-postgresql, limited-by-round-trips",
     "run-network, limited-by-commits",
     "run-hsqldb, limited-by-lock-waits",
-    "run-duckdb, limited-by-retries",
+    "run-duckdb, no-conclusion",
     "run-sqlite, limited-by-run-queue"
   })
   void whatLimitsAStoredRun(String name, String second) {
@@ -73,12 +73,24 @@ class LimitsTest {
   }
 
   @Test
-  void partsThatExceedTheWholeAreCut() {
+  void partsThatExceedTheWholeStandAsTheyAreAndAllowNoConclusion() {
     double all = elapsed();
     RunResult result = split(new ElapsedSplit(0.7 * all, 0.2 * all, 0.3 * all, 0, 0, 0, 0));
     TimeParts parts = Objects.requireNonNull(TimeParts.of(result));
-    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.1, within(1e-9));
+    assertThat(parts.share(Part.COMMIT)).isCloseTo(0.3, within(1e-9));
     assertThat(parts.nanos()).doesNotContainKey(Part.OTHER);
+    assertThat(parts.excessShare()).isCloseTo(0.2, within(1e-9));
+    assertThat(Limits.of(result))
+        .extracting(Finding::id)
+        .contains("no-conclusion")
+        .doesNotContain("limited-by-engine-cpu", "limited-by-client-cpu", "nothing-stands-out");
+  }
+
+  @Test
+  void partsThatExceedTheWholeByLittleAllowConclusions() {
+    double all = elapsed();
+    RunResult result = split(new ElapsedSplit(0.7 * all, 0, 0.315 * all, 0, 0, 0, 0));
+    assertThat(Limits.of(result)).extracting(Finding::id).doesNotContain("no-conclusion");
   }
 
   @Test

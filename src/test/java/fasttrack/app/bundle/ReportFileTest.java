@@ -189,7 +189,7 @@ class ReportFileTest {
       if (parts != null) {
         assertThat(parts.nanos().values()).allMatch(nanos -> nanos >= 0);
         assertThat(parts.nanos().values().stream().mapToDouble(Double::doubleValue).sum())
-            .isCloseTo(parts.elapsedNanos(), within(1e-3));
+            .isCloseTo(parts.elapsedNanos() * (1 + parts.excessShare()), within(1e-3));
       }
     }
   }

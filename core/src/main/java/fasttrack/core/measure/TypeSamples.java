@@ -34,6 +34,8 @@ public final class TypeSamples {
     GOOD_SERVICE_CPU_NANOS,
     /** The server's CPU time for all attempts of all good transactions. */
     GOOD_SERVER_CPU_NANOS,
+    /** The server's CPU time for the successful attempts of all good transactions. */
+    GOOD_SERVICE_SERVER_CPU_NANOS,
     /** How long all good transactions waited before their first attempt began. */
     GOOD_WAIT_NANOS,
     /** The round trips of all good transactions, those of failed attempts included. */
@@ -118,6 +120,7 @@ public final class TypeSamples {
       add(Sum.GOOD_CLIENT_CPU_NANOS, sample.clientCpuNanos);
       add(Sum.GOOD_SERVICE_CPU_NANOS, sample.lastClientCpuNanos);
       add(Sum.GOOD_SERVER_CPU_NANOS, sample.serverCpuNanos);
+      add(Sum.GOOD_SERVICE_SERVER_CPU_NANOS, sample.lastServerCpuNanos);
       add(Sum.GOOD_ROUND_TRIPS, sample.roundTrips);
       add(Sum.GOOD_LOCK_WAIT_NANOS, sample.lockWaitNanos);
       add(Sum.GOOD_COMMIT_NANOS, sample.commitNanos);

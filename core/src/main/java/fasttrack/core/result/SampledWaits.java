@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param samples how often a session was seen that executed such a transaction
  * @param waits the mean time for each that was seen
- * @param clientQueue how long the client's thread waited for a processor; null where it is not
- *     known
+ * @param clientQueue how long the client's thread waited for a processor in the last attempt; null
+ *     where it is not known
  * @param serverQueue the server's thread likewise; null also where there is none
  */
 public record SampledWaits(

@@ -77,14 +77,20 @@ public record TypeResult(
    * @param harnessMeanNanos the harness's own elapsed time for one, which no other figure contains:
    *     between it and the transaction before it where there was nothing to wait for, and for
    *     reading CPU clocks within; null also where there always was
+   * @param lastClientCpuMeanNanos the client's CPU time for the successful attempt alone; null also
+   *     in an older result
+   * @param lastServerCpuMeanNanos the server's CPU time likewise; null also where it cannot be told
+   *     from that of attempts before
    */
   public record Costs(
       @Nullable Double roundTripsMean,
       @Nullable Double clientCpuMeanNanos,
       @Nullable Double serverCpuMeanNanos,
-      @Nullable Double harnessMeanNanos) {
+      @Nullable Double harnessMeanNanos,
+      @Nullable Double lastClientCpuMeanNanos,
+      @Nullable Double lastServerCpuMeanNanos) {
     /** No cost is known. */
-    public static final Costs NONE = new Costs(null, null, null, null);
+    public static final Costs NONE = new Costs(null, null, null, null, null, null);
 
     /** Returns the whole CPU time of a good transaction as far as it is known. */
     public @Nullable Double cpuMeanNanos() {

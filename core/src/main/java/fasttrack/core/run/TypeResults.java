@@ -55,7 +55,9 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
                 : null,
             mean(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS), samples),
             samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos,
-            harness(samples)),
+            harness(samples),
+            mean(samples.sum(Sum.GOOD_SERVICE_CPU_NANOS), samples),
+            lastServer(samples, serverMeanNanos)),
         new TypeResult.Wasted(
             samples.sum(Sum.WASTED_NANOS),
             samples.sum(Sum.BACKOFF_NANOS),
@@ -108,6 +110,18 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
         ? null
         : (double) samples.sum(Sum.GAP_NANOS) / samples.sum(Sum.GAPS)
             + (double) samples.sum(Sum.READING_NANOS) / samples.all();
+  }
+
+  /** Takes of the server's CPU time what its clock read in successful attempts. */
+  private static @Nullable Double lastServer(TypeSamples samples, double serverMeanNanos) {
+    if (samples.good() == 0 || Double.isNaN(serverMeanNanos)) {
+      return null;
+    }
+    double all = samples.sum(Sum.GOOD_SERVER_CPU_NANOS);
+    if (all > 0) {
+      return serverMeanNanos * samples.sum(Sum.GOOD_SERVICE_SERVER_CPU_NANOS) / all;
+    }
+    return samples.repeated() == 0 ? (Double) serverMeanNanos : null;
   }
 
   private static @Nullable Double mean(long sum, TypeSamples samples) {

@@ -295,6 +295,7 @@ public final class Worker implements Runnable, Driven.Executor {
     server.repeated(sample.type);
     long from = clock.nanos();
     Turns.await(clock, plan.control(), from + plan.retries().drawBackoffNanos(attempts, random));
+    queue.repeats();
     server.rebase();
     sample.begin = clock.nanos();
     sample.backoffNanos += sample.begin - from;

@@ -62,7 +62,7 @@ public final class ElapsedTable {
    */
   static Optional<String> shares(RunResult result) {
     TimeParts parts = TimeParts.of(result);
-    return parts == null
+    return parts == null || !parts.addUp()
         ? Optional.empty()
         : Optional.of(
             parts.largestFirst().stream()

@@ -68,6 +68,7 @@ public final class Statements {
           new Definition("disk", Place.ENGINE, Of.VALID, some(Statements::disk)),
           new Definition("engine", Place.ENGINE, Of.VALID, some(EngineLines::of)),
           new Definition("waits", Place.ENGINE, Of.VALID, some(WaitLines::of)),
+          new Definition("blocked", Place.ENGINE, Of.VALID, some(WaitLines::blocked)),
           new Definition("data", Place.ENGINE, Of.VALID, some(HostLines::data)),
           new Definition("settings", Place.ENGINE, Of.VALID, some(HostLines::settings)),
           new Definition("harness", Place.MACHINE, Of.VALID, each(Statements::harness)),

@@ -4,6 +4,7 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.core.model.Counted.count;
 
 import fasttrack.app.analysis.TimeParts;
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.WaitReadings;
@@ -41,6 +42,32 @@ public final class WaitLines {
         made.readings() == 0 && !made.trouble().isEmpty()
             ? "not sampled: " + made.trouble()
             : how + most(result).orElse("") + end);
+  }
+
+  /**
+   * Says how long transactions were blocked, exactly, and how much of that samples saw; empty where
+   * the kernel does not say it.
+   */
+  static Optional<String> blocked(RunResult result) {
+    double exact = 0;
+    double seen = 0;
+    double good = 0;
+    for (TypeResult type : result.types()) {
+      Double blocked = TimeParts.blockedNanos(result, type);
+      if (blocked != null) {
+        exact += type.good() * blocked;
+        seen += type.good() * TimeParts.seenBlockedNanos(result, type);
+        good += type.good();
+      }
+    }
+    return good == 0
+        ? Optional.empty()
+        : Optional.of(
+            Figures.millis(exact / good)
+                + " ms per transaction by the kernel's clocks (elapsed less CPU and run queue);"
+                + " samples, which divide it, saw "
+                + Figures.millis(seen / good)
+                + " ms");
   }
 
   private static Optional<String> most(RunResult result) {

@@ -9,9 +9,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out how long transactions waited for a processor, on the client's side and the server's: of
- * some drawn at random, since readings take longer than the shortest of them. Reads only between
- * transactions. Used by one worker's thread; read when that has ended.
+ * Finds out how long the last attempts of transactions waited for a processor, on the client's side
+ * and the server's: of some transactions drawn at random, since readings take longer than the
+ * shortest of them. Reads only between attempts. Used by one worker's thread; read when that has
+ * ended.
  */
 public final class RunQueueMeter {
   /** The share of a terminal's time that readings may take; it is kept by larger gaps. */
@@ -53,9 +54,21 @@ public final class RunQueueMeter {
   /** Reads before a transaction, if it is one to be read; returns whether it did. */
   public boolean begins() {
     reading = client != null && --gap <= 0;
-    if (!reading) {
-      return false;
+    if (reading) {
+      readBefore();
+      readings++;
     }
+    return reading;
+  }
+
+  /** Reads before an attempt is repeated, if it is of a transaction to be read. */
+  public void repeats() {
+    if (reading) {
+      readBefore();
+    }
+  }
+
+  private void readBefore() {
     long began = clock.nanos();
     try {
       clientBefore = client == null ? 0 : client.nanos();
@@ -64,8 +77,6 @@ public final class RunQueueMeter {
       reads(client, null);
     }
     readingNanos += clock.nanos() - began;
-    readings++;
-    return reading;
   }
 
   /**
