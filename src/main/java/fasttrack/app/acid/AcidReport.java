@@ -57,7 +57,7 @@ public final class AcidReport {
     of.verdict();
     of.tests();
     of.levels();
-    of.report.detail("Kills", of::kills);
+    of.report.detail("Kills under load", of::kills);
     of.report.detail("Run", of::ran);
     of.evidence();
     of.report.figures(of.table()).figures(of.anomalies()).figures(of.killTable());

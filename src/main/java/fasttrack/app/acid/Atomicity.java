@@ -54,14 +54,14 @@ final class Atomicity {
     check(expected, "committed", inputs);
     int changed =
         StateCheck.differences(database, plan.dataset(), new Oracle(plan.dataset())).size();
-    evidence.add("committed: " + changed + " of " + counted(files, "file") + " changed");
+    evidence.add("committed: " + changed + " of " + counted(files, "table") + " changed");
     failed |= changed != files;
     return new TestOutcome(
         failed ? Verdict.FAILED : Verdict.PASSED,
         failed
             ? "not atomic"
             : "a commit changed "
-                + counted(files, "file")
+                + counted(files, "table")
                 + ", "
                 + counted(steps + 1, "abort")
                 + " changed none",

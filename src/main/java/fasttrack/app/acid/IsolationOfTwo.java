@@ -97,7 +97,9 @@ final class IsolationOfTwo {
     boolean waited = second.stream().anyMatch(Scene::waited);
     for (Scene scene : second) {
       if (!scene.answer().done()) {
-        return (waited ? "waited, then conflict (" : "conflict (") + scene.answer().words() + ")";
+        return (waited ? "waited, then was refused (" : "was refused (")
+            + scene.answer().words()
+            + ")";
       }
     }
     boolean before = second.getLast().answer().ended() < firstEnded.answer().began();

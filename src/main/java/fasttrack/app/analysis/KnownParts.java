@@ -200,8 +200,8 @@ final class KnownParts {
   }
 
   /**
-   * Returns how long a transaction waited for a processor outside of the waits that its engine timed
-   * itself: these last until its thread runs again. Null where that is not known.
+   * Returns how long a transaction waited for a processor outside of the waits that its engine
+   * timed itself: these last until its thread runs again. Null where that is not known.
    */
   private @Nullable Double queueOutsideOfTimedWaits() {
     Double queue = queueNanos();

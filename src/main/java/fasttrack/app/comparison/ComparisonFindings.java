@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Concludes from the figures of a comparison; each figure is one of its tables'. */
 final class ComparisonFindings {
@@ -51,7 +52,9 @@ final class ComparisonFindings {
     String id =
         isEqual(all)
             ? "systems-alike"
-            : isUncertain(all) ? "systems-not-told-apart" : "systems-differ";
+            : isUncertain(all)
+                ? "systems-not-told-apart"
+                : elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
     int types = contrast.types().size();
     found.add(
         Finding.conclusion(id)
@@ -60,7 +63,14 @@ final class ComparisonFindings {
             .with("types", types == 1 ? null : types)
             .with("elapsedRatio", all.elapsed())
             .with("cpuRatio", all.cpu())
+            .with("cpuDifference", cpuDifference(all))
             .with("rateRatio", all.rate()));
+  }
+
+  /** The ratio of CPU times where it is certain that they differ. */
+  private static @Nullable RatioInterval cpuDifference(Ratios all) {
+    RatioInterval cpu = all.cpu();
+    return cpu != null && cpu.low() != null && cpu.excludesOne() ? cpu : null;
   }
 
   /** The extremes: the reader finds all others in the table. */

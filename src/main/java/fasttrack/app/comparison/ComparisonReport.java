@@ -77,10 +77,11 @@ public final class ComparisonReport {
     int runs = measured.stream().mapToInt(side -> side.runs().size()).sum();
     int counted = measured.stream().mapToInt(Side::counted).sum();
     boolean forced = !result.differences().isEmpty();
+    String text = runs == 0 ? "" : Report.Verdict.complete(counted, runs, "run");
     report.verdict(
-        Report.Verdict.ofRuns(
-            counted == runs && !forced,
-            runs == 0 ? "" : Report.Verdict.complete(counted, runs, "run")));
+        forced
+            ? new Report.Verdict(false, "NOT COMPARABLE", counted == runs ? "" : text)
+            : Report.Verdict.ofRuns(counted == runs, text));
     if (forced) {
       report.alarm("FORCED: these results differ in more than the system:");
       report.bullets(result.differences());
@@ -226,7 +227,11 @@ public final class ComparisonReport {
 
   /** Every type of two systems; of more, what all types come to, a row for each system. */
   private void brief() {
-    String caption = " to " + result.first().name() + " (95 % CI; ≈: includes 1)";
+    boolean intervals =
+        result.contrasts().stream()
+            .anyMatch(each -> each.all().rate() != null && each.all().rate().low() != null);
+    String caption =
+        " to " + result.first().name() + (intervals ? " (95 % CI; ≈: includes 1)" : "");
     if (result.contrasts().size() == 1) {
       Contrast only = result.contrasts().getFirst();
       report.text("Ratios of " + only.side() + caption);

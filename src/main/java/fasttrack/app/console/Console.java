@@ -23,9 +23,9 @@ public final class Console {
   private static final int WIDTH = 80;
 
   /** The signs of our texts that are not ASCII. */
-  private static final String SIGNS = "≈–×÷µ";
+  private static final String SIGNS = "≈–×÷µ±";
 
-  private static final String IN_ASCII = "~-x/u";
+  private static final String IN_ASCII = "~-x/u~";
 
   private final InputStream in;
   private final StandardOutput written;

@@ -25,6 +25,9 @@ final class LockFindings {
   private static final double PER_THOUSAND = 1_000;
   private static final int PARTS_SHOWN = 2;
 
+  /** Nobody chooses a granularity for a smaller difference: 10 %. */
+  private static final double MATTERS = 1.1;
+
   private final LocksResult result;
   private final SequencedMap<String, List<Finding>> all = new LinkedHashMap<>();
 
@@ -58,7 +61,11 @@ final class LockFindings {
     String id =
         known.isEmpty()
             ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
-            : none ? "locks-alike" : "locks-compared";
+            : none
+                ? known.stream().allMatch(LockFindings::alike)
+                    ? "locks-alike"
+                    : "locks-inconclusive"
+                : "locks-compared";
     Map<String, RatioInterval> rates = new LinkedHashMap<>();
     contrast.points().forEach(point -> rates.put(String.valueOf(point.terminals()), point.rate()));
     add(
@@ -75,6 +82,13 @@ final class LockFindings {
         .with("where", where(contrast.isolation(), contrast.hot()))
         .with("finer", LockWords.of(contrast.finer()))
         .with("coarser", LockWords.of(contrast.coarser()));
+  }
+
+  /** The interval holds nothing that would matter. */
+  private static boolean alike(RatiosAt point) {
+    Double low = point.rate().low();
+    Double high = point.rate().high();
+    return low != null && high != null && low >= 1 / MATTERS && high <= MATTERS;
   }
 
   private static List<Integer> terminals(List<RatiosAt> points, Predicate<RatiosAt> which) {

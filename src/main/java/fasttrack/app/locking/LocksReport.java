@@ -52,6 +52,7 @@ public final class LocksReport {
     of.report.text("Transactions per second, medians of the rounds");
     of.report.table(LockTables.rates(result)).onPage(new LockCharts(result).all());
     result.grid().leftOut().forEach(each -> of.report.fact("left out", each));
+    of.emulated();
     of.failures();
     of.invalid();
     of.report.detail("Settings", of::settings);
@@ -139,6 +140,18 @@ public final class LocksReport {
     return emulated
         && result.cells().stream()
             .anyMatch(cell -> cell.setting().isolation().compareTo(Isolation.READ_COMMITTED) > 0);
+  }
+
+  /** Says which locks are statements of our own, whose cost is the engine's for another purpose. */
+  private void emulated() {
+    String levels =
+        result.grid().choices().stream()
+            .filter(choice -> choice.origin() == LockChoice.Origin.EMULATED)
+            .map(choice -> LockWords.of(choice.level()))
+            .collect(Collectors.joining(", "));
+    if (!levels.isEmpty()) {
+      report.fact("emulated", levels + ": by an extra statement, which is in their overhead");
+    }
   }
 
   /** Says where a granularity does not exclude what it claims to. */

@@ -144,8 +144,8 @@ public final class MicroReport {
     List<String> units = times.rows().stream().map(row -> row.time().unit()).distinct().toList();
     return "Medians of the forks"
         + (units.size() == 1 ? " in " + units.getFirst() : "")
-        + "; a ratio above 1 is slower, and stands beside the 95 % confidence interval of the"
-        + " geometric means' (Welch's t-test on the logarithms):";
+        + "; ratio: head to base, above 1 is slower; interval: 95 % CI of the ratio of geometric"
+        + " means (Welch's t-test on the logarithms)";
   }
 
   /** All times are shown, but CPU times only where they changed. */

@@ -91,7 +91,12 @@ public final class RepeatReport {
             + " tps"
             + (rate.low() == null
                 ? ""
-                : " (" + number(rate.low()) + " to " + number(rate.high()) + ")"));
+                : " ("
+                    + (rate.coverage() == null ? "" : Figures.percent(rate.coverage()) + " CI ")
+                    + number(rate.low())
+                    + "–"
+                    + number(rate.high())
+                    + ")"));
     result.host().stream()
         .filter(HostRange::moved)
         .forEach(range -> report.fact("host", HostLines.changed(range)));

@@ -129,7 +129,7 @@ public final class ReportBuilder {
   }
 
   private static String inRuns(List<Finding> alike, String all) {
-    return alike.size() + " of " + all + ": " + Words.of(alike.getFirst());
+    return alike.size() + " of " + all + ", for example: " + Words.of(alike.getFirst());
   }
 
   /** Says that figures do not count and why; nothing where they do. */

@@ -167,7 +167,7 @@ public final class Words {
     return size(finding.values().get(name))
         + " %"
         + (low instanceof Number && high instanceof Number
-            ? " (" + size(low) + " to " + size(high) + " %)"
+            ? " (" + size(low) + " to " + (falls ? Math.min(100, size(high)) : size(high)) + " %)"
             : "");
   }
 

@@ -134,17 +134,17 @@ public final class SweepFigures {
           new UserRating(
               perMinute,
               null,
-              "each of only " + had(below.users(), below.perMinute()) + "; sweep fewer");
+              "even with only " + had(below.users(), below.perMinute()) + "; sweep fewer");
       case UserLoad.Beyond beyond ->
           new UserRating(
               perMinute,
               null,
-              "each of as many as " + had(beyond.users(), beyond.perMinute()) + "; sweep more");
+              "even with " + had(beyond.users(), beyond.perMinute()) + "; sweep more");
     };
   }
 
   private static String had(double users, double perMinute) {
-    return String.format(Locale.ROOT, "%,.0f had %,.1f", users, perMinute);
+    return String.format(Locale.ROOT, "%,.0f each had %,.0f", users, perMinute);
   }
 
   private Step step(LoadStep point) {

@@ -154,7 +154,7 @@ public final class SweepReport {
   }
 
   private void table() {
-    report.text("Times in ms per transaction; response times: from due to end, retries included.");
+    report.text("Times in ms; response times: from scheduled start to end, retries included");
     report.table(shown());
     if (result.steps().stream().anyMatch(SweepReport::inClient)) {
       report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
@@ -257,7 +257,7 @@ public final class SweepReport {
       report.fact(
           "user load",
           users == null
-              ? "no rating for " + wanted + ": " + rating.reason()
+              ? "not found for " + wanted + ": " + rating.reason()
               : amount(users, "user") + " at " + wanted);
     }
   }

@@ -27,7 +27,7 @@ class LocksReportTest {
   void itSaysFromHowManyTerminalsTheFinerLocksPay() {
     assertThat(report(crossing().build()))
         .contains(
-            "row/table hot 1: row locks pay from 4 terminals on; table locks are faster at 1"
+            "row/table hot 1: row locks are faster from 4 terminals up; table locks are faster at 1"
                 + " terminal; ratio of rates by terminals: 1:"
                 + " 0.903 (0.889–0.918), 4: 1.50 (1.49–1.51), 16: 3.00 (2.99–3.01)");
   }
@@ -43,7 +43,7 @@ class LocksReportTest {
                     .rates(LockLevel.SET, 4, null, 100, 100)
                     .build()))
         .contains("row locks are faster at 1 terminal, but not beyond; ratio of rates")
-        .doesNotContain("pay from");
+        .doesNotContain("faster from");
   }
 
   @Test
@@ -76,7 +76,7 @@ class LocksReportTest {
 
   @Test
   void deadlocksAreCounted() {
-    assertThat(report(crossing().build())).contains("deadlocks none in the median");
+    assertThat(report(crossing().build())).contains("deadlocks the median of every setting is 0");
     assertThat(report(crossing().deadlocks(0.012).rates(LockLevel.PAGE, 16, 1, 100, 100).build()))
         .contains(
             "deadlocks at most 12.0 per 1,000 transactions, with page locks, serializable, 16"

@@ -39,7 +39,7 @@ class MatrixReportTest {
         .contains("beside the figures of 1987", "3 rounds; in each, every variant runs 3 s after")
         .contains("netdb set   compared with net-set: SQLite 3.54.1, serializable\n")
         .contains("left out  otherdb: its library is missing\n")
-        .contains("\nWARNING: 6 of 9 runs: the machine was not quiet")
+        .contains("\nWARNING: 6 of 9 runs, for example: the machine was not")
         .contains(
             """
             native; the ratio is set / page

@@ -37,7 +37,7 @@ class WordsTest {
             .with("elapsedNanos", 2.68e6);
     assertThat(Words.of(commits)).isEqualTo("commits, 2.37 ms of 2.68 ms");
     assertThat(Words.of(commits.with("floorNanos", 23_100)))
-        .endsWith("; writing and syncing 8 KB took 0.0231 ms here");
+        .endsWith("; an 8 KB write and fsync took 0.0231 ms before the run");
   }
 
   @Test

@@ -31,12 +31,15 @@ public final class BacklogLines {
                   + " connection free",
               Math.max(0.1, 100 * backlog.foundFree()));
       case GROWS ->
-          "yes: the rate exceeds the capacity by " + share(backlog) + "; " + waited(backlog);
+          "yes: the offered rate exceeds the capacity by "
+              + share(backlog)
+              + "; "
+              + waited(backlog);
       case CANNOT_TELL ->
           "inconclusive: no connection was free in the last quarter of the interval"
               + (backlog.growth() == null
                   ? ", and there were too few transactions for a trend"
-                  : "; the rate differs from the capacity by " + share(backlog))
+                  : "; the offered rate differs from the capacity by " + share(backlog))
               + longer(backlog)
               + "; "
               + waited(backlog);
@@ -54,8 +57,7 @@ public final class BacklogLines {
   }
 
   private static String waited(Backlog backlog) {
-    return "the last transactions waited "
-        + span(Math.round(backlog.lastWaitNanos()))
-        + " to begin";
+    return "at this capacity the last transaction due would wait "
+        + span(Math.round(backlog.lastWaitNanos()));
   }
 }

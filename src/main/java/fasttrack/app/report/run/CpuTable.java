@@ -14,10 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Where all CPU time of the measured interval went. A residual that the readings' own error
- * explains is shown as 0.
- */
+/** Where all CPU time of the measured interval went. */
 public final class CpuTable {
   /** Marks a figure that is part of the client's. */
   public static final String IN_CLIENT = "*";
@@ -61,19 +58,13 @@ public final class CpuTable {
     };
   }
 
-  /** Returns the residual as it is shown: 0 where it lies within the readings' own error. */
-  private static CpuFigure residual(CpuAccount cpu) {
-    CpuFigure residual = cpu.residual();
-    return withinResolution(cpu) ? new CpuFigure(residual.method(), 0L, residual.note()) : residual;
-  }
-
   private static boolean withinResolution(CpuAccount cpu) {
     Long nanos = cpu.residual().nanos();
     Long resolution = cpu.resolutionNanos();
     return nanos != null && resolution != null && Math.abs(nanos) <= resolution;
   }
 
-  /** Says what a residual of 0 or below means; empty for an ordinary one. */
+  /** Says what a small or negative residual means; empty for an ordinary one. */
   private static Optional<String> residualNote(CpuAccount cpu) {
     Long nanos = cpu.residual().nanos();
     Long resolution = cpu.resolutionNanos();
@@ -82,7 +73,7 @@ public final class CpuTable {
     }
     if (withinResolution(cpu)) {
       return Optional.of(
-          "residual: 0 within the resolution of the readings, " + Figures.span(resolution));
+          "residual: within the error of the readings, ±" + Figures.span(resolution));
     }
     return nanos < 0
         ? Optional.of(
@@ -142,7 +133,7 @@ public final class CpuTable {
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());
     putKnown(parts, "stolen\nby host", cpu.stolen());
-    parts.put("residual", residual(cpu));
+    parts.put("residual", cpu.residual());
     parts.put("machine", cpu.machine());
     return parts;
   }

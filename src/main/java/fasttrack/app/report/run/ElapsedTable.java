@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 
 /** The mean elapsed time of each transaction type in its parts. */
 public final class ElapsedTable {
-  private static final String CAPTION = "Where the elapsed time went, mean ms per transaction.";
+  private static final String CAPTION = "Where the elapsed time went, mean ms per transaction";
 
   /** A smaller share of the elapsed time is not worth a word. */
   private static final double SHARE_MIN = 0.01;

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** A histogram as lines of text: how many times lay between 1, 2, 5, 10 and so on. */
 public final class HistogramChart {
   private static final int WIDTH = 40;
-  private static final int LABEL = 8;
+  private static final int LABEL = 17;
 
   private HistogramChart() {}
 
@@ -28,8 +28,8 @@ public final class HistogramChart {
     int length = (int) Math.ceil((double) WIDTH * bar.count() / most);
     return String.format(
         Locale.ROOT,
-        "under %-" + LABEL + "s|%-" + WIDTH + "s| %6.2f %% %s",
-        span(bar.untilNanos()),
+        "%-" + LABEL + "s|%-" + WIDTH + "s| %6.2f %% %s",
+        (bar.fromNanos() == 0 ? "below " : span(bar.fromNanos()) + " to ") + span(bar.untilNanos()),
         "#".repeat(length),
         100 * bar.count() / all,
         count(bar.count()));

@@ -31,6 +31,9 @@ public final class LoadLines {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double HOUR_NANOS = 3600 * NANOS_PER_SECOND;
 
+  /** A wider interval of a change, as a share, says nothing. */
+  private static final double BOUND_MAX = 2;
+
   private LoadLines() {}
 
   /** Says how transactions arrived, and on how many connections. */
@@ -139,6 +142,9 @@ public final class LoadLines {
   public static String change(Change change) {
     Double low = change.low();
     Double high = change.high();
+    if (low != null && high != null && high - low > BOUND_MAX) {
+      return "a change too noisy to bound";
+    }
     return percent(change.estimate())
         + (low == null || high == null
             ? " (no bounds known)"

@@ -73,25 +73,6 @@ public final class RunLines {
             : "INTERRUPTED: the figures cover what was measured by then.");
   }
 
-  /** Reads the response times of a valid run in one sentence; empty where none are known. */
-  public static Optional<String> responseTimes(RunResult result) {
-    Latency response = result.work().response();
-    Double mean = response.meanNanos();
-    if (mean == null) {
-      return Optional.empty();
-    }
-    String subject = result.types().size() == 1 ? "a transaction" : "a transaction of any type";
-    Long p95 = response.percentiles().p95Nanos();
-    return Optional.of(
-        "On average "
-            + subject
-            + " took "
-            + millis(mean)
-            + " ms"
-            + (p95 == null ? "" : ", and 95 % took at most " + millis(p95) + " ms")
-            + ".");
-  }
-
   private static String ramp(Schedule schedule) {
     return schedule.rampNanos() == 0 ? "" : ", after a ramp of " + span(schedule.rampNanos());
   }

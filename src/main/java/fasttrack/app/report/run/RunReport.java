@@ -57,10 +57,11 @@ public final class RunReport {
     RunLines.interrupted(result).ifPresent(of.report::alarm);
     if (result.validity() instanceof Validity.Valid) {
       of.valid();
-    } else if (!result.endedBeforeMeasuring()) {
-      of.warnings();
     }
     of.facts(Place.BRIEF);
+    if (result.validity() instanceof Validity.Invalid) {
+      of.report.detail("Warnings", of::warnings);
+    }
     if (result.validity() instanceof Validity.Valid) {
       of.details();
     }

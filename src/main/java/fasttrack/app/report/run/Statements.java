@@ -54,8 +54,7 @@ public final class Statements {
           new Definition("warning", Place.ELSEWHERE, Of.MEASURED, of -> Words.of(of.warnings())),
           new Definition("ran", Place.RUN, Of.ANY, each(RunLines::setup)),
           new Definition("rate", Place.RUN, Of.VALID, each(Statements::rate)),
-          new Definition("times", Place.RUN, Of.VALID, some(RunLines::responseTimes)),
-          new Definition("limits", Place.RUN, Of.VALID, of -> Words.of(Limits.of(of))),
+          new Definition("limits", Place.RUN, Of.VALID, Statements::otherLimits),
           new Definition("steady", Place.RUN, Of.VALID, each(LoadLines::steady)),
           new Definition("waited", Place.RUN, Of.VALID, some(Statements::waited)),
           new Definition("responses", Place.RUN, Of.VALID, some(Statements::responses)),
@@ -190,6 +189,10 @@ public final class Statements {
     return Words.of(Limits.of(result).stream().limit(LIMITS_MAX).toList());
   }
 
+  private static List<String> otherLimits(RunResult result) {
+    return Words.of(Limits.of(result).stream().skip(LIMITS_MAX).toList());
+  }
+
   private static Optional<String> waited(RunResult result) {
     Queueing queueing = result.work().queueing();
     return queueing == null ? Optional.empty() : Optional.of(LoadLines.waited(queueing));
@@ -256,7 +259,7 @@ public final class Statements {
     return (inPlace == null || reading == null
             ? ""
             : number(inPlace)
-                + " ns per transaction, excluded from all figures above: "
+                + " ns per transaction, in the rate but not in elapsed and CPU times: "
                 + number(inPlace - reading)
                 + " ns between transactions, "
                 + number(reading)

@@ -33,8 +33,8 @@ public final class TypeTable {
         result.saturated() ? List.of() : result.types().stream().map(TypeResult::response).toList();
     return new Section(
         result.saturated()
-            ? "Times in ms. Response times are n/a: they would grow with the length of the run."
-            : "Times in ms; elapsed: from due to end, retries included.",
+            ? "Times in ms"
+            : "Times in ms; elapsed: from scheduled start to end, retries included",
         table(result),
         notes(result, shown));
   }

@@ -76,10 +76,10 @@ public final class WaitLines {
         .max(Comparator.comparingDouble(each -> Math.abs(each.share)))
         .map(
             each ->
-                (each.share < 0
-                        ? "; the parts exceed the elapsed time by " + percent(-each.share)
-                        : "; " + percent(each.share) + " of the elapsed time is unexplained")
-                    + (result.types().size() > 1 ? ", most in " + each.type.name() : ""));
+                (result.types().size() > 1 ? "; worst type " + each.type.name() + ": " : "; ")
+                    + (each.share < 0
+                        ? "the parts exceed the elapsed time by " + percent(-each.share)
+                        : percent(each.share) + " unexplained"));
   }
 
   private static String percent(double share) {
