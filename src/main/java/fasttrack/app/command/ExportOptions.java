@@ -7,6 +7,7 @@ import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.export.CsvTables;
 import fasttrack.app.export.JunitXml;
 import fasttrack.app.export.MarkdownSummary;
+import fasttrack.app.export.SvgCharts;
 import fasttrack.app.threshold.Thresholds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,15 +40,25 @@ public final class ExportOptions {
       })
   @Nullable Path csv;
 
+  @Option(
+      names = "--svg",
+      paramLabel = "DIR",
+      description = {
+        "Draw the curve of a sweep, the ratios of a comparison and the curves of locks as SVG."
+            + " Charts that an earlier command wrote there are deleted."
+      })
+  @Nullable Path svg;
+
   /**
    * Prepares the files.
    *
+   * @param console is told what is left out of them
    * @param single whether there is one run only
    * @param reference the id of the published figures that are shown, or null for none
    * @throws fasttrack.app.bundle.BundleException where one cannot be written
    */
   public List<JudgedOutput> open(
-      Thresholds thresholds, boolean single, @Nullable String reference) {
+      Console console, Thresholds thresholds, boolean single, @Nullable String reference) {
     List<JudgedOutput> outputs = new ArrayList<>();
     if (junit != null) {
       outputs.add(new JunitXml(junit));
@@ -57,6 +68,9 @@ public final class ExportOptions {
     }
     if (csv != null) {
       outputs.add(new CsvTables(csv, single, reference));
+    }
+    if (svg != null) {
+      outputs.add(new SvgCharts(svg, console));
     }
     return outputs;
   }
@@ -70,6 +84,6 @@ public final class ExportOptions {
    */
   public Display display(Console console, Display.Form form) {
     return new ExportingDisplay(
-        Display.ofDocuments(console, form), open(Thresholds.NONE, true, null));
+        Display.ofDocuments(console, form), open(console, Thresholds.NONE, true, null));
   }
 }

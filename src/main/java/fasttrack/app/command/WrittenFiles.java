@@ -16,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 
 /** Refuses to write a file that the same command reads, or writes for another option. */
 final class WrittenFiles {
-  private static final Set<String> WRITTEN = Set.of("--junit", "--markdown", "--csv");
+  private static final Set<String> WRITTEN = Set.of("--junit", "--markdown", "--csv", "--svg");
 
   /** Of other commands, it is the folder of new results. */
   private static final String PAGE = "--out";

@@ -3,22 +3,36 @@ package fasttrack.app.export;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.JudgedOutput;
 import fasttrack.app.execution.RecordedRun;
+import fasttrack.app.report.Cell;
+import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.run.RunReport;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The tables of valid runs' reports, and of what series, audits and comparisons come to, as
- * comma-separated values, a file each, in full precision; several runs have a folder each. Used by
- * one thread.
+ * comma-separated values (RFC 4180), a file each, in full precision; several runs have a folder
+ * each. Used by one thread.
  */
 public final class CsvTables implements JudgedOutput {
-  private final CsvFolder folder;
+  /** The name of the list of tables in the folder. */
+  static final String LIST = "fasttrack-tables.txt";
+
+  private static final CSVFormat FORMAT = CSVFormat.RFC4180;
+
+  private final ListedFolder folder;
   private final boolean single;
   private final @Nullable String reference;
 
@@ -30,7 +44,7 @@ public final class CsvTables implements JudgedOutput {
    * @throws fasttrack.app.bundle.BundleException where it cannot be written
    */
   public CsvTables(Path folder, boolean single, @Nullable String reference) {
-    this.folder = CsvFolder.begin(folder);
+    this.folder = ListedFolder.begin(folder, LIST, ".csv");
     this.single = single;
     this.reference = reference;
   }
@@ -43,22 +57,26 @@ public final class CsvTables implements JudgedOutput {
       RunResult result = run.result();
       if (result.validity() instanceof Validity.Valid) {
         String name = name(result) + (judged.repeated() ? "-run-" + number : "");
-        folder.write(single ? "" : name, tables(result));
+        write(single ? "" : name, tables(result));
       }
     }
     Report report = judged.report();
     if (report != null) {
-      folder.write(name(judged.runs().getFirst().result()) + "-medians", report.tables());
+      write(name(judged.runs().getFirst().result()) + "-medians", report.tables());
     }
   }
 
   @Override
   public void add(Report report) {
-    folder.write("", report.tables());
+    write("", report.tables());
   }
 
   @Override
   public void end() {}
+
+  private void write(String subfolder, List<DataTable<?>> tables) {
+    tables.forEach(table -> folder.write(subfolder, table.name(), file -> write(table, file)));
+  }
 
   private static String name(RunResult result) {
     return result.spec().target().backend() + "-" + result.spec().data().workload();
@@ -66,5 +84,41 @@ public final class CsvTables implements JudgedOutput {
 
   private List<DataTable<?>> tables(RunResult result) {
     return RunReport.of(result, reference).tables();
+  }
+
+  static void write(DataTable<?> table, Path file) throws IOException {
+    try (BufferedWriter writer = Files.newBufferedWriter(file);
+        CSVPrinter csv = new CSVPrinter(writer, FORMAT)) {
+      csv.printRecord(
+          IntStream.range(0, table.columns().size())
+              .mapToObj(i -> heading(table.columns().get(i), i == 0))
+              .toList());
+      for (List<Cell> row : table.cells()) {
+        csv.printRecord(row.stream().map(CsvTables::value).toList());
+      }
+    }
+  }
+
+  /** Returns for example {@code mean_elapsed_ms}. */
+  private static String heading(Column<?> column, boolean first) {
+    String title = column.titleInLine();
+    String unit =
+        switch (column.unit()) {
+          case "1/s" -> "per s";
+          case "%" -> "percent";
+          default -> column.unit();
+        };
+    String words = (first && title.isEmpty() ? "name" : title) + " " + unit;
+    return words.strip().toLowerCase(Locale.ROOT).replaceAll("[^\\p{Alnum}]+", "_");
+  }
+
+  private static String value(Cell cell) {
+    return switch (cell) {
+      case Cell.Count count -> Long.toString(count.value());
+      case Cell.Quantity quantity ->
+          Double.isNaN(quantity.value()) ? "" : Double.toString(quantity.value());
+      case Cell.MoreThan bound -> ">" + bound.value();
+      case Cell.Words words -> words.text();
+    };
   }
 }

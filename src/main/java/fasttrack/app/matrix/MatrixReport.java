@@ -67,7 +67,7 @@ public final class MatrixReport {
       of.warnings();
       of.means();
       of.report.text("Spearman's rank correlation of our mean times with those published");
-      of.report.table(of.correlations());
+      of.report.table(of.correlations(variant -> variant.name().replaceFirst("^network ", "")));
       of.report.onPage(of.charts());
       of.report.detail("Ratios", of::allPairs);
       of.report.detail("Beside", of::others);
@@ -75,7 +75,7 @@ public final class MatrixReport {
     result.leftOut().forEach(what -> of.report.fact("left out", what));
     of.report.detail("Variants", of::variants);
     of.checks();
-    of.report.figures(of.figures()).figures(of.allRatios()).figures(of.correlations());
+    of.report.figures(of.figures()).figures(of.allRatios()).figures(of.correlations(Variant::name));
     return of.disclosed();
   }
 
@@ -350,11 +350,11 @@ public final class MatrixReport {
     return ratio.interval() == null ? null : end.apply(ratio.interval());
   }
 
-  private DataTable<Variant> correlations() {
+  private DataTable<Variant> correlations(Function<Variant, String> name) {
     return new DataTable<>(
         "correlations",
         List.of(
-            Column.words("variant", Variant::name),
+            Column.words("variant", name),
             Column.words("published as", variant -> variant.published().profile()),
             new Column<>("Spearman", "", variant -> of(variant, f -> Cell.quantity(f.spearman()))),
             new Column<>("of", "", variant -> of(variant, f -> new Cell.Words(f.measure()))),

@@ -13,14 +13,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.SerializationContext;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /**
  * The kinds of charts. Each takes plain figures and makes what {@code charts.js} draws, together
  * with the same figures as a table.
  */
 public final class Charts {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  /** Draws what would turn the direction of a label as its code, as on the rest of the page. */
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(
+                      String.class,
+                      new ValueSerializer<>() {
+                        @Override
+                        public void serialize(
+                            String text, JsonGenerator json, SerializationContext context) {
+                          json.writeString(Figures.shown(text));
+                        }
+                      }))
+          .build();
 
   private static final Map<String, String> ESCAPES =
       Map.of(
@@ -29,9 +47,6 @@ public final class Charts {
           "&", "\\u0026",
           "\u2028", "\\u2028",
           "\u2029", "\\u2029");
-
-  /** Stands for a backslash of JSON; no JSON holds this character as it is. */
-  private static final String BACKSLASH = "\n";
 
   private Charts() {}
 
@@ -374,13 +389,9 @@ public final class Charts {
     return harmless(JSON.writeValueAsString(spec));
   }
 
-  /**
-   * Escapes what would end the element that holds the JSON, or a line of JavaScript. What would
-   * turn the direction of a label is drawn as its code, as on the rest of the page.
-   */
+  /** Escapes what would end the element that holds the JSON, or a line of JavaScript. */
   private static String harmless(String json) {
-    String coded = Figures.shown(json.replace("\\", BACKSLASH));
-    String safe = coded.replace("\\", "\\\\").replace(BACKSLASH, "\\");
+    String safe = json;
     for (Map.Entry<String, String> each : ESCAPES.entrySet()) {
       safe = safe.replace(each.getKey(), each.getValue());
     }

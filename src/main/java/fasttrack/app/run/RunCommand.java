@@ -93,7 +93,7 @@ public final class RunCommand extends DatabaseCommand {
             repeat > 1,
             thresholds,
             status,
-            exports.open(thresholds, single, reference.id));
+            exports.open(console(), thresholds, single, reference.id));
     return results.execution(work, forks.fresh(), display, status, console()).run(series);
   }
 

@@ -361,7 +361,7 @@ class ExecutionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--junit", "--markdown", "--csv"})
+  @ValueSource(strings = {"--junit", "--markdown", "--csv", "--svg"})
   void whatCannotBeWrittenIsToldBeforeTheRun(String option) throws IOException {
     Path inTheWay = Files.writeString(folder.resolve("file"), "");
     String path = inTheWay.resolve("x").toString();

@@ -8,12 +8,22 @@ import fasttrack.app.acid.AcidResult;
 import fasttrack.app.bundle.ResultJson;
 import fasttrack.app.comparison.ComparisonReport;
 import fasttrack.app.comparison.ComparisonResult;
+import fasttrack.app.console.Console;
 import fasttrack.app.execution.Judged;
 import fasttrack.app.execution.RecordedRun;
 import fasttrack.app.execution.Saved;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.report.Block;
+import fasttrack.app.report.Charts;
+import fasttrack.app.report.Charts.Line;
+import fasttrack.app.report.Charts.Marker;
+import fasttrack.app.report.Charts.Panel;
+import fasttrack.app.report.Charts.Point;
+import fasttrack.app.report.Charts.Ratio;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
+import fasttrack.app.report.Report;
+import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.selftest.SelftestReport;
 import fasttrack.app.selftest.SelftestResult;
 import fasttrack.app.sweep.SweepReport;
@@ -28,6 +38,8 @@ import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +54,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -102,7 +116,7 @@ class ExportTest {
                 Column.number("share", "%", row -> 1e-9)),
             List.of("a,\"b\"\nc"));
     Path file = folder.resolve("x.csv");
-    CsvFolder.write(table, file);
+    CsvTables.write(table, file);
     List<CSVRecord> rows = read(file);
     assertThat(rows.getFirst()).containsExactly("name", "backoff_ms", "share_percent");
     assertThat(rows.get(1)).containsExactly("a,\"b\"\nc", "", "1.0E-9");
@@ -114,14 +128,14 @@ class ExportTest {
     new CsvTables(tables, false, null).add(judged(Stored.run("run-sqlite")));
     new CsvTables(tables, true, null)
         .add(SweepReport.of(SweepResult.KIND.read(stored("sweep-terminals"))));
-    assertThat(names(tables)).containsExactlyInAnyOrder(CsvFolder.LIST, "steps.csv");
+    assertThat(names(tables)).containsExactlyInAnyOrder(CsvTables.LIST, "steps.csv");
     Files.writeString(tables.resolve("my-own.csv"), "a,b");
     Files.createDirectory(tables.resolve("mine"));
     new CsvTables(tables, true, null)
         .add(AcidReport.of(AcidResult.KIND.read(stored("acid-sqlite"))));
     assertThat(names(tables))
         .containsExactlyInAnyOrder(
-            CsvFolder.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
+            CsvTables.LIST, "tests.csv", "anomalies.csv", "kills.csv", "my-own.csv", "mine");
   }
 
   /** The list is a file that anybody may have changed. */
@@ -139,7 +153,7 @@ class ExportTest {
     }
     Files.createSymbolicLink(tables.resolve("link"), folder);
     Files.writeString(
-        tables.resolve(CsvFolder.LIST),
+        tables.resolve(CsvTables.LIST),
         String.join(
             "\n",
             "../outside.csv",
@@ -152,9 +166,97 @@ class ExportTest {
             ".",
             "no\u0000name.csv",
             "gone.csv"));
-    CsvFolder.begin(tables);
+    new CsvTables(tables, true, null);
     assertThat(others).allSatisfy(other -> assertThat(other).content().isEqualTo("kept"));
-    assertThat(tables.resolve(CsvFolder.LIST)).isEmptyFile();
+    assertThat(tables.resolve(CsvTables.LIST)).isEmptyFile();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sweep-terminals, sweep-1-rate-and-mean-response-time-over-load, transactions/s|knee and"
+        + " peak|4",
+    "versus, comparison-1-postgresql-sqlite, T1:  9.24 (1.23–69.2)|ratio (log scale)|CPU time",
+    "locks, locks-1-transactions-per-second-over-terminals, row|page|database|terminals (log scale)"
+  })
+  void whatAResultComesToIsDrawn(String name, String file, String texts) throws Exception {
+    Path charts = folder.resolve("charts");
+    new SvgCharts(charts, nobody()).add(report(name, stored(name)));
+    Path svg;
+    try (Stream<Path> files = Files.list(charts)) {
+      svg =
+          files
+              .filter(each -> each.getFileName().toString().startsWith(file))
+              .findFirst()
+              .orElseThrow();
+    }
+    assertThat(text(svg)).contains(texts.split("\\|"));
+    new SvgCharts(charts, nobody()).add(report("repeat", stored("repeat")));
+    assertThat(names(charts)).containsExactly("fasttrack-charts.txt");
+  }
+
+  @Test
+  void hostileTextIsTextInAChart() throws Exception {
+    Block.Chart chart =
+        Charts.ratios(
+            HOSTILE,
+            List.of(
+                new Ratio(HOSTILE + "<script>x</script>", 2, 1e-7, Double.POSITIVE_INFINITY, "g"),
+                new Ratio("T2", 0.5, null, null, HOSTILE)));
+    Path charts = folder.resolve("charts");
+    new SvgCharts(charts, nobody())
+        .add(new ReportBuilder("comparison", "t", "now").onPage(List.of(chart)).build());
+    Path svg = charts.resolve("comparison-1-b-x-q-a-x-y-h.svg");
+    assertThat(text(svg))
+        .contains("<b>|`x`\\u0001 ]]> & \"q\" 'a' \\u202e", "<script>x</script>", "T2:  0.500");
+    assertThat(Files.readString(svg)).doesNotContain("<script", "NaN", " Infinity", "\"Infinity");
+  }
+
+  @Test
+  void whatIsNotKnownIsNotDrawn() throws Exception {
+    List<Point> points = List.of(new Point(1, 5.0), new Point(2, null), new Point(4, 0.0));
+    Path charts = folder.resolve("charts");
+    new SvgCharts(charts, nobody())
+        .add(
+            new ReportBuilder("locks", "t", "now")
+                .onPage(
+                    List.of(
+                        Charts.curves(
+                            "curves",
+                            "terminals",
+                            "ms",
+                            List.of(new Panel("all", List.of(new Line("row", points)))),
+                            new Block.Grid(List.of(), List.of())),
+                        Charts.curve(
+                            "curve",
+                            "terminals",
+                            points,
+                            "p95",
+                            List.of(new Point(1, null), new Point(2, null)),
+                            List.of(),
+                            List.of(new Marker(3, "user load")),
+                            new Block.Grid(List.of(), List.of()))))
+                .build());
+    assertThat(Files.readString(charts.resolve("locks-1-curves.svg"))).doesNotContain("NaN", "Inf");
+    assertThat(text(charts.resolve("locks-2-curve.svg")))
+        .contains("user load", "transactions/s")
+        .doesNotContain("p95");
+  }
+
+  private static Console nobody() {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+    return Console.of(nowhere, nowhere, Path.of(""), ProcessBuilder.Redirect.DISCARD);
+  }
+
+  private Report report(String name, String json) throws IOException {
+    return Stored.read(Files.writeString(folder.resolve(name + ".json"), json)).report();
+  }
+
+  private static String text(Path svg) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(svg.toFile())
+        .getDocumentElement()
+        .getTextContent();
   }
 
   @Test

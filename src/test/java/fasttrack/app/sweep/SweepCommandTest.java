@@ -67,7 +67,7 @@ class SweepCommandTest {
             });
     assertThat(result.curve().knee()).isBetween(1, 3);
     assertThat(result.curve().qualified()).isNotNull();
-    assertThat(result.curve().userLoad().reason()).startsWith("each of as many as 3 had ");
+    assertThat(result.curve().userLoad().reason()).startsWith("even with 3 each had ");
     assertThat(
             console
                 .err()
@@ -171,7 +171,7 @@ class SweepCommandTest {
     assertThat(kept().curve().knee()).isNull();
     assertThat(kept().curve().qualified()).isNull();
     assertThat(console.out())
-        .contains("90 % < 2s  no valid step qualifies", "no rating", "no step is valid")
+        .contains("90 % < 2s  no valid step qualifies", "not found for", "no step is valid")
         .doesNotContain(" tps", "knee");
   }
 

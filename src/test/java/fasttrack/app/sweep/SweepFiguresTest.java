@@ -54,8 +54,9 @@ class SweepFiguresTest {
         .isCloseTo(4 + 4 * (3_000 - 2_000) / (3_000 - 1_425.0), within(1e-9));
     assertThat(figures.userLoad(7_000))
         .isEqualTo(
-            new SweepResult.UserRating(7_000, null, "each of only 1 had 6,000.0; sweep fewer"));
-    assertThat(figures.userLoad(1_000).reason()).startsWith("each of as many as 8 had 1,425.0");
+            new SweepResult.UserRating(
+                7_000, null, "even with only 1 each had 6,000; sweep fewer"));
+    assertThat(figures.userLoad(1_000).reason()).startsWith("even with 8 each had 1,425");
   }
 
   @Test
