@@ -27,7 +27,6 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +64,7 @@ public final class ComparisonReport {
     of.charts();
     of.report.detail("Ratios", of::ratios);
     of.report.detail("Times", of::times);
+    of.report.detail("Run", () -> of.report.fact("workload", result.header().title()));
     of.checks();
     of.report.figures(of.systems()).figures(of.allFigures());
     of.report.figures(of.allRatios()).figures(of.runs());
@@ -212,7 +212,7 @@ public final class ComparisonReport {
     for (Contrast contrast : result.contrasts()) {
       if (result.contrasts().size() > 1) {
         report.text("Ratios of " + contrast.side() + " to " + result.first().name());
-        report.table(ratios("ratios-" + contrast.side(), rows(contrast), row -> label(row.type())));
+        report.table(ratios("ratios-" + contrast.side(), rows(contrast)));
       }
     }
     boolean intervals =
@@ -235,29 +235,27 @@ public final class ComparisonReport {
     if (result.contrasts().size() == 1) {
       Contrast only = result.contrasts().getFirst();
       report.text("Ratios of " + only.side() + caption);
-      report.table(ratios("ratios-" + only.side(), rows(only), row -> label(row.type())));
+      report.table(ratios("ratios-" + only.side(), rows(only)));
     } else if (!result.contrasts().isEmpty()) {
-      Map<Ratios, String> systems = new IdentityHashMap<>();
-      result.contrasts().forEach(each -> systems.put(rows(each).getLast(), each.side()));
       report.text("Ratios" + caption + (result.types().size() == 1 ? "" : ", all types"));
       report.table(
-          ratios(
+          new DataTable<>(
               "ratios-all",
-              result.contrasts().stream().map(each -> rows(each).getLast()).toList(),
-              systems::get));
+              ratios(Contrast::side, contrast -> rows(contrast).getLast()),
+              result.contrasts()));
     }
   }
 
-  private static DataTable<Ratios> ratios(
-      String name, List<Ratios> rows, Function<Ratios, String> title) {
-    return new DataTable<>(
-        name,
-        List.of(
-            Column.words("", title),
-            Column.words("elapsed", row -> Figures.ratio(row.elapsed())),
-            Column.words("CPU", row -> Figures.ratio(row.cpu())),
-            Column.words("rate", row -> Figures.ratio(row.rate()))),
-        rows);
+  private static DataTable<Ratios> ratios(String name, List<Ratios> rows) {
+    return new DataTable<>(name, ratios(row -> label(row.type()), row -> row), rows);
+  }
+
+  private static <R> List<Column<R>> ratios(Function<R, String> title, Function<R, Ratios> ratios) {
+    return List.of(
+        Column.words("", title),
+        Column.words("elapsed", row -> Figures.ratio(ratios.apply(row).elapsed())),
+        Column.words("CPU", row -> Figures.ratio(ratios.apply(row).cpu())),
+        Column.words("rate", row -> Figures.ratio(ratios.apply(row).rate())));
   }
 
   private static List<Ratios> rows(Contrast contrast) {

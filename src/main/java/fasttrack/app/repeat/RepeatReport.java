@@ -58,6 +58,7 @@ public final class RepeatReport {
     if (rate != null) {
       of.medians(rate);
     }
+    of.report.detail("Run", () -> of.report.fact("workload", result.header().title()));
     of.checks();
     of.report.figures(medians(result)).figures(rate(result));
     of.report.figures(runs(result)).figures(means(result));
