@@ -125,7 +125,7 @@ public final class ReportBuilder {
             .map(each -> inRuns(each, counted(runs.size(), unit)))
             .toList();
     warn(said.stream().limit(WARNINGS_MAX).toList());
-    return detail("Warnings", () -> warn(said.stream().skip(WARNINGS_MAX).toList()));
+    return detail("More warnings", () -> warn(said.stream().skip(WARNINGS_MAX).toList()));
   }
 
   private static String inRuns(List<Finding> alike, String all) {

@@ -16,6 +16,9 @@ public final class WaitLines {
   private static final double PERCENT = 100;
   private static final double NANOS_PER_MILLI = 1e6;
 
+  /** By how much sums of floating-point numbers may differ from the whole, as a share of it. */
+  private static final double ROUNDING = 1e-6;
+
   private WaitLines() {}
 
   /** A type and the share of its elapsed time that is not explained, from 0 to 1 or below 0. */
@@ -77,9 +80,9 @@ public final class WaitLines {
         .map(
             each ->
                 (result.types().size() > 1 ? "; worst type " + each.type.name() + ": " : "; ")
-                    + (each.share < 0
+                    + (each.share < -ROUNDING
                         ? "the parts exceed the elapsed time by " + percent(-each.share)
-                        : percent(each.share) + " unexplained"));
+                        : percent(Math.max(0, each.share)) + " unexplained"));
   }
 
   private static String percent(double share) {
