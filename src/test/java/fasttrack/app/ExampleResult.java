@@ -23,7 +23,8 @@ public final class ExampleResult {
   private static final int SECONDS = 10;
   private static final long SECOND = 1_000_000_000L;
 
-  private final RunResult real = Stored.run("run-sqlite");
+  private final RunResult real =
+      Stored.of("run-sqlite").with("/cpu/account/others/nanos", "0").run();
   private final List<TypeResult> types;
   private RunResult.State state = RunResult.State.COMPLETE;
   private CpuFigure.Method serverCpu = CpuFigure.Method.IN_CLIENT;

@@ -31,6 +31,9 @@ public final class Limits {
   /** From this share of the busy time on, other processes are worth a mention. */
   private static final double OTHERS = 0.1;
 
+  /** From this share of the machine's CPU time on, what others did may be behind any figure. */
+  static final double OTHERS_MAX = 0.2;
+
   private static final double SECOND = 1e9;
 
   private final RunResult result;
@@ -44,7 +47,8 @@ public final class Limits {
 
   /**
    * Returns what limits a run, what matters most first; empty where the figures do not count, or
-   * where it is saturated and its elapsed times therefore say nothing.
+   * where it is saturated and its elapsed times therefore say nothing. Beside others that took much
+   * of the machine, only that it allows no conclusion.
    */
   public static List<Finding> of(RunResult result) {
     TimeParts parts = TimeParts.of(result);
@@ -52,6 +56,10 @@ public final class Limits {
       return List.of();
     }
     Limits limits = new Limits(result, parts);
+    Double others = limits.others();
+    if (others != null && others > OTHERS_MAX) {
+      return List.of(Finding.conclusion("no-conclusion-beside-others").with("othersShare", others));
+    }
     limits.processors();
     limits.load();
     if (parts.addUp()) {

@@ -32,7 +32,7 @@ class LimitsTest {
     "run-sqlite, limited-by-run-queue"
   })
   void whatLimitsAStoredRun(String name, String second) {
-    List<Finding> limits = Limits.of(Stored.run(name));
+    List<Finding> limits = Limits.of(alone(name));
     assertThat(limits).extracting(Finding::id).startsWith("limited-by-processors", second);
     assertThat(limits)
         .allSatisfy(
@@ -40,6 +40,20 @@ class LimitsTest {
                 limit.values().entrySet().stream()
                     .filter(each -> each.getKey().endsWith("Share"))
                     .forEach(each -> assertThat((double) each.getValue()).isBetween(0.0, 1.0)));
+  }
+
+  /** Returns a stored run as if nothing had run beside it. */
+  private static RunResult alone(String name) {
+    return Stored.of(name).with("/cpu/account/others/nanos", "0").run();
+  }
+
+  @Test
+  void besideOthersNoCauseIsNamed() {
+    assertThat(Limits.of(Stored.run("run-sqlite")))
+        .singleElement()
+        .satisfies(
+            only -> assertThat(only.id()).isEqualTo("no-conclusion-beside-others"),
+            only -> assertThat((double) only.values().get("othersShare")).isGreaterThan(0.2));
   }
 
   @ParameterizedTest

@@ -11,16 +11,23 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two transactions, 1 and 2, on two sessions and threads, whose calls are made in a given order. A
  * call that has not returned after a while is taken to wait for the other transaction, and the
- * other goes on; further calls of the one that waits come when it has stopped waiting. Used by one
- * thread.
+ * other goes on; further calls of the one that waits come when it has stopped waiting. Where the
+ * other has not begun, or has ended, a call has nobody to wait for, and is only late: it is
+ * awaited. Used by one thread.
  */
 public final class Stage implements AutoCloseable {
   private final List<Actor> actors = new ArrayList<>();
   private final List<Scene> scenes = new ArrayList<>();
+
+  /** The end of each one's transaction; null where it has not been asked to end. */
+  private final @Nullable CompletableFuture<?>[] ends = new CompletableFuture<?>[2];
+
+  private final boolean[] begun = new boolean[2];
   private final long waitNanos;
 
   /** A call that was made. */
@@ -62,7 +69,9 @@ public final class Stage implements AutoCloseable {
 
   /** Transaction 1 or 2 begins. */
   public Scene begin(int actor, int type) {
-    return play("b" + actor, actors.get(actor - 1), on -> on.begin(type));
+    begun[actor - 1] = true;
+    ends[actor - 1] = null;
+    return play("b" + actor, actor, on -> on.begin(type));
   }
 
   /**
@@ -71,12 +80,16 @@ public final class Stage implements AutoCloseable {
    * @param name the step in the notation of histories
    */
   public Scene step(int actor, String name, int step, long... inputs) {
-    return play(name, actors.get(actor - 1), on -> on.step(step, inputs));
+    return play(name, actor, on -> on.step(step, inputs));
   }
 
   /** Transaction 1 or 2 commits or aborts. */
   public Scene end(int actor, boolean commit) {
-    return play((commit ? "c" : "a") + actor, actors.get(actor - 1), on -> on.end(commit));
+    Actor on = actors.get(actor - 1);
+    boolean held = !on.idle();
+    CompletableFuture<Answer> future = on.end(commit);
+    ends[actor - 1] = future;
+    return played((commit ? "c" : "a") + actor, held || waits(future), future);
   }
 
   /** Returns what was done, in order; waits for whatever has not ended. */
@@ -85,12 +98,27 @@ public final class Stage implements AutoCloseable {
     return List.copyOf(scenes);
   }
 
-  private Scene play(String name, Actor actor, Function<Actor, CompletableFuture<Answer>> call) {
-    boolean held = !actor.idle();
-    CompletableFuture<Answer> future = call.apply(actor);
-    Scene scene = new Scene(name, held || waits(future), future);
+  private Scene play(String name, int actor, Function<Actor, CompletableFuture<Answer>> call) {
+    Actor on = actors.get(actor - 1);
+    boolean held = !on.idle();
+    CompletableFuture<Answer> future = call.apply(on);
+    boolean alone = !held && !isOpen(2 - actor);
+    if (alone) {
+      Actor.await(future);
+    }
+    return played(name, held || (!alone && waits(future)), future);
+  }
+
+  private Scene played(String name, boolean waited, CompletableFuture<Answer> future) {
+    Scene scene = new Scene(name, waited, future);
     scenes.add(scene);
     return scene;
+  }
+
+  /** Tells whether a transaction, 0 or 1, has begun and not ended yet. */
+  private boolean isOpen(int number) {
+    CompletableFuture<?> end = ends[number];
+    return begun[number] && (end == null || !end.isDone());
   }
 
   private boolean waits(CompletableFuture<Answer> future) {
