@@ -34,7 +34,6 @@ import org.jspecify.annotations.Nullable;
 /** What repeats of a run come to: medians, and their confidence intervals. */
 public final class RepeatReport {
   private static final double MILLI = 1e6;
-  private static final double PERCENT = 100;
 
   private final RepeatResult result;
   private final ReportBuilder report;
@@ -107,8 +106,8 @@ public final class RepeatReport {
             + (coverage == null
                 ? "; a single run has no confidence interval"
                 : " with "
-                    + number(PERCENT * coverage)
-                    + " % confidence intervals (order statistics, any distribution)"));
+                    + Figures.percent(coverage)
+                    + " confidence intervals (order statistics, any distribution)"));
     List<Column<TypeMedians>> columns = new ArrayList<>();
     columns.add(Column.words("", TypeMedians::type));
     columns.addAll(Figure.ELAPSED.medians("elapsed\nms", "from", "to", TypeMedians::responseNanos));

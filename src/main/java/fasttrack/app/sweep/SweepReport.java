@@ -123,6 +123,7 @@ public final class SweepReport {
     report.fact("workload", result.header().title());
     report.fact("database", SystemLine.of(result.setup().engine()));
     report.fact("data", SeriesLines.data(result.spec(), SystemLine.hot(result.spec())));
+    responses();
     report.fact(
         "steps",
         "each on freshly populated data and verified" + order(result.setup().freshProcesses()));
@@ -295,11 +296,29 @@ public final class SweepReport {
         "90 % < 2s",
         "up to "
             + number(qualified.step().rateTps())
-            + " tps; mean response (p90) in ms at "
+            + " tps"
             + qualified.responses().stream()
-                .map(SweepReport::response)
-                .collect(Collectors.joining(", at "))
+                .findFirst()
+                .map(at -> " (response: mean " + times(at) + ")")
+                .orElse("")
             + unsettled());
+  }
+
+  private static String times(QualifiedRate.ResponseAt at) {
+    return millis(at.responseMeanNanos()) + " ms, p90 " + millis(at.responseP90Nanos()) + " ms";
+  }
+
+  /** The response times that TP1 asks for: at parts of the highest rate that qualifies. */
+  private void responses() {
+    QualifiedRate qualified = result.curve().qualified();
+    if (qualified != null) {
+      report.fact(
+          "responses",
+          "mean (p90) in ms at "
+              + qualified.responses().stream()
+                  .map(SweepReport::response)
+                  .collect(Collectors.joining(", at ")));
+    }
   }
 
   /** Says which steps are left out because a longer run of them would have other response times. */

@@ -117,7 +117,7 @@ class ExecutionTest {
     Path kept = results().resolve(names().getFirst());
     assertThat(names()).singleElement().asString().endsWith("-example-tp1-repeat");
     String text = Files.readString(kept.resolve("repeat.txt"));
-    assertThat(text).contains("all 3 runs are complete and valid", "75.0 % confidence intervals");
+    assertThat(text).contains("all 3 runs are complete and valid", "75 % confidence intervals");
     RepeatResult result = RepeatResult.KIND.read(Files.readString(kept.resolve("repeat.json")));
     assertThat(console.out())
         .endsWith(ReportText.of(RepeatReport.of(result)) + new Saved(kept, null).lines() + "\n");

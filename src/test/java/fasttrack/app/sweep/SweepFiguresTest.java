@@ -108,7 +108,7 @@ class SweepFiguresTest {
                         figures.curve(null)))))
         .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
         .contains("peak       206/s offered: 200 tps, the database's capacity")
-        .contains("without steps 2, 3");
+        .containsPattern("without steps\\s+2,\\s+3");
   }
 
   private static Step offered(Step step, double tps, Backlog backlog) {
