@@ -79,8 +79,8 @@ public record TypeResult(
    *     reading CPU clocks within; null also where there always was
    * @param lastClientCpuMeanNanos the client's CPU time for the successful attempt alone; null also
    *     in an older result
-   * @param lastServerCpuMeanNanos the server's CPU time likewise; null also where it cannot be told
-   *     from that of attempts before
+   * @param lastServerCpuMeanNanos the server's CPU time likewise; null also where {@code
+   *     serverCpuMeanNanos} is
    */
   public record Costs(
       @Nullable Double roundTripsMean,

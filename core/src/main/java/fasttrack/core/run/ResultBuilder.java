@@ -97,7 +97,7 @@ final class ResultBuilder {
                 .sampling(subject.types(), subject.spec().load().connections(), measuredNanos),
             measured.cpu().runQueue(executed.good()),
             waits == null ? null : waits.readings());
-    List<TypeResult> types = types(accounting.serverMeans(), waits);
+    List<TypeResult> types = types(accounting, waits);
     double rateTps = types.stream().mapToDouble(type -> type.counts().rateTps()).sum();
     RunVerdict verdict = verdict(setup, cpu, types, rateTps);
     boolean valid = verdict.validity() instanceof Validity.Valid;
@@ -153,7 +153,9 @@ final class ResultBuilder {
         process);
   }
 
-  private List<TypeResult> types(double[] serverMeans, @Nullable Waits waits) {
+  private List<TypeResult> types(CpuAccounting accounting, @Nullable Waits waits) {
+    double[] serverMeans = accounting.serverMeans();
+    double[] lastServerMeans = accounting.lastServerMeans();
     TypeResults results = new TypeResults(subject, measuredNanos, queueing != null, saturated());
     return IntStream.range(0, subject.types().size())
         .mapToObj(
@@ -162,6 +164,7 @@ final class ResultBuilder {
                     subject.types().get(type),
                     measured.samples().type(type),
                     serverMeans[type],
+                    lastServerMeans[type],
                     waits == null ? null : waits.types().get(type)))
         .toList();
   }

@@ -36,12 +36,14 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
    * Makes a type's result.
    *
    * @param serverMeanNanos the mean CPU time of the server; NaN where it is not known
+   * @param lastServerMeanNanos that of the successful attempts alone; NaN likewise
    * @param sampled what its transactions were seen to wait for; null for nothing
    */
   TypeResult of(
       TransactionType type,
       TypeSamples samples,
       double serverMeanNanos,
+      double lastServerMeanNanos,
       @Nullable SampledWaits sampled) {
     return new TypeResult(
         type.name(),
@@ -54,10 +56,10 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
                 ? mean(samples.sum(Sum.GOOD_ROUND_TRIPS), samples)
                 : null,
             mean(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS), samples),
-            samples.good() == 0 || Double.isNaN(serverMeanNanos) ? null : serverMeanNanos,
+            known(serverMeanNanos, samples),
             harness(samples),
             mean(samples.sum(Sum.GOOD_SERVICE_CPU_NANOS), samples),
-            lastServer(samples, serverMeanNanos)),
+            known(lastServerMeanNanos, samples)),
         new TypeResult.Wasted(
             samples.sum(Sum.WASTED_NANOS),
             samples.sum(Sum.BACKOFF_NANOS),
@@ -112,16 +114,8 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
             + (double) samples.sum(Sum.READING_NANOS) / samples.all();
   }
 
-  /** Takes of the server's CPU time what its clock read in successful attempts. */
-  private static @Nullable Double lastServer(TypeSamples samples, double serverMeanNanos) {
-    if (samples.good() == 0 || Double.isNaN(serverMeanNanos)) {
-      return null;
-    }
-    double all = samples.sum(Sum.GOOD_SERVER_CPU_NANOS);
-    if (all > 0) {
-      return serverMeanNanos * samples.sum(Sum.GOOD_SERVICE_SERVER_CPU_NANOS) / all;
-    }
-    return samples.repeated() == 0 ? (Double) serverMeanNanos : null;
+  private static @Nullable Double known(double meanNanos, TypeSamples samples) {
+    return samples.good() == 0 || Double.isNaN(meanNanos) ? null : (Double) meanNanos;
   }
 
   private static @Nullable Double mean(long sum, TypeSamples samples) {

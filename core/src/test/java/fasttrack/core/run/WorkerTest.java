@@ -343,13 +343,15 @@ class WorkerTest {
   @Test
   void conflictsAreRepeatedWithTheSameInputsAndKeptApart() {
     long[][] seen = new long[2][];
+    long[] server = new long[1];
     SimulatedSession session =
-        new SimulatedSession(new ServerCpu.InProcess()) {
+        new SimulatedSession(new ServerCpu.Measured(() -> server[0], "simulated")) {
           private int attempt;
 
           @Override
           public Outcome execute(int type, long[] inputs) {
             time.pass(100 * MICRO, 10 * MICRO);
+            server[0] += attempt == 0 ? 7 * MICRO : 3 * MICRO;
             if (attempt < 2) {
               seen[attempt] = inputs.clone();
             }
@@ -368,6 +370,8 @@ class WorkerTest {
     assertThat(samples.sum(Sum.WASTED_CLIENT_CPU_NANOS)).isEqualTo(10 * MICRO);
     assertThat(samples.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(20 * MICRO);
     assertThat(samples.sum(Sum.GOOD_SERVICE_CPU_NANOS)).isEqualTo(10 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_SERVER_CPU_NANOS)).isEqualTo(10 * MICRO);
+    assertThat(samples.sum(Sum.GOOD_SERVICE_SERVER_CPU_NANOS)).isEqualTo(3 * MICRO);
     assertThat(samples.sum(Sum.GOOD_SERVICE_NANOS)).isEqualTo(100 * MICRO);
     assertThat(samples.sum(Sum.BACKOFF_NANOS)).isBetween(25 * MICRO, 50 * MICRO);
     assertThat(samples.sum(Sum.GOOD_RESPONSE_NANOS))

@@ -11,6 +11,7 @@ import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * Splits the machine's CPU time in the measured interval among those that used it.
@@ -93,16 +94,27 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
 
   /** Returns the mean CPU time of the server for each type in nanoseconds, NaN if unknown. */
   public double[] serverMeans() {
-    double[] means = new double[types];
-    double[] regressed = readings.regression().means();
+    double[] ended = readings.regression().means();
     double[] repeated = readings.regression().repeatedMeans();
+    return means(
+        Sum.GOOD_SERVER_CPU_NANOS,
+        type -> withRepeated(ended[type], repeated[type], measured.type(type)));
+  }
+
+  /** Returns the same of the attempts that ended a transaction alone, without those before them. */
+  public double[] lastServerMeans() {
+    double[] ended = readings.regression().means();
+    return means(Sum.GOOD_SERVICE_SERVER_CPU_NANOS, type -> ended[type]);
+  }
+
+  private double[] means(Sum read, IntToDoubleFunction regressed) {
+    double[] means = new double[types];
     for (int type = 0; type < types; type++) {
       TypeSamples samples = measured.type(type);
       means[type] =
           switch (readings.serverCpu()) {
-            case ServerCpu.Measured clock ->
-                (double) samples.sum(Sum.GOOD_SERVER_CPU_NANOS) / samples.good();
-            case ServerCpu.Sampled clock -> withRepeated(regressed[type], repeated[type], samples);
+            case ServerCpu.Measured clock -> (double) samples.sum(read) / samples.good();
+            case ServerCpu.Sampled clock -> regressed.applyAsDouble(type);
             case ServerCpu.InProcess inClient -> Double.NaN;
             case ServerCpu.Unavailable none -> Double.NaN;
           };

@@ -1,11 +1,13 @@
 package fasttrack.core.run.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.core.measure.CpuRegression;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.MachineCpu;
 import fasttrack.core.measure.Samples;
+import fasttrack.core.measure.TransactionSample;
 import fasttrack.core.model.Shop;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.cpu.CpuAccount;
@@ -155,6 +157,34 @@ class CpuAccountingTest {
     assertThat(waits.sessions()).containsExactly(new RunQueue.Session(15 * MILLI, 20 * MILLI));
     terminalMillis = Optional.empty();
     assertThat(readings(MEASURED, 200, Optional.empty()).runQueue(4)).isNull();
+  }
+
+  /**
+   * A transaction that was repeated once: 7 for the attempt that failed, and 3 for the last one.
+   */
+  @Test
+  void theLastAttemptIsToldFromThoseBefore() {
+    Samples repeated = new Samples(List.of(Shop.ADD), new Interval(0, 1_000));
+    Recording.conflict(repeated, 0, ConflictCause.BUSY, 1, 2, 7, 7);
+    TransactionSample sample = repeated.current();
+    sample.end = 9;
+    sample.serverCpuNanos = 7 + 3;
+    sample.lastServerCpuNanos = 3;
+    sample.outcome = Outcome.COMMITTED;
+    repeated.record();
+    CpuRegression regression = new CpuRegression(1);
+    for (int reading = 0; reading < 100; reading++) {
+      int failed = reading % 3;
+      regression.add(new int[] {1}, new int[] {failed}, 3 + 7L * failed);
+    }
+    CpuReadings made = readings(MEASURED, 200, Optional.empty());
+    ServerCpu sampled = new ServerCpu.Sampled(() -> 0, "a statement", 0);
+    for (ServerCpu clock : List.of(MEASURED, sampled)) {
+      CpuReadings readings = new CpuReadings(clock, regression, made.before(), made.after());
+      CpuAccounting accounting = new CpuAccounting(readings, repeated, 1);
+      assertThat(accounting.serverMeans()[0]).isCloseTo(10, within(1e-6));
+      assertThat(accounting.lastServerMeans()[0]).isCloseTo(3, within(1e-6));
+    }
   }
 
   private CpuAccount account(ServerCpu serverCpu, long selfMillis, Optional<MachineCpu> machine) {

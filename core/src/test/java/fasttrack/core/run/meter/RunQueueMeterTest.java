@@ -49,6 +49,23 @@ class RunQueueMeterTest {
   }
 
   @Test
+  void ofARepeatedTransactionTheLastAttemptAloneIsRead() {
+    meter.reads(costing(1, () -> client), costing(1, () -> server));
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      meter.begins();
+      now += 1_000;
+      client += 5_000; // a failed attempt, and the pause after it
+      server += 5_000;
+      meter.repeats();
+      client += 10;
+      server += 100;
+      meter.ended(0, true);
+    }
+    assertThat(meter.client(0).mean()).isEqualTo(10);
+    assertThat(meter.server(0).mean()).isEqualTo(100);
+  }
+
+  @Test
   void readingsTakeNoMoreThanTheirShareOfTheTime() {
     meter.reads(costing(1_000, () -> client), costing(1_000, () -> server));
     long begin = now;
