@@ -19,6 +19,8 @@ public final class ExampleType {
   private Double serverCpu;
   private long failed;
   private Latency response;
+  private Latency service;
+  private Double lastClientCpu;
   private boolean saturated;
   private TypeResult.Locking locking = TypeResult.Locking.UNKNOWN;
 
@@ -37,6 +39,18 @@ public final class ExampleType {
   /** The server's CPU time is known, and there were conflicts. */
   public ExampleType serverCpu(double meanNanos) {
     serverCpu = meanNanos;
+    return this;
+  }
+
+  /** The client's CPU time of the last attempt, which others were before, in nanoseconds. */
+  public ExampleType lastClientCpu(double meanNanos) {
+    lastClientCpu = meanNanos;
+    return this;
+  }
+
+  /** The time of the last attempt, without those before it. */
+  public ExampleType service(Latency what) {
+    service = what;
     return this;
   }
 
@@ -74,7 +88,7 @@ public final class ExampleType {
             count / SECONDS),
         new TypeResult.Times(
             response == null ? latency(count) : response,
-            latency(count),
+            service == null ? latency(count) : service,
             null,
             count == 0 || saturated ? List.of() : List.of(new HistogramBar(50_000, 100_000, count)),
             count == 0 || saturated
@@ -82,18 +96,23 @@ public final class ExampleType {
                 : new Spectrum(List.of(0.0, 50.0, 100.0), List.of(1_000L, 98_765L, 123_456L)),
             null),
         new TypeResult.Costs(
-            null, count == 0 ? null : (Double) clientCpu, serverCpu, null, null, null),
+            null, count == 0 ? null : (Double) clientCpu, serverCpu, null, lastClientCpu, null),
         new TypeResult.Wasted(conflicts, 2 * conflicts, conflicts / 2, 0),
         locking);
   }
 
   /** Times of so many transactions; the same whatever their number. */
   public static Latency latency(long count) {
+    return latency(count, 123_456.7);
+  }
+
+  /** The same with another mean, in nanoseconds. */
+  public static Latency latency(long count, double meanNanos) {
     return count == 0
         ? Latency.NONE
         : new Latency(
             count,
-            123_456.7,
+            meanNanos,
             new Latency.Percentiles(98_765L, 345_678L, 1_234_567L, 98_765_432L, null),
             123_456_789_012L,
             0.99999,

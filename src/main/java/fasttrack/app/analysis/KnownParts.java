@@ -124,9 +124,7 @@ final class KnownParts {
       return;
     }
     sampled(1);
-    if (TimeParts.inClient(result)) {
-      put(Part.RUN_QUEUE, queueOutsideOfWaits(clientCpuNanos(), client));
-    } else {
+    if (!TimeParts.inClient(result)) {
       Double cpu = serverCpuNanos();
       double server = orNothing(sampled.serverQueue());
       put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
@@ -166,7 +164,7 @@ final class KnownParts {
   private void divide(double blocked) {
     double seen = seenBlockedNanos();
     if (seen > 0) {
-      sampled(Math.max(0, blocked) / seen);
+      sampled(blocked / seen);
     }
   }
 
@@ -179,8 +177,7 @@ final class KnownParts {
    * server's work and waits.
    */
   private double leftNanos() {
-    double known = nanos.values().stream().mapToDouble(Double::doubleValue).sum();
-    return orNothing(type.response().meanNanos()) - known;
+    return orNothing(type.response().meanNanos()) - TimeParts.sum(nanos);
   }
 
   /** Returns how long the engine said that it waits for nothing. */

@@ -74,8 +74,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     KnownParts known = KnownParts.of(result, type);
     return elapsed == null || known.rest() != Part.OTHER
         ? null
-        : (Double)
-            (elapsed - known.nanos().values().stream().mapToDouble(Double::doubleValue).sum());
+        : (Double) (elapsed - sum(known.nanos()));
   }
 
   /**
@@ -165,7 +164,7 @@ public record TimeParts(double elapsedNanos, Map<Part, Double> nanos) {
     return new TimeParts(elapsed, parts);
   }
 
-  private static double sum(Map<Part, Double> parts) {
+  static double sum(Map<Part, Double> parts) {
     return parts.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 

@@ -17,6 +17,7 @@ import java.util.Iterator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -114,12 +115,7 @@ public final class CommonOptions {
   /** What standard output gets of a result. */
   @Command(optionListHeading = OUTPUT)
   public static final class Output {
-    @Common
-    @Option(
-        names = "--json",
-        fallbackValue = "true",
-        description = "Write the result to standard output as JSON.")
-    public boolean json;
+    @Mixin public final Json json = new Json();
 
     @Common
     @Option(
@@ -130,7 +126,7 @@ public final class CommonOptions {
 
     /** Returns what is printed. */
     public Display.Form form() {
-      return json ? Display.Form.JSON : details ? Display.Form.DETAILS : Display.Form.BRIEF;
+      return json.on ? Display.Form.JSON : details ? Display.Form.DETAILS : Display.Form.BRIEF;
     }
   }
 

@@ -168,14 +168,7 @@ final class ComparisonFindings {
 
   /** The interval holds 1, and nothing that would matter. */
   private static boolean isEqual(Ratios ratios) {
-    RatioInterval elapsed = elapsed(ratios);
-    Double low = elapsed.low();
-    Double high = elapsed.high();
-    return low != null
-        && high != null
-        && !elapsed.excludesOne()
-        && low >= 1 / MATTERS
-        && high <= MATTERS;
+    return !elapsed(ratios).excludesOne() && elapsed(ratios).isWithin(MATTERS);
   }
 
   /** The interval holds 1, and also what would matter. */

@@ -62,7 +62,7 @@ final class LockFindings {
         known.isEmpty()
             ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
             : none
-                ? known.stream().allMatch(LockFindings::alike)
+                ? known.stream().allMatch(point -> point.rate().isWithin(MATTERS))
                     ? "locks-alike"
                     : "locks-inconclusive"
                 : "locks-compared";
@@ -82,13 +82,6 @@ final class LockFindings {
         .with("where", where(contrast.isolation(), contrast.hot()))
         .with("finer", LockWords.of(contrast.finer()))
         .with("coarser", LockWords.of(contrast.coarser()));
-  }
-
-  /** The interval holds nothing that would matter. */
-  private static boolean alike(RatiosAt point) {
-    Double low = point.rate().low();
-    Double high = point.rate().high();
-    return low != null && high != null && low >= 1 / MATTERS && high <= MATTERS;
   }
 
   private static List<Integer> terminals(List<RatiosAt> points, Predicate<RatiosAt> which) {

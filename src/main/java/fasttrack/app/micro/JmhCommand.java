@@ -69,7 +69,7 @@ public final class JmhCommand implements Callable<Integer> {
     Extent extent = planner.extent();
     if (options.what.list) {
       Build head = planner.head();
-      if (options.output.json) {
+      if (options.output.json.on) {
         console.out().println(ResultJson.write(planner.listed(head)));
       } else {
         head.runs().stream().map(MicroRun::name).forEach(console.out()::println);

@@ -124,7 +124,7 @@ final class JmhPlanner {
     }
     Build all = jar == null ? ours() : jar(Build.HEAD, jar, "jar");
     Build chosen = chosen(all);
-    boolean asked = options.what.list && options.output.json; // by a build that may have more
+    boolean asked = options.what.list && options.output.json.on; // by a build that may have more
     if (chosen.runs().isEmpty() && !asked) {
       throw new UsageException(
           "include",

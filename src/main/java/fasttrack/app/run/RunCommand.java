@@ -89,7 +89,7 @@ public final class RunCommand extends DatabaseCommand {
         new JudgingDisplay(
             console(),
             Display.ofRuns(console(), output.form(), single),
-            output.json,
+            output.json.on,
             repeat > 1,
             thresholds,
             status,

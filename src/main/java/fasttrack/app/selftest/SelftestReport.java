@@ -73,7 +73,7 @@ public final class SelftestReport {
         new Report.Verdict(
             result.passed(),
             wrong > 0 ? "FAILED" : busy > 0 ? "INCONCLUSIVE" : "PASSED",
-            result.count(Agreement.WRONG) > 0
+            wrong > 0
                 ? "Do not trust results from this machine until the wrong figures are explained"
                 : ""));
     report.headline(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
+import fasttrack.core.result.ElapsedSplit;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
@@ -114,6 +115,50 @@ class KnownPartsTest {
     assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(0.02, within(1e-9));
     assertThat(share(result, Part.DATA_IO)).isCloseTo(blocked / 7, within(1e-9));
     assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(3 * blocked / 7, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void attemptsBeforeTheLastAreOnePartWhoseCpuTimeIsNotAPartOfItsOwn() {
+    double all = 10 * TENTH;
+    RunResult result =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 100)
+                        .clientCpu(0.5 * all)
+                        .lastClientCpu(0.1 * all)
+                        .service(ExampleType.latency(100, 0.3 * all))
+                        .locking(
+                            new TypeResult.Locking(
+                                null,
+                                List.of(),
+                                null,
+                                new SampledWaits(
+                                    9, Map.of(Wait.LOG, of(1)), new Estimate(0, 0), null)))
+                        .build()))
+            .serverCpu(CpuFigure.Method.IN_CLIENT)
+            .build();
+    assertThat(share(result, Part.RETRIES)).isCloseTo(7, within(1e-9));
+    assertThat(share(result, Part.ENGINE_CPU)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, Part.COMMIT)).isCloseTo(2, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  /** A wait that the engine times itself lasts until the thread runs again. */
+  @Test
+  void theRunQueueWithinTimedWaitsIsNotCountedTwice() {
+    double all = 10 * TENTH;
+    ElapsedSplit split = new ElapsedSplit(0.1 * all, 0.2 * all, 0.6 * all, 0, 0.1 * all, 0, 0);
+    RunResult result =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 100)
+                        .locking(
+                            new TypeResult.Locking(
+                                split, List.of(), null, new SampledWaits(0, Map.of(), of(4), null)))
+                        .build()))
+            .build();
+    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 

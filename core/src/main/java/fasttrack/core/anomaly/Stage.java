@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * Two transactions, 1 and 2, on two sessions and threads, whose calls are made in a given order. A
  * call that has not returned after a while is taken to wait for the other transaction, and the
  * other goes on; further calls of the one that waits come when it has stopped waiting. Where the
- * other has not begun, or has ended, a call has nobody to wait for, and is only late: it is
- * awaited. Used by one thread.
+ * other has not begun, or has ended, a begin or a step has nobody to wait for, and is only late: it
+ * is awaited. Used by one thread.
  */
 public final class Stage implements AutoCloseable {
   private final List<Actor> actors = new ArrayList<>();
@@ -115,7 +115,7 @@ public final class Stage implements AutoCloseable {
     return scene;
   }
 
-  /** Tells whether a transaction, 0 or 1, has begun and not ended yet. */
+  /** Tells whether a transaction, by its index, has begun and not ended yet. */
   private boolean isOpen(int number) {
     CompletableFuture<?> end = ends[number];
     return begun[number] && (end == null || !end.isDone());

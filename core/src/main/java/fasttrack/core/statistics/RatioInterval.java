@@ -98,6 +98,17 @@ public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double
     return low != null && high != null && (low > 1 || high < 1);
   }
 
+  /**
+   * Tells whether the interval holds no ratio beyond a factor and its inverse, so that the two
+   * systems are alike for whoever does not mind such a difference; false where there is no
+   * interval.
+   *
+   * @param factor above 1
+   */
+  public boolean isWithin(double factor) {
+    return low != null && high != null && low >= 1 / factor && high <= factor;
+  }
+
   private static RatioInterval of(double mean, double variance, double freedom) {
     double quantile = TDistribution.of(freedom).inverseSurvivalProbability((1 - COVERAGE) / 2);
     double half = quantile * Math.sqrt(variance);

@@ -125,7 +125,7 @@ public final class Statements {
 
   /** Returns the statements that apply to a result, each once. */
   public static List<Statement> of(RunResult result) {
-    return DEFINITIONS.stream().flatMap(each -> of(result, each)).distinct().toList();
+    return DEFINITIONS.stream().flatMap(each -> of(result, each)).toList();
   }
 
   /** Returns those that a report shows at a place. */
