@@ -65,7 +65,7 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = {
         "Also draw the curves of sweeps, the ratios of comparisons and the curves of locks as SVG."
-            + " Charts that an earlier command wrote there are deleted."
+            + " Deletes charts that an earlier command wrote there."
       })
   private @Nullable Path svg;
 

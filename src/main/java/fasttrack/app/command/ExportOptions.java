@@ -45,7 +45,7 @@ public final class ExportOptions {
       paramLabel = "DIR",
       description = {
         "Draw the curve of a sweep, the ratios of a comparison and the curves of locks as SVG."
-            + " Charts that an earlier command wrote there are deleted."
+            + " Deletes charts that an earlier command wrote there."
       })
   @Nullable Path svg;
 

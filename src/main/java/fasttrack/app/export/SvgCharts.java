@@ -72,7 +72,8 @@ public final class SvgCharts implements JudgedOutput {
     try {
       return SvgChart.of(chart);
     } catch (LinkageError | InternalError e) {
-      throw new BundleException("no chart can be drawn: this Java finds no fonts (" + e + ")", e);
+      throw new BundleException(
+          "cannot draw charts: this Java runtime has no fonts (" + e + ")", e);
     }
   }
 
@@ -96,7 +97,7 @@ public final class SvgCharts implements JudgedOutput {
   public void end() {
     if (left > 0) {
       console.tell(
-          "--svg: " + counted(left, "chart") + " not drawn: pages alone draw and save these kinds");
+          "--svg: skipped " + counted(left, "chart") + " of kinds that only the page draws");
     }
   }
 }

@@ -1,5 +1,7 @@
 package fasttrack.app.sweep;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.figure.Figure;
 import fasttrack.app.sweep.SweepResult.Curve;
 import fasttrack.app.sweep.SweepResult.Step;
@@ -132,19 +134,20 @@ public final class SweepFigures {
       case UserLoad.Rated rated -> new UserRating(perMinute, rated.users(), null);
       case UserLoad.Below below ->
           new UserRating(
-              perMinute,
-              null,
-              "even with only " + had(below.users(), below.perMinute()) + "; sweep fewer");
+              perMinute, null, got(below.users(), "only ", below.perMinute()) + "; sweep fewer");
       case UserLoad.Beyond beyond ->
           new UserRating(
-              perMinute,
-              null,
-              "even with " + had(beyond.users(), beyond.perMinute()) + "; sweep more");
+              perMinute, null, got(beyond.users(), "", beyond.perMinute()) + "; sweep more");
     };
   }
 
-  private static String had(double users, double perMinute) {
-    return String.format(Locale.ROOT, "%,.0f each had %,.0f", users, perMinute);
+  private static String got(double users, String only, double perMinute) {
+    return String.format(
+        Locale.ROOT,
+        "even %s got %s%,.0f each",
+        counted(Math.round(users), "user"),
+        only,
+        perMinute);
   }
 
   private Step step(LoadStep point) {

@@ -67,7 +67,7 @@ class SweepCommandTest {
             });
     assertThat(result.curve().knee()).isBetween(1, 3);
     assertThat(result.curve().qualified()).isNotNull();
-    assertThat(result.curve().userLoad().reason()).startsWith("even with 3 each had ");
+    assertThat(result.curve().userLoad().reason()).startsWith("even 3 users got ");
     assertThat(
             console
                 .err()

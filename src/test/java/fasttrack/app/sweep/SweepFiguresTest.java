@@ -55,8 +55,8 @@ class SweepFiguresTest {
     assertThat(figures.userLoad(7_000))
         .isEqualTo(
             new SweepResult.UserRating(
-                7_000, null, "even with only 1 each had 6,000; sweep fewer"));
-    assertThat(figures.userLoad(1_000).reason()).startsWith("even with 8 each had 1,425");
+                7_000, null, "even 1 user got only 6,000 each; sweep fewer"));
+    assertThat(figures.userLoad(1_000).reason()).startsWith("even 8 users got 1,425 each");
   }
 
   @Test

@@ -97,7 +97,11 @@ public final class LoadLines {
           case NOT_STEADY, NEVER_SETTLED -> "no: ";
           case CANNOT_TELL -> "inconclusive: ";
         };
-    return verdict + change(drift) + " over the interval" + longer(steady) + slices(steady);
+    String over =
+        isTooNoisy(drift)
+            ? "too noisy to bound the change over the interval"
+            : change(drift) + " over the interval";
+    return verdict + over + longer(steady) + slices(steady);
   }
 
   private static String tooFew(SteadyState steady) {
@@ -128,7 +132,11 @@ public final class LoadLines {
   private static String slices(SteadyState steady) {
     Change first = steady.firstQuarter();
     Double variation = steady.variation();
-    return (first == null ? "" : "; first quarter " + change(first) + " against the rest")
+    return (first == null
+            ? ""
+            : isTooNoisy(first)
+                ? "; first quarter too noisy to compare with the rest"
+                : "; first quarter " + change(first) + " against the rest")
         + (variation == null
             ? ""
             : String.format(
@@ -138,13 +146,17 @@ public final class LoadLines {
                 100 * variation));
   }
 
+  /** A rate cannot fall by more than all of it: wider intervals say nothing. */
+  private static boolean isTooNoisy(Change change) {
+    Double low = change.low();
+    Double high = change.high();
+    return low != null && high != null && high - low > BOUND_MAX;
+  }
+
   /** Writes a change with its interval. */
   public static String change(Change change) {
     Double low = change.low();
     Double high = change.high();
-    if (low != null && high != null && high - low > BOUND_MAX) {
-      return "a change too noisy to bound";
-    }
     return percent(change.estimate())
         + (low == null || high == null
             ? " (no bounds known)"
