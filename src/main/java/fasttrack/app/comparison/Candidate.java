@@ -16,8 +16,11 @@ public sealed interface Candidate {
    * @param name what it is called
    * @param description engine, isolation level, promise of a commit and load, in words
    * @param runs its runs; none where a comparison was ended early
+   * @param explaining a further run whose waits were sampled, in none of the figures; null where
+   *     the runs themselves say where the time went
    */
-  record Measured(String name, String description, List<Ran> runs) implements Candidate {
+  record Measured(String name, String description, List<Ran> runs, @Nullable Ran explaining)
+      implements Candidate {
     public Measured {
       runs = List.copyOf(runs);
     }

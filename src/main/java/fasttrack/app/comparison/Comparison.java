@@ -12,12 +12,16 @@ import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Pairs;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +32,15 @@ public final class Comparison {
   /** The difference for which the number of runs is recommended: 5 %. */
   public static final double WORTH_FINDING = 0.05;
 
+  private static final String ALL = ComparisonResult.ALL;
+  private static final List<Figure> FIGURES = List.of(Figure.ELAPSED, Figure.CPU, Figure.RATE);
+
   private final List<Candidate> candidates;
   private final boolean blocks;
   private final List<String> types;
+
+  /** A ratio that the reader may take for a difference. */
+  private record Claim(String side, Figure figure, String type) {}
 
   /**
    * Makes a comparison.
@@ -57,9 +67,44 @@ public final class Comparison {
         contrasts());
   }
 
-  /** Returns every system but the first beside it. */
+  /** Returns every system but the first beside it, all their ratios judged together. */
   public List<Contrast> contrasts() {
-    return candidates.stream().skip(1).map(this::contrast).toList();
+    Map<Claim, Sample> claims = new LinkedHashMap<>();
+    for (Candidate other : others()) {
+      for (String type : types.size() == 1 ? types : rows()) {
+        for (Figure figure : FIGURES) {
+          claims.put(new Claim(other.name(), figure, type), sample(other, figure, type));
+        }
+      }
+    }
+    Map<Claim, RatioInterval> judged = Holm.judged(claims);
+    int together = (int) judged.values().stream().filter(ratio -> ratio.differs() != null).count();
+    return others().stream()
+        .map(
+            other ->
+                new Contrast(
+                    other.name(),
+                    ratios(judged, other, types.size() == 1 ? types.getFirst() : ALL, ALL),
+                    types.stream().map(type -> ratios(judged, other, type, type)).toList(),
+                    need(elapsedTimes(other), together)))
+        .toList();
+  }
+
+  private List<Candidate> others() {
+    return candidates.subList(1, candidates.size());
+  }
+
+  private List<String> rows() {
+    return Stream.concat(types.stream(), Stream.of(ALL)).toList();
+  }
+
+  private static Ratios ratios(
+      Map<Claim, RatioInterval> judged, Candidate other, String type, String name) {
+    return new Ratios(
+        name,
+        judged.get(new Claim(other.name(), Figure.ELAPSED, type)),
+        judged.get(new Claim(other.name(), Figure.CPU, type)),
+        judged.get(new Claim(other.name(), Figure.RATE, type)));
   }
 
   /** Returns how many blocks have a run of each measured system that counts. */
@@ -110,7 +155,7 @@ public final class Comparison {
 
   /** Returns the elapsed times of each type and each system beside the first. */
   private List<Sample> elapsedTimes() {
-    return candidates.stream().skip(1).flatMap(other -> elapsedTimes(other).stream()).toList();
+    return others().stream().flatMap(other -> elapsedTimes(other).stream()).toList();
   }
 
   private List<Sample> elapsedTimes(Candidate other) {
@@ -137,51 +182,13 @@ public final class Comparison {
     return List.copyOf(measured.isEmpty() ? published : measured);
   }
 
-  private Contrast contrast(Candidate other) {
-    List<Sample> elapsed = elapsedTimes(other);
-    List<@Nullable Boolean> differ = judge(elapsed);
-    List<Ratios> ratios = new ArrayList<>();
-    for (int i = 0; i < types.size(); i++) {
-      ratios.add(ratios(other, types.get(i), elapsed.get(i), differ.get(i)));
-    }
-    Sample all = sample(other, Figure.ELAPSED, ComparisonResult.ALL);
-    return new Contrast(
-        other.name(),
-        ratios(other, ComparisonResult.ALL, all, judge(List.of(all)).getFirst()),
-        ratios,
-        need(elapsed));
-  }
-
-  private Ratios ratios(Candidate other, String type, Sample elapsed, @Nullable Boolean differs) {
-    return new Ratios(
-        type,
-        elapsed.ratio(),
-        sample(other, Figure.CPU, type).ratio(),
-        sample(other, Figure.RATE, type).ratio(),
-        differs);
-  }
-
-  /** Judges together what can be judged. */
-  private static List<@Nullable Boolean> judge(List<Sample> samples) {
-    List<Double> chances = new ArrayList<>();
-    for (Sample sample : samples) {
-      Double chance = sample.chance();
-      if (chance != null) {
-        chances.add(chance);
-      }
-    }
-    List<Boolean> judged = new ArrayList<>(Holm.differ(chances));
-    List<@Nullable Boolean> all = new ArrayList<>();
-    samples.forEach(sample -> all.add(sample.chance() == null ? null : judged.removeFirst()));
-    return all;
-  }
-
-  private @Nullable Need need(List<Sample> elapsed) {
+  private @Nullable Need need(List<Sample> elapsed, int claims) {
     Need most = null;
     for (int i = 0; i < elapsed.size(); i++) {
       Double deviation = elapsed.get(i).deviation();
       if (deviation != null) {
-        Integer repeats = SampleSize.toFind(deviation, elapsed.get(i).freedom(), WORTH_FINDING);
+        Integer repeats =
+            SampleSize.toFind(deviation, elapsed.get(i).freedom(), WORTH_FINDING, claims);
         if (repeats == null) {
           return null;
         }

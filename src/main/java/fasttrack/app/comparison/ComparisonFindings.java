@@ -6,6 +6,9 @@ import fasttrack.app.comparison.ComparisonResult.Contrast;
 import fasttrack.app.comparison.ComparisonResult.Design;
 import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
+import fasttrack.app.comparison.ComparisonResult.Side;
+import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Concludes from the figures of a comparison; each figure is one of its tables'. */
@@ -47,12 +51,13 @@ final class ComparisonFindings {
   private void all() {
     Ratios all = contrast.all();
     if (all.elapsed() == null) {
+      noRun(result.first()).or(() -> noRun(result.side(contrast.side()))).ifPresent(found::add);
       return;
     }
     String id =
         isEqual(all)
             ? "systems-alike"
-            : isUncertain(all)
+            : isOpen(all)
                 ? "systems-not-told-apart"
                 : elapsed(all).ratio() > 1 ? "first-faster" : "side-faster";
     int types = contrast.types().size();
@@ -64,13 +69,36 @@ final class ComparisonFindings {
             .with("elapsedRatio", all.elapsed())
             .with("cpuRatio", all.cpu())
             .with("cpuDifference", cpuDifference(all))
-            .with("rateRatio", all.rate()));
+            .with("rateRatio", all.rate())
+            .with("excluded", excluded()));
+  }
+
+  private static Optional<Finding> noRun(Side side) {
+    return side.runs().isEmpty() || side.counted() > 0
+        ? Optional.empty()
+        : Optional.of(
+            Finding.conclusion("no-valid-run")
+                .with("side", side.name())
+                .with("runs", side.runs().size()));
+  }
+
+  /** Names the runs that would have been in this conclusion; null where all are. */
+  private @Nullable String excluded() {
+    List<String> names =
+        Stream.of(result.first(), result.side(contrast.side()))
+            .flatMap(
+                side ->
+                    side.runs().stream()
+                        .filter(run -> !run.counts())
+                        .map(run -> "run " + run.block() + " of " + side.name()))
+            .toList();
+    return names.isEmpty() ? null : String.join(", ", names);
   }
 
   /** The ratio of CPU times where it is certain that they differ. */
   private static @Nullable RatioInterval cpuDifference(Ratios all) {
     RatioInterval cpu = all.cpu();
-    return cpu != null && cpu.low() != null && cpu.excludesOne() ? cpu : null;
+    return cpu != null && cpu.low() != null && cpu.showsDifference() ? cpu : null;
   }
 
   /** The extremes: the reader finds all others in the table. */
@@ -86,7 +114,7 @@ final class ComparisonFindings {
       return;
     }
     List<Ratios> differing =
-        types(type -> !Boolean.FALSE.equals(type.differs())).stream()
+        types(type -> elapsed(type).low() == null || elapsed(type).showsDifference()).stream()
             .sorted(Comparator.comparingDouble((Ratios type) -> -elapsed(type).ratio()))
             .toList();
     if (!differing.isEmpty()) {
@@ -107,7 +135,7 @@ final class ComparisonFindings {
     String slower = elapsed(type).ratio() >= 1 ? contrast.side() : first();
     ComparisonResult.SideFigures figures = result.side(slower).type(type.type());
     TimeParts parts = figures == null ? null : figures.parts();
-    if (parts == null || !parts.addUp()) {
+    if (parts == null || !parts.addUp() || SeriesRun.noCauses(runs()).isPresent()) {
       return finding;
     }
     Part largest = parts.largestFirst().getFirst();
@@ -119,10 +147,9 @@ final class ComparisonFindings {
 
   private void others() {
     if (contrast.types().size() > 1) {
-      Predicate<Ratios> alike = type -> Boolean.FALSE.equals(type.differs());
-      add("types-alike", types(alike.and(ComparisonFindings::isEqual)));
-      add("types-by-chance", types(alike.and(type -> elapsed(type).excludesOne())));
-      add("types-not-told-apart", types(alike.and(ComparisonFindings::isUncertain)));
+      add("types-alike", types(ComparisonFindings::isEqual));
+      add("types-by-chance", types(type -> isOpen(type) && elapsed(type).excludesOne()));
+      add("types-not-told-apart", types(type -> isOpen(type) && !elapsed(type).excludesOne()));
     }
   }
 
@@ -151,6 +178,12 @@ final class ComparisonFindings {
     }
   }
 
+  private List<SideRun> runs() {
+    return Stream.of(result.first(), result.side(contrast.side()))
+        .flatMap(side -> side.explained().stream())
+        .toList();
+  }
+
   /** Returns what is to be said of how the runs were made; empty where it goes without saying. */
   static Optional<Finding> design(ComparisonResult result) {
     Design design = result.design();
@@ -166,14 +199,15 @@ final class ComparisonFindings {
         : Optional.empty();
   }
 
-  /** The interval holds 1, and nothing that would matter. */
+  /** No difference that would matter: shown by the interval. */
   private static boolean isEqual(Ratios ratios) {
-    return !elapsed(ratios).excludesOne() && elapsed(ratios).isWithin(MATTERS);
+    return !elapsed(ratios).showsDifference() && elapsed(ratios).isWithin(MATTERS);
   }
 
-  /** The interval holds 1, and also what would matter. */
-  private static boolean isUncertain(Ratios ratios) {
-    return elapsed(ratios).low() != null && !elapsed(ratios).excludesOne() && !isEqual(ratios);
+  /** Neither a difference nor its absence was shown. */
+  private static boolean isOpen(Ratios ratios) {
+    RatioInterval elapsed = elapsed(ratios);
+    return elapsed.low() != null && !elapsed.showsDifference() && !elapsed.isWithin(MATTERS);
   }
 
   private static RatioInterval elapsed(Ratios ratios) {

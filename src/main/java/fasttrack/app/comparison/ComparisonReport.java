@@ -24,6 +24,7 @@ import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Segments;
 import fasttrack.app.report.Words;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Validity;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
@@ -122,6 +123,8 @@ public final class ComparisonReport {
     result
         .contrasts()
         .forEach(contrast -> report.conclude(ComparisonFindings.of(result, contrast)));
+    SeriesRun.noCauses(result.sides().stream().flatMap(side -> side.explained().stream()).toList())
+        .ifPresent(report::remark);
     ComparisonFindings.design(result).ifPresent(report::remark);
   }
 
@@ -188,7 +191,11 @@ public final class ComparisonReport {
     }
     List<Block> charts = new ArrayList<>();
     if (!types.isEmpty()) {
-      charts.add(new Block.Heading("Where the elapsed time went"));
+      boolean further = result.sides().stream().anyMatch(side -> side.explaining() != null);
+      charts.add(
+          new Block.Heading(
+              "Where the elapsed time went"
+                  + (further ? ", in a further run of each system with its waits sampled" : "")));
     }
     types.forEach((type, bars) -> charts.add(stacked(type, bars)));
     return charts;
@@ -220,8 +227,9 @@ public final class ComparisonReport {
             .anyMatch(each -> each.all().rate() != null && each.all().rate().low() != null);
     if (intervals) {
       report.text(
-          "Intervals are 95 % confidence intervals (Student's t on the logarithms); ≈ marks one"
-              + " that includes 1, as it does in 95 of 100 comparisons of equal systems.");
+          "Intervals are 95 % confidence intervals, each by itself (Student's t on the logarithms)."
+              + " ≈ marks a ratio that may differ from 1 by chance, judged among all ratios of"
+              + " this comparison: in 95 of 100 comparisons of equal systems every ratio has it.");
     }
   }
 
@@ -231,7 +239,7 @@ public final class ComparisonReport {
         result.contrasts().stream()
             .anyMatch(each -> each.all().rate() != null && each.all().rate().low() != null);
     String caption =
-        " to " + result.first().name() + (intervals ? " (95 % CI; ≈: includes 1)" : "");
+        " to " + result.first().name() + (intervals ? " (95 % CI; ≈: may be chance)" : "");
     if (result.contrasts().size() == 1) {
       Contrast only = result.contrasts().getFirst();
       report.text("Ratios of " + only.side() + caption);
@@ -346,8 +354,10 @@ public final class ComparisonReport {
         Column.words(
             "elapsed differs",
             each -> {
-              Boolean differs = each.row().differs();
-              return differs == null ? "" : differs ? "yes" : "not shown";
+              RatioInterval elapsed = each.row().elapsed();
+              return elapsed == null || elapsed.differs() == null
+                  ? ""
+                  : elapsed.differs() ? "yes" : "not shown";
             }));
     return new DataTable<>("ratios", columns, Nested.all(result.contrasts(), Contrast::allRatios));
   }

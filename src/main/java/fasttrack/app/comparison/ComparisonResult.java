@@ -34,7 +34,7 @@ public record ComparisonResult(
     List<Side> sides,
     List<Contrast> contrasts) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-comparison/2";
+  public static final String FORMAT = "fasttrack-comparison/3";
 
   /** The name under which all types together stand. */
   public static final String ALL = "";
@@ -43,6 +43,13 @@ public record ComparisonResult(
   public static final Kind<ComparisonResult> KIND =
       new Kind<>(
           "a comparison", "comparison", FORMAT, ComparisonResult.class, ComparisonReport::of);
+
+  /** Refuses a comparison of nothing, as a damaged file may hold one. */
+  public ComparisonResult {
+    if (sides.isEmpty()) {
+      throw new IllegalArgumentException("there is no system in sides");
+    }
+  }
 
   /** Returns the system with which all others are compared. */
   public Side first() {
@@ -99,6 +106,8 @@ public record ComparisonResult(
    * @param description engine, isolation level, promise of a commit and load, in words
    * @param published the id of published figures; null of a system that was measured
    * @param runs its runs
+   * @param explaining a further run whose waits were sampled, from which the parts of the elapsed
+   *     time come, and nothing else; null where they come from the runs
    * @param counted how many of them are in the figures
    * @param all a transaction of the mix; its times are geometric means over the types
    * @param types each transaction type
@@ -108,6 +117,7 @@ public record ComparisonResult(
       String description,
       @Nullable String published,
       List<SideRun> runs,
+      @Nullable SideRun explaining,
       int counted,
       SideFigures all,
       List<SideFigures> types) {
@@ -117,6 +127,11 @@ public record ComparisonResult(
           .filter(each -> each.type().equals(name))
           .findFirst()
           .orElse(null);
+    }
+
+    /** Returns the runs from which the parts of the elapsed time come. */
+    List<SideRun> explained() {
+      return explaining == null ? runs : List.of(explaining);
     }
 
     /** Tells whether a run of it is invalid. */
@@ -156,7 +171,8 @@ public record ComparisonResult(
    * @param elapsedNanos mean elapsed time
    * @param cpuNanos mean CPU time, the client's and the server's
    * @param rateTps transactions a second
-   * @param parts where the elapsed time went, the mean over the runs; null where unknown
+   * @param parts where the elapsed time went, in the run that explains, or the mean over the runs;
+   *     null where unknown
    */
   public record SideFigures(
       String type,
@@ -188,15 +204,12 @@ public record ComparisonResult(
    * @param elapsed the ratio of elapsed times; null where unknown
    * @param cpu the ratio of CPU times; null likewise
    * @param rate the ratio of rates; null likewise
-   * @param differs whether the elapsed times differ; of the types, so that in 95 of 100 comparisons
-   *     of equal systems none is said to; null where there is no interval
    */
   public record Ratios(
       String type,
       @Nullable RatioInterval elapsed,
       @Nullable RatioInterval cpu,
-      @Nullable RatioInterval rate,
-      @Nullable Boolean differs) {}
+      @Nullable RatioInterval rate) {}
 
   /**
    * How many runs would find a difference.

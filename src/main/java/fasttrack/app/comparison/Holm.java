@@ -1,8 +1,11 @@
 package fasttrack.app.comparison;
 
+import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -14,6 +17,36 @@ public final class Holm {
   private static final double LEVEL = 0.05;
 
   private Holm() {}
+
+  /**
+   * Judges the ratios of a whole study together: in 95 of 100 studies of equal systems none of them
+   * is called a difference. What has no interval is left out, and stays unjudged.
+   *
+   * @param samples every ratio that the study shows
+   * @return the judged ratios by the same keys; without those of systems that were not measured
+   */
+  public static <K> Map<K, RatioInterval> judged(Map<K, Sample> samples) {
+    List<K> keys = new ArrayList<>();
+    List<Double> chances = new ArrayList<>();
+    samples.forEach(
+        (key, sample) -> {
+          if (sample.chance() != null) {
+            keys.add(key);
+            chances.add(sample.chance());
+          }
+        });
+    List<Boolean> differ = differ(chances);
+    Map<K, RatioInterval> judged = new LinkedHashMap<>();
+    samples.forEach(
+        (key, sample) -> {
+          RatioInterval ratio = sample.ratio();
+          int index = keys.indexOf(key);
+          if (ratio != null) {
+            judged.put(key, index < 0 ? ratio : ratio.judged(differ.get(index)));
+          }
+        });
+    return judged;
+  }
 
   /**
    * Decides.

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
  * @param deviation the standard deviation of the logarithm of one run's ratio; null likewise
  * @param freedom its degrees of freedom; 0 where there is none
  */
-record Sample(
+public record Sample(
     @Nullable RatioInterval ratio,
     @Nullable Double chance,
     @Nullable Double deviation,
     int freedom) {
   /** Takes the measurements of the blocks that both systems have. */
-  static Sample paired(Pairs pairs) {
+  public static Sample paired(Pairs pairs) {
     double[] ratios =
         IntStream.range(0, pairs.over().size())
             .mapToDouble(i -> Math.log(pairs.over().get(i)) - Math.log(pairs.under().get(i)))
@@ -55,7 +55,7 @@ record Sample(
   /** Takes a single figure of each, as of a published system; null where it is not known. */
   static Sample single(@Nullable Double over, @Nullable Double under) {
     return new Sample(
-        over == null || under == null ? null : new RatioInterval(over / under, null, null),
+        over == null || under == null ? null : new RatioInterval(over / under, null, null, null),
         null,
         null,
         0);

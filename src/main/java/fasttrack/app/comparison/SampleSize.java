@@ -18,17 +18,19 @@ public final class SampleSize {
   private SampleSize() {}
 
   /**
-   * Returns how many pairs find a difference in 9 of 10 comparisons.
+   * Returns how many pairs find a difference in 9 of 10 comparisons, among other ratios of which
+   * none is one (the first step of Holm's procedure).
    *
    * @param deviation the standard deviation of the logarithms that were seen, from 0
    * @param freedom their degrees of freedom, from 1
    * @param share the difference, above 0
+   * @param claims how many ratios are judged together, from 1
    * @return null where not even 10,000 would do
    */
-  public static @Nullable Integer toFind(double deviation, int freedom, double share) {
+  public static @Nullable Integer toFind(double deviation, int freedom, double share, int claims) {
     double likely = upperLimit(deviation, freedom);
     return smallest(
-        pairs -> (quantile(pairs, TWO_SIDED) + quantile(pairs, MISSED)) * likely, share);
+        pairs -> (quantile(pairs, TWO_SIDED / claims) + quantile(pairs, MISSED)) * likely, share);
   }
 
   /**

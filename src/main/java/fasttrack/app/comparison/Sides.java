@@ -47,6 +47,7 @@ final class Sides {
               measured.description(),
               null,
               measured.runs().stream().map(Sides::run).toList(),
+              measured.explaining() == null ? null : run(measured.explaining()),
               counted(measured).size(),
               all,
               each);
@@ -56,6 +57,7 @@ final class Sides {
               "published: " + published.profile().title(),
               published.profile().id(),
               List.of(),
+              null,
               0,
               all,
               each);
@@ -133,13 +135,15 @@ final class Sides {
     return known.size() < values.size() ? null : GeometricMean.of(known);
   }
 
-  /** Returns the means of the parts over the runs that count; null where none has them. */
+  /** Returns the parts in the run that explains, or their means; null where none has them. */
   private static @Nullable TimeParts parts(Measured measured, String type) {
+    Ran explaining = measured.explaining();
+    List<Ran> runs =
+        explaining == null
+            ? counted(measured)
+            : SeriesRun.counts(explaining.result()) ? List.of(explaining) : List.of();
     List<TimeParts> known =
-        counted(measured).stream()
-            .map(run -> parts(run.result(), type))
-            .filter(Objects::nonNull)
-            .toList();
+        runs.stream().map(run -> parts(run.result(), type)).filter(Objects::nonNull).toList();
     if (known.isEmpty()) {
       return null;
     }

@@ -3,6 +3,7 @@ package fasttrack.app.execution;
 import fasttrack.core.model.Workload;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
@@ -19,6 +20,11 @@ public record PlannedRun(
   /** Returns the same run with other rows and inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
+  }
+
+  /** Returns the same run with waits sampled or not. */
+  public PlannedRun withWaits(WaitSampling waits) {
+    return new PlannedRun(workload, backend, spec.withWaits(waits), reference);
   }
 
   /**

@@ -6,6 +6,7 @@ import fasttrack.app.locking.LocksResult.RatiosAt;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.statistics.RatioInterval;
@@ -51,18 +52,16 @@ final class LockFindings {
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
   private void compared(Contrast contrast) {
-    List<RatiosAt> known =
-        contrast.points().stream().filter(point -> point.rate().low() != null).toList();
-    Integer from = paysFrom(known);
-    List<Integer> coarser = terminals(known, point -> below(point.rate().high()));
-    List<Integer> finer =
-        from == null ? terminals(known, point -> above(point.rate().low())) : List.of();
+    List<RatiosAt> points = contrast.points();
+    Integer from = paysFrom(points);
+    List<Integer> coarser = terminals(points, point -> differs(point) && point.rate().ratio() < 1);
+    List<Integer> finer = from == null ? terminals(points, LockFindings::isFinerFaster) : List.of();
     boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
     String id =
-        known.isEmpty()
+        points.stream().allMatch(point -> point.rate().low() == null)
             ? result.grid().rounds() == 1 ? "locks-one-round" : "locks-no-interval"
             : none
-                ? known.stream().allMatch(point -> point.rate().isWithin(MATTERS))
+                ? points.stream().allMatch(point -> point.rate().isWithin(MATTERS))
                     ? "locks-alike"
                     : "locks-inconclusive"
                 : "locks-compared";
@@ -74,7 +73,24 @@ final class LockFindings {
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
             .with("finerTerminals", finer.isEmpty() ? null : finer)
-            .with("rateRatios", rates));
+            .with("rateRatios", rates)
+            .with("excluded", excluded(contrast)));
+  }
+
+  /** Names the runs that would have been in this conclusion; null where all are. */
+  private @Nullable String excluded(Contrast contrast) {
+    List<String> names = new ArrayList<>();
+    for (LocksResult.Cell cell : result.cells()) {
+      Setting setting = cell.setting();
+      if (setting.isolation() == contrast.isolation()
+          && Objects.equals(setting.hot(), contrast.hot())
+          && (setting.level() == contrast.finer() || setting.level() == contrast.coarser())) {
+        cell.runs().stream()
+            .filter(run -> !run.counts())
+            .forEach(run -> names.add("round " + run.round() + " of " + LockWords.of(setting)));
+      }
+    }
+    return names.isEmpty() ? null : String.join("; ", names);
   }
 
   private Finding of(Finding finding, Contrast contrast) {
@@ -88,11 +104,14 @@ final class LockFindings {
     return points.stream().filter(which).map(RatiosAt::terminals).toList();
   }
 
-  /** The number of terminals from which on all show that the finer locks are faster. */
+  /**
+   * The number of terminals from which on all show that the finer locks are faster: from the
+   * largest number down, and never past one that does not show it.
+   */
   private static @Nullable Integer paysFrom(List<RatiosAt> points) {
     Integer from = null;
     for (RatiosAt point : points.reversed()) {
-      if (!above(point.rate().low())) {
+      if (!isFinerFaster(point)) {
         break;
       }
       from = point.terminals();
@@ -100,12 +119,12 @@ final class LockFindings {
     return from;
   }
 
-  private static boolean above(@Nullable Double low) {
-    return low != null && low > 1;
+  private static boolean isFinerFaster(RatiosAt point) {
+    return differs(point) && point.rate().ratio() > 1;
   }
 
-  private static boolean below(@Nullable Double high) {
-    return high != null && high < 1;
+  private static boolean differs(RatiosAt point) {
+    return point.rate().low() != null && point.rate().showsDifference();
   }
 
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
@@ -128,6 +147,13 @@ final class LockFindings {
 
   /** Where the time goes under the heaviest load on the fewest records. */
   private void waits() {
+    Optional<Finding> disturbed =
+        SeriesRun.noCauses(
+            result.cells().stream().flatMap(cell -> cell.explained().stream()).toList());
+    if (disturbed.isPresent()) {
+      add("waiting", disturbed.get());
+      return;
+    }
     List<LocksResult.Cell> known =
         result.cells().stream().filter(cell -> cell.medians() != null).toList();
     known.stream()

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param points at least one
  * @param choices the granularities among them, from the finest to the coarsest
  * @param blocks how often each setting runs, from 1
+ * @param explains whether each setting runs once more, with its waits sampled
  * @param atMostNanos no run begins that would probably end later; null for no limit
  * @param leftOut what was asked for and does not run, each with the reason
  * @param shown what was shown before the runs, and published
@@ -36,6 +37,7 @@ public record LockStudy(
     List<Point<Setting>> points,
     List<LockChoice> choices,
     int blocks,
+    boolean explains,
     @Nullable Long atMostNanos,
     List<String> leftOut,
     Background shown)
@@ -76,6 +78,7 @@ public record LockStudy(
         points,
         choices,
         blocks,
+        explains,
         atMostNanos == null ? null : (Long) (atMostNanos - spentNanos),
         leftOut,
         new Background(proofs, anomalies, shown.published()));
@@ -103,6 +106,11 @@ public record LockStudy(
   @Override
   public boolean resumes() {
     return true;
+  }
+
+  @Override
+  public List<Point<Setting>> explained(List<Study.Ran<Setting>> runs) {
+    return explains ? points : List.of();
   }
 
   /**
@@ -133,7 +141,14 @@ public record LockStudy(
           Study.Ran.of(point, runs).stream()
               .map(run -> LocksFigures.run(run.block(), run.result(), run.bundle()))
               .toList();
-      cells.add(LocksFigures.cell(point.what(), own));
+      Study.Ran<Setting> further = Study.Ran.explaining(point, runs);
+      cells.add(
+          LocksFigures.cell(
+              point.what(),
+              own,
+              further == null
+                  ? null
+                  : LocksFigures.run(further.block(), further.result(), further.bundle())));
     }
     // the finest granularity stands for all: it is the engine's own, to which others add
     Study.Ran<Setting> first = runs.getFirst();
@@ -151,8 +166,7 @@ public record LockStudy(
                     first.result().startedAt(), first.point().plan().workload().title()),
                 finest.spec(),
                 SeriesSetup.of(finest, Study.Ran.processes(runs)),
-                new LocksResult.Grid(
-                    choices, blocks, completeBlocks, leftOut(runs.size(), interrupted)),
+                new LocksResult.Grid(choices, blocks, completeBlocks, leftOut(cells, interrupted)),
                 shown.proofs(),
                 shown.anomalies(),
                 cells,
@@ -161,7 +175,8 @@ public record LockStudy(
   }
 
   /** Says, too, what the time did not suffice for. */
-  private List<String> leftOut(int ran, boolean interrupted) {
+  private List<String> leftOut(List<Cell> cells, boolean interrupted) {
+    int ran = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
     int planned = blocks * points.size();
     List<String> all = new ArrayList<>(leftOut);
     if (!interrupted && ran < planned && atMostNanos != null) {

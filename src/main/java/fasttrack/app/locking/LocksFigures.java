@@ -31,7 +31,12 @@ public final class LocksFigures {
   public static LockRun run(int round, RunResult result, @Nullable String bundle) {
     boolean valid = result.validity() instanceof Validity.Valid;
     return new LockRun(
-        round, bundle, result.state(), result.validity(), valid ? figures(result) : null);
+        round,
+        bundle,
+        result.state(),
+        result.validity(),
+        result.warnings(),
+        valid ? figures(result) : null);
   }
 
   /** Returns the figures of the runs that count. */
@@ -42,10 +47,39 @@ public final class LocksFigures {
         .toList();
   }
 
-  /** Makes a cell of a setting's runs. */
-  public static Cell cell(Setting setting, List<LockRun> runs) {
+  /**
+   * Makes a cell of a setting's runs.
+   *
+   * @param explaining a further run, from which alone the parts of the elapsed time are taken, as
+   *     shares of it; null where they come from the runs
+   */
+  public static Cell cell(Setting setting, List<LockRun> runs, @Nullable LockRun explaining) {
     List<RunFigures> figures = counted(runs);
-    return new Cell(setting, runs, figures.isEmpty() ? null : medians(figures));
+    RunFigures medians = figures.isEmpty() ? null : medians(figures);
+    return new Cell(
+        setting,
+        runs,
+        explaining,
+        medians == null || explaining == null ? medians : explained(medians, explaining));
+  }
+
+  private static RunFigures explained(RunFigures medians, LockRun by) {
+    Map<Part, Double> parts = new EnumMap<>(Part.class);
+    RunFigures sampled = by.counts() ? by.figures() : null;
+    if (sampled == null) {
+      parts.put(Part.NOT_SPLIT, medians.elapsedMeanNanos());
+    } else {
+      double scale = medians.elapsedMeanNanos() / sampled.elapsedMeanNanos();
+      sampled.parts().forEach((part, nanos) -> parts.put(part, scale * nanos));
+    }
+    return new RunFigures(
+        medians.rateTps(),
+        medians.elapsedMeanNanos(),
+        medians.p95Nanos(),
+        parts,
+        medians.retriesMean(),
+        medians.deadlocksMean(),
+        medians.wastedMeanNanos());
   }
 
   private static @Nullable RunFigures figures(RunResult result) {

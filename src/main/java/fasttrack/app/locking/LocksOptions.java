@@ -28,6 +28,7 @@ final class LocksOptions {
                   Parameters.WORKLOAD.standing("tp1"),
                   Parameters.DURATION.standing("5s"),
                   Parameters.WARMUP.standing("1s"),
+                  Parameters.studyWaits(),
                   Parameters.ISOLATION.several(
                       HelpSection.GRID, "Isolation levels to run at, comma-separated"),
                   Parameters.HOT

@@ -61,7 +61,12 @@ final class LocksPlanner {
     Long atMost = options.grid.atMostNanos;
     if (atMost != null) {
       int points = grid.terminals().size() * grid.hot().size();
-      grid = grid.within(atMost, runNanos(settings), Math.ceilDiv(settings.size(), points));
+      grid =
+          grid.within(
+              atMost,
+              runNanos(settings),
+              Math.ceilDiv(settings.size(), points),
+              given.has(Parameters.WAITS) ? 0 : 1);
       leftOut.clear();
       settings = settings(choices(), grid);
     }
@@ -77,6 +82,7 @@ final class LocksPlanner {
         all,
         used,
         grid.rounds(),
+        !given.has(Parameters.WAITS),
         atMost,
         without,
         new LockStudy.Background(
@@ -195,6 +201,9 @@ final class LocksPlanner {
   private PlannedRun planned(
       LockChoice choice, @Nullable Isolation isolation, int terminals, @Nullable Integer hot) {
     Choices choices = given.with(Parameters.TERMINALS, String.valueOf(terminals));
+    if (!given.has(Parameters.WAITS)) {
+      choices = choices.with(Parameters.WAITS, "off");
+    }
     for (Map.Entry<String, String> option : choice.options().entrySet()) {
       choices = choices.with(option.getKey(), List.of(option.getValue()));
     }

@@ -6,6 +6,7 @@ import fasttrack.app.series.SeriesHeader;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.app.series.SeriesSetup;
 import fasttrack.core.exclusion.Exclusion;
+import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
@@ -134,11 +135,22 @@ public record LocksResult(
    *
    * @param setting what determines its runs
    * @param runs a run for each round in which it ran, in their order
+   * @param explaining a further run whose waits were sampled, from which the parts of the elapsed
+   *     time come, and nothing else; null where they come from the runs
    * @param medians the medians of the runs that count; null where none does
    */
-  public record Cell(Setting setting, List<LockRun> runs, @Nullable RunFigures medians) {
+  public record Cell(
+      Setting setting,
+      List<LockRun> runs,
+      @Nullable LockRun explaining,
+      @Nullable RunFigures medians) {
     public Cell {
       runs = List.copyOf(runs);
+    }
+
+    /** Returns the runs from which the parts of the elapsed time come. */
+    List<LockRun> explained() {
+      return explaining == null ? runs : List.of(explaining);
     }
 
     /** Returns a figure of the runs that count, by their rounds. */
@@ -161,6 +173,7 @@ public record LocksResult(
    *     it could not be kept
    * @param state whether it came to its end; only such runs count
    * @param validity whether its figures count
+   * @param warnings what a reader should know of the figures
    * @param figures what was measured; null where the figures do not count
    */
   public record LockRun(
@@ -168,8 +181,13 @@ public record LocksResult(
       @Nullable String bundle,
       RunResult.State state,
       Validity validity,
+      List<Finding> warnings,
       @Nullable RunFigures figures)
       implements SeriesRun {
+    public LockRun {
+      warnings = warnings == null ? List.of() : List.copyOf(warnings);
+    }
+
     @Override
     public boolean counts() {
       return figures != null && SeriesRun.super.counts();
@@ -217,6 +235,9 @@ public record LocksResult(
       @Nullable Integer hot,
       List<RatiosAt> points) {
     public Contrast {
+      if (points.isEmpty()) {
+        throw new IllegalArgumentException("a contrast has no points");
+      }
       points = List.copyOf(points);
     }
   }

@@ -118,14 +118,23 @@ public final class Parameters {
           .unset("measured, else sampled, else off")
           .in(NOT, spec -> nameOrNull(spec.target().serverCpu()));
 
+  /** Of a study, whose runs are compared: sampling has a cost, which differs between systems. */
+  public static Parameter<WaitSampling> studyWaits() {
+    return WAITS
+        .saying(
+            "Sample what transactions wait for in all runs; by default only in one more run per"
+                + " system, which explains the others and is in no figure: on or off")
+        .unset("off, and one more run");
+  }
+
   public static final Parameter<WaitSampling> WAITS =
       Parameter.of(
               "waits",
               "ON|OFF",
               SAMPLINGS,
               WHAT,
-              "Sample what transactions wait for every 4 to 10 ms, on a server over a separate"
-                  + " connection: on or off")
+              "Sample what transactions wait for, at most every 4 to 10 ms, on a server over a"
+                  + " separate connection: on or off")
           .standing("on")
           .in(NOT, spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null);
 

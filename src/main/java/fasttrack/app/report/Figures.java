@@ -46,14 +46,15 @@ public final class Figures {
   }
 
   /**
-   * Returns a ratio with its interval, {@code 1.23 (1.18–1.29)}, after {@code ≈} where that
-   * includes 1, so that nobody takes it for a difference; without one where none is known.
+   * Returns a ratio with its interval, {@code 1.23 (1.18–1.29)}, after {@code ≈} where it may
+   * differ from 1 by chance, so that nobody takes it for a difference; without an interval where
+   * none is known.
    */
   public static String ratio(@Nullable RatioInterval ratio) {
     if (ratio == null || ratio.low() == null) {
       return number(ratio == null ? null : ratio.ratio());
     }
-    return (ratio.excludesOne() ? "" : "≈ ") + number(ratio.ratio()) + interval(ratio);
+    return mark(ratio) + number(ratio.ratio()) + interval(ratio);
   }
 
   /** Returns the ends of an interval, unless they are so far apart that they say nothing. */
@@ -68,9 +69,13 @@ public final class Figures {
         : " (" + number(low) + "–" + number(high) + ")";
   }
 
-  /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}. */
+  private static String mark(RatioInterval ratio) {
+    return ratio.low() == null || ratio.showsDifference() ? "" : "≈ ";
+  }
+
+  /** Returns a ratio as a factor with its interval: {@code 8.2× (7.9–8.6)}, marked likewise. */
   public static String times(RatioInterval ratio) {
-    return number(ratio.ratio()) + "×" + interval(ratio);
+    return mark(ratio) + number(ratio.ratio()) + "×" + interval(ratio);
   }
 
   /** Returns a share in whole percent. */

@@ -156,7 +156,8 @@ public final class Words {
     return new RatioInterval(
         parts.get("ratio") instanceof Number ratio ? ratio.doubleValue() : Double.NaN,
         parts.get("low") instanceof Number low ? (Double) low.doubleValue() : null,
-        parts.get("high") instanceof Number high ? (Double) high.doubleValue() : null);
+        parts.get("high") instanceof Number high ? (Double) high.doubleValue() : null,
+        parts.get("differs") instanceof Boolean differs ? differs : null);
   }
 
   /** Writes a change without its sign, and the ends of its interval, the smaller one first. */

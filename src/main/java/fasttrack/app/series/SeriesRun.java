@@ -1,9 +1,12 @@
 package fasttrack.app.series;
 
+import fasttrack.app.analysis.Limits;
 import fasttrack.core.result.Finding;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A run among several, as their result keeps it. */
@@ -22,6 +25,31 @@ public interface SeriesRun {
    */
   default List<Finding> warnings() {
     return List.of();
+  }
+
+  /**
+   * Says why no causes are named: in a run that counts, other processes took so much of the
+   * machine's CPU time that they may be behind any figure. Nothing where none was so disturbed.
+   */
+  static Optional<Finding> noCauses(List<? extends SeriesRun> runs) {
+    DoubleSummaryStatistics others =
+        runs.stream()
+            .filter(SeriesRun::counts)
+            .flatMap(run -> run.warnings().stream())
+            .filter(warning -> warning.id().equals("busy-machine"))
+            .mapToDouble(SeriesRun::othersShare)
+            .filter(share -> share > Limits.OTHERS_MAX)
+            .summaryStatistics();
+    return others.getCount() == 0
+        ? Optional.empty()
+        : Optional.of(
+            Finding.conclusion("no-causes")
+                .with("othersShare", others.getMax())
+                .with("runs", others.getCount()));
+  }
+
+  private static double othersShare(Finding warning) {
+    return warning.values().get("othersShare") instanceof Double share ? share : 0;
   }
 
   /** Tells whether it is in the figures of all runs: it came to its end, and is valid. */

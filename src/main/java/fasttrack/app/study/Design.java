@@ -103,6 +103,16 @@ public interface Design<P> {
     return begun < blocks();
   }
 
+  /**
+   * Returns the points that run once more when all blocks have, with their waits sampled: these
+   * runs explain the others, which are not sampled, and are in none of their figures.
+   *
+   * @param runs the runs of all blocks
+   */
+  default List<Point<P>> explained(List<Study.Ran<P>> runs) {
+    return List.of();
+  }
+
   /** Returns what executes the runs. */
   default RunExecutor executor(RunExecutors executors) {
     return executors.independent();

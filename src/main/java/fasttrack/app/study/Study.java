@@ -10,6 +10,7 @@ import fasttrack.app.kind.Document;
 import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
+import fasttrack.core.spec.WaitSampling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param <P> what a point is
  */
 public final class Study<P> implements Series<Study.PointRun<P>> {
+  /** The number of the block, after all others, whose runs explain them. */
+  public static final int EXPLAINS = 0;
+
   private final Design<P> design;
   private final @Nullable Earlier earlier;
   private final Console console;
@@ -39,15 +43,23 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   /**
    * A run that has ended.
    *
-   * @param block which, from 1
+   * @param block which, from 1; {@link #EXPLAINS} of a run that explains those of all blocks
    * @param position which run of its block, from 1
    * @param bundle the name of the folder that holds it; null where it could not be saved
    */
   public record Ran<P>(
       Point<P> point, int block, int position, RunResult result, @Nullable String bundle) {
-    /** Returns those of a point, in the order in which they ran. */
+    /** Returns those of a point in its blocks, in the order in which they ran. */
     public static <P> List<Ran<P>> of(Point<P> point, List<Ran<P>> runs) {
-      return runs.stream().filter(run -> run.point.equals(point)).toList();
+      return runs.stream().filter(run -> run.block != EXPLAINS && run.point.equals(point)).toList();
+    }
+
+    /** Returns the run that explains those of a point; null where there is none. */
+    public static <P> @Nullable Ran<P> explaining(Point<P> point, List<Ran<P>> runs) {
+      return runs.stream()
+          .filter(run -> run.block == EXPLAINS && run.point.equals(point))
+          .findFirst()
+          .orElse(null);
     }
 
     /** Returns the Java processes of runs; null for one that is not known. */
@@ -61,7 +73,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   /**
    * A point's run in a block.
    *
-   * @param block which, from 1
+   * @param block which, from 1, or {@link #EXPLAINS}
    * @param position which run of its block, from 1
    * @param title what runs, and how far the study is
    */
@@ -87,10 +99,25 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     Map<String, PlannedRun> planned = new LinkedHashMap<>();
     for (int block = 1; block <= blocks; block++) {
       for (Point<P> point : design.points()) {
-        planned.put(design.runName(point, block), design.planned(point, block, draws));
+        planned.put(name(design, point, block), planned(design, point, block, draws));
       }
     }
+    for (Point<P> point : design.points()) {
+      planned.put(name(design, point, EXPLAINS), planned(design, point, EXPLAINS, draws));
+    }
     return planned;
+  }
+
+  private static <P> String name(Design<P> design, Point<P> point, int block) {
+    return block == EXPLAINS
+        ? design.runName(point, 1).replaceFirst("^[a-z]+-1", "waits")
+        : design.runName(point, block);
+  }
+
+  private static <P> PlannedRun planned(Design<P> design, Point<P> point, int block, Draws draws) {
+    return block == EXPLAINS
+        ? design.planned(point, 1, draws).withWaits(WaitSampling.ON)
+        : design.planned(point, block, draws);
   }
 
   private static Draws draws(Design<?> design) {
@@ -121,22 +148,35 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   private final class Blocks implements Iterator<PointRun<P>> {
     private final List<Point<P>> left = new ArrayList<>();
     private int block;
+    private boolean explains;
 
     @Override
     public boolean hasNext() {
       while (true) {
-        if (left.isEmpty()) {
-          if (!design.goesOn(block, runs, clock)) {
-            return false;
-          }
-          block++;
-          left.addAll(design.order(block, draws));
+        if (left.isEmpty() && !begins()) {
+          return false;
         }
         if (!tookEarlier(left.getFirst(), block, position())) {
           return clock.inTime(1, design.atMostNanos());
         }
         left.removeFirst();
       }
+    }
+
+    /** Begins the next block; returns false where there is none. */
+    private boolean begins() {
+      if (explains) {
+        return false;
+      }
+      if (design.goesOn(block, runs, clock)) {
+        block++;
+        left.addAll(design.order(block, draws));
+      } else {
+        explains = true;
+        block = EXPLAINS;
+        left.addAll(design.explained(List.copyOf(runs)));
+      }
+      return !left.isEmpty();
     }
 
     @Override
@@ -151,9 +191,12 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
           point,
           block,
           position,
-          design.title(point) + ", " + design.place(block, position) + left(block, position),
-          design.runName(point, block),
-          design.planned(point, block, draws));
+          design.title(point)
+              + ", "
+              + (explains ? "sampling its waits" : design.place(block, position))
+              + left(block, position),
+          name(design, point, block),
+          planned(design, point, block, draws));
     }
 
     private int position() {
@@ -164,13 +207,13 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   /** Returns how long the rest will take: {@code , about 2 min left}; empty where that is open. */
   private String left(int block, int position) {
     int points = design.points().size();
-    return design.isOpen() && block >= design.blocks()
+    return block == EXPLAINS || (design.isOpen() && block >= design.blocks())
         ? ""
         : clock.left((design.blocks() - block + 1) * points - position + 1);
   }
 
   private boolean tookEarlier(Point<P> point, int block, int position) {
-    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(design.runName(point, block));
+    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(name(design, point, block));
     if (earlier == null || kept == null) {
       return false;
     }

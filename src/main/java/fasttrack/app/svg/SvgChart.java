@@ -285,7 +285,7 @@ public final class SvgChart {
   }
 
   private static RatioInterval interval(Ratio row) {
-    return new RatioInterval(row.ratio(), row.low(), row.high());
+    return new RatioInterval(row.ratio(), row.low(), row.high(), null);
   }
 
   private static DoubleSummaryStatistics positive(Stream<@Nullable Double> values) {

@@ -279,7 +279,9 @@ public final class SweepReport {
   }
 
   private Optional<Step> step(@Nullable Integer number) {
-    return result.steps().stream().filter(step -> is(number, step)).findFirst();
+    return result.steps().stream()
+        .filter(step -> is(number, step) && step.figures() != null)
+        .findFirst();
   }
 
   private static String load(Step step) {

@@ -118,7 +118,7 @@ final class CompareReader {
   private Measured of(Path path, List<Ran> runs) {
     RunResult first = runs.getFirst().result();
     return new Measured(
-        unique(first.spec().target().backend()), SystemLine.of(first) + ", " + path, runs);
+        unique(first.spec().target().backend()), SystemLine.of(first) + ", " + path, runs, null);
   }
 
   /** Two results of a backend are numbered. */

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param points at least two; the others are compared with the first
  * @param published systems whose published figures join the comparison
  * @param pace how many blocks run
+ * @param explains whether each system runs once more, with its waits sampled
  * @param differences the conditions that differ although they should not, since the user insists
  * @param remarks what else the reader has to know
  */
@@ -28,6 +29,7 @@ public record Versus(
     List<Point<String>> points,
     List<PublishedProfile> published,
     Pace pace,
+    boolean explains,
     List<String> differences,
     List<String> remarks)
     implements Design<String> {
@@ -69,18 +71,26 @@ public record Versus(
     return pace.goesOn(begun, points.size(), comparison(runs), clock);
   }
 
+  @Override
+  public List<Point<String>> explained(List<Study.Ran<String>> runs) {
+    return explains ? points : List.of();
+  }
+
+  private static Candidate.Ran candidate(Study.Ran<String> run) {
+    return new Candidate.Ran(run.block(), run.bundle(), run.result());
+  }
+
   private Comparison comparison(List<Study.Ran<String>> runs) {
     List<Candidate> candidates = new ArrayList<>();
     for (Point<String> point : points) {
-      List<Candidate.Ran> own =
-          Study.Ran.of(point, runs).stream()
-              .map(run -> new Candidate.Ran(run.block(), run.bundle(), run.result()))
-              .toList();
+      List<Candidate.Ran> own = Study.Ran.of(point, runs).stream().map(Versus::candidate).toList();
+      Study.Ran<String> explaining = Study.Ran.explaining(point, runs);
       candidates.add(
           new Measured(
               point.name(),
               own.isEmpty() ? "no run" : SystemLine.of(own.getFirst().result()),
-              own));
+              own,
+              explaining == null ? null : candidate(explaining)));
     }
     published.forEach(each -> candidates.add(new Candidate.Published(each.id(), each)));
     return new Comparison(candidates, true);

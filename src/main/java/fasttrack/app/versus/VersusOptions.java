@@ -27,7 +27,8 @@ final class VersusOptions {
               Parameters.BACKEND.several(
                   HelpSection.WHAT,
                   "Databases to compare, comma-separated; see 'fasttrack backends'"),
-              Parameters.WORKLOAD.standing("fasttrack")),
+              Parameters.WORKLOAD.standing("fasttrack"),
+              Parameters.studyWaits()),
           Parameters.REPEAT
               .saying("Blocks to run, each with one run of every system")
               .standing("5"));

@@ -98,7 +98,8 @@ final class VersusPlanner {
               + String.join("; ", differences)
               + "; set the same for all, or insist with --force");
     }
-    return new Versus(contenders, published(), pace(), differences, remarks);
+    return new Versus(
+        contenders, published(), pace(), !isSet(Parameters.WAITS, systems), differences, remarks);
   }
 
   private Pace pace() {
@@ -182,7 +183,15 @@ final class VersusPlanner {
 
   /** Gives all systems what they have in common where the user leaves it to them. */
   private List<Variant> alike(List<Variant> systems) {
-    return sameTerminals(sameIsolation(systems));
+    return sameTerminals(sameIsolation(withoutSampling(systems)));
+  }
+
+  private static List<Variant> withoutSampling(List<Variant> systems) {
+    return isSet(Parameters.WAITS, systems)
+        ? systems
+        : systems.stream()
+            .map(each -> new Variant(each.name, each.choices.with(Parameters.WAITS, "off")))
+            .toList();
   }
 
   private List<Variant> sameIsolation(List<Variant> systems) {

@@ -37,7 +37,7 @@ public class ComparisonReportTest {
             Map.of(largest, 0.61 * millis * MILLI, Part.CLIENT_CPU, 0.39 * millis * MILLI)));
   }
 
-  private static Side side(String name, double millis, Part largest) {
+  private static Side side(String name, double millis, Part largest, double othersShare) {
     return new Side(
         name,
         name + " 1.2, serializable, durable, prepared, 1 terminal",
@@ -49,7 +49,8 @@ public class ComparisonReportTest {
                 RunResult.State.COMPLETE,
                 new Validity.Valid(),
                 1_987,
-                List.of(Finding.warning("busy-machine").with("othersShare", 0.5)))),
+                List.of(Finding.warning("busy-machine").with("othersShare", othersShare)))),
+        null,
         5,
         figures("", millis, largest),
         List.of(
@@ -60,19 +61,25 @@ public class ComparisonReportTest {
 
   private static Ratios ratios(
       String type, double ratio, double low, double high, boolean differs) {
-    RatioInterval interval = new RatioInterval(ratio, low, high);
-    return new Ratios(type, interval, interval, interval, differs);
+    RatioInterval interval = new RatioInterval(ratio, low, high, differs);
+    return new Ratios(type, interval, interval, interval);
   }
 
   /** Two systems, of which one is slower for T1, and nobody knows for T10. */
   public static ComparisonResult slower(List<String> differences) {
+    return slower(differences, 0.1);
+  }
+
+  private static ComparisonResult slower(List<String> differences, double othersShare) {
     return new ComparisonResult(
         ComparisonResult.FORMAT,
         new Header("2026-11-22T04:13:13.863Z", "ten transactions"),
         new Design(5, 5, null, null),
         differences,
         List.of("All run serializable."),
-        List.of(side("SQLite", 0.1, Part.NOT_SPLIT), side("PostgreSQL", 0.82, Part.ROUND_TRIPS)),
+        List.of(
+            side("SQLite", 0.1, Part.NOT_SPLIT, othersShare),
+            side("PostgreSQL", 0.82, Part.ROUND_TRIPS, othersShare)),
         List.of(
             new Contrast(
                 "PostgreSQL",
@@ -94,10 +101,18 @@ public class ComparisonReportTest {
                 + " rate",
             "Largest ratio: T1, 8.20× (7.90–8.60); largest part of PostgreSQL's time: round"
                 + " trips, at least, 61 %",
-            "Within 10 %: T9: ≈ 1.02 (0.970–1.08)",
+            "Differ by less than 10 %: T9: ≈ 1.02 (0.970–1.08)",
             "Inconclusive: T10: ≈ 1.30 (0.400–4.20)",
             "Detecting a difference of 5 % in every type would take 9 blocks (T10 is the"
                 + " noisiest)");
+  }
+
+  @Test
+  void besideABusyNeighborNoCauseIsNamed() {
+    assertThat(ReportText.of(ComparisonReport.of(slower(List.of(), 0.3))))
+        .contains("Largest ratio: T1, 8.20× (7.90–8.60)")
+        .contains("No causes are named: other processes took up to 30 % of the CPU time in 2 runs")
+        .doesNotContain("argest part of");
   }
 
   @Test

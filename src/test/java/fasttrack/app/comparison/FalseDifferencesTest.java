@@ -91,7 +91,7 @@ class FalseDifferencesTest {
       int comparisons = size().runs() / 4;
       for (int i = 0; i < comparisons; i++) {
         Sample seen = compare(5, 1.05, noise);
-        int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05);
+        int repeats = SampleSize.toFind(seen.deviation(), seen.freedom(), 0.05, 1);
         found += compare(repeats, 1.05, noise).ratio().excludesOne() ? 1 : 0;
       }
       assertThat((double) found / comparisons)

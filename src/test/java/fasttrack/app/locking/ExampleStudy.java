@@ -42,6 +42,7 @@ public final class ExampleStudy {
               "round-" + (runs.size() + 1),
               RunResult.State.COMPLETE,
               Validity.of(List.of()),
+              List.of(),
               new RunFigures(
                   rate,
                   elapsed,
@@ -51,7 +52,8 @@ public final class ExampleStudy {
                   deadlocks,
                   elapsed / 10)));
     }
-    cells.add(LocksFigures.cell(new Setting(level, Isolation.SERIALIZABLE, terminals, hot), runs));
+    cells.add(
+        LocksFigures.cell(new Setting(level, Isolation.SERIALIZABLE, terminals, hot), runs, null));
     return this;
   }
 

@@ -16,12 +16,12 @@ class LockGridTest {
 
   @Test
   void whatFitsStays() {
-    assertThat(GRID.within(3 * 4 * 3 * 2 * 10 * SECOND, RUN, 2)).isEqualTo(GRID);
+    assertThat(GRID.within(3 * 4 * 3 * 2 * 10 * SECOND, RUN, 2, 0)).isEqualTo(GRID);
   }
 
   @Test
   void theLongestAxisLosesItsMiddleFirst() {
-    LockGrid less = GRID.within((3 * 4 * 3 * 2 * 10 - 1) * SECOND, RUN, 2);
+    LockGrid less = GRID.within((3 * 4 * 3 * 2 * 10 - 1) * SECOND, RUN, 2, 0);
     assertThat(less.terminals()).containsExactly(1, 4, 16);
     assertThat(less.hot()).containsExactly(1, 10, 100);
     assertThat(less.rounds()).isEqualTo(3);
@@ -30,7 +30,7 @@ class LockGridTest {
 
   @Test
   void endsStayAndThenRoundsGo() {
-    LockGrid less = GRID.within(80 * SECOND, RUN, 2);
+    LockGrid less = GRID.within(80 * SECOND, RUN, 2, 0);
     assertThat(less.terminals()).containsExactly(1, 16);
     assertThat(less.hot()).containsExactly(1, 100);
     assertThat(less.rounds()).isEqualTo(1);
@@ -39,7 +39,7 @@ class LockGridTest {
 
   @Test
   void onePointOfEachRunsInAnyTime() {
-    LockGrid less = GRID.within(1, RUN, 2);
+    LockGrid less = GRID.within(1, RUN, 2, 0);
     assertThat(less.terminals()).containsExactly(1, 16);
     assertThat(less.rounds()).isEqualTo(1);
   }

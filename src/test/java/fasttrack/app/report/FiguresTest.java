@@ -39,11 +39,13 @@ class FiguresTest {
 
   @Test
   void aRatioIsNotTakenForADifferenceThatItIsNot() {
-    assertThat(Figures.ratio(new RatioInterval(1.2345, 1.181, 1.2949)))
+    assertThat(Figures.ratio(new RatioInterval(1.2345, 1.181, 1.2949, null)))
         .isEqualTo("1.23 (1.18–1.29)");
-    assertThat(Figures.ratio(new RatioInterval(0.8, 0.7, 0.9))).isEqualTo("0.800 (0.700–0.900)");
-    assertThat(Figures.ratio(new RatioInterval(1.02, 0.97, 1.08))).isEqualTo("≈ 1.02 (0.970–1.08)");
-    assertThat(Figures.ratio(new RatioInterval(2, null, null))).isEqualTo("2.00");
+    assertThat(Figures.ratio(new RatioInterval(0.8, 0.7, 0.9, null)))
+        .isEqualTo("0.800 (0.700–0.900)");
+    assertThat(Figures.ratio(new RatioInterval(1.02, 0.97, 1.08, null)))
+        .isEqualTo("≈ 1.02 (0.970–1.08)");
+    assertThat(Figures.ratio(new RatioInterval(2, null, null, null))).isEqualTo("2.00");
     assertThat(Figures.ratio(null)).isEqualTo("n/a");
   }
 

@@ -235,8 +235,17 @@ public final class Samples {
 
   /** Returns the mean time that reading CPU clocks took within a transaction. */
   public double readingMeanNanos() {
+    return mean(Sum.READING_NANOS);
+  }
+
+  /** Returns the mean time that readings between two transactions took, per transaction. */
+  public double betweenMeanNanos() {
+    return mean(Sum.BETWEEN_NANOS);
+  }
+
+  private double mean(Sum sum) {
     long all = sum(TypeSamples::all);
-    return all == 0 ? 0 : (double) sum(type -> type.sum(Sum.READING_NANOS)) / all;
+    return all == 0 ? 0 : (double) sum(type -> type.sum(sum)) / all;
   }
 
   /**

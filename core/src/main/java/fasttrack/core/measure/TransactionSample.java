@@ -29,8 +29,14 @@ public final class TransactionSample {
   /** Whether the worker had nothing to wait for between its last transaction and this one. */
   public boolean atOnce;
 
-  /** Where {@link #atOnce}: the time from the worker's last transaction to this one's begin. */
+  /**
+   * Where {@link #atOnce}: the time from the worker's last transaction to this one's begin, without
+   * {@link #betweenNanos}.
+   */
   public long gapNanos;
+
+  /** The time that readings between the worker's last transaction and this one took. */
+  public long betweenNanos;
 
   /** What reading CPU clocks took within all attempts; times leave it out. */
   public long readingNanos;
@@ -75,6 +81,7 @@ public final class TransactionSample {
     begin = beganAt;
     atOnce = false;
     gapNanos = 0;
+    betweenNanos = 0;
     readingNanos = 0;
     clientCpuNanos = 0;
     serverCpuNanos = 0;

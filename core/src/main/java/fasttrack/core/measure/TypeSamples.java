@@ -52,6 +52,8 @@ public final class TypeSamples {
     GAP_NANOS,
     /** What reading CPU clocks took within all transactions. */
     READING_NANOS,
+    /** What readings between transactions took. */
+    BETWEEN_NANOS,
     /** The elapsed time of all attempts that had no effect. */
     WASTED_NANOS,
     /** The time spent waiting before attempts were repeated. */
@@ -111,6 +113,7 @@ public final class TypeSamples {
       add(Sum.GAP_NANOS, sample.gapNanos);
     }
     add(Sum.READING_NANOS, sample.readingNanos);
+    add(Sum.BETWEEN_NANOS, sample.betweenNanos);
     if (good(sample.outcome)) {
       put(services, sample.serviceNanos());
       add(Sum.GOOD_RESPONSE_NANOS, sample.responseNanos());

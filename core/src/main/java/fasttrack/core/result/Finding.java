@@ -75,12 +75,15 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
     return value != null && !(value instanceof Double real && !Double.isFinite(real));
   }
 
-  private static Map<String, Double> interval(RatioInterval ratio) {
-    Map<String, Double> parts = new LinkedHashMap<>();
+  private static Map<String, Object> interval(RatioInterval ratio) {
+    Map<String, Object> parts = new LinkedHashMap<>();
     parts.put("ratio", ratio.ratio());
     if (ratio.low() != null && ratio.high() != null) {
       parts.put("low", ratio.low());
       parts.put("high", ratio.high());
+    }
+    if (ratio.differs() != null) {
+      parts.put("differs", ratio.differs());
     }
     return parts;
   }
@@ -91,6 +94,7 @@ public record Finding(String id, Severity severity, Map<String, Object> values) 
       case Integer whole -> whole.longValue();
       case Long whole -> whole;
       case Double real -> real;
+      case Boolean flag -> flag;
       case RatioInterval ratio -> plain(interval(ratio));
       case List<?> list -> list.stream().map(Finding::plain).toList();
       case Map<?, ?> map -> {

@@ -9,7 +9,6 @@ import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
-import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
 import fasttrack.core.statistics.SteadyState;
@@ -42,7 +41,7 @@ final class LoadCheck {
   private final Measurement.RawResult measured;
   private final List<TypeResult> results;
   private final double rateTps;
-  private final double harnessNanos;
+  private final double outsideNanos;
   private final double measuredNanos;
 
   LoadCheck(
@@ -55,8 +54,7 @@ final class LoadCheck {
     this.measured = measured;
     this.results = results;
     this.rateTps = rateTps;
-    Double inPlace = harness.inPlaceNanos();
-    this.harnessNanos = inPlace == null ? harness.floor().nanos() : inPlace;
+    this.outsideNanos = harness.outsideNanos();
     this.measuredNanos = measured.executed().nanos();
   }
 
@@ -105,10 +103,9 @@ final class LoadCheck {
 
   /**
    * Little's law as a self-test: the rate times the mean time that a terminal spends on a
-   * transaction, its think time and the harness's own cost included, is the number of terminals,
-   * less those that had not begun yet. Does not apply to an open loop, to less than a second, to
-   * few transactions, or if sampled readings of the server's CPU time take time between
-   * transactions.
+   * transaction, its think time, the harness's own cost and readings included, is the number of
+   * terminals, less those that had not begun yet. Does not apply to an open loop, to less than a
+   * second, or to few transactions.
    */
   private Optional<Finding> littlesLaw() {
     long good = good();
@@ -117,14 +114,10 @@ final class LoadCheck {
     long thinkNanos = spec.load() instanceof Load.Thinking thinking ? thinking.thinkNanos() : 0;
     long enough = thinks ? TRANSACTIONS_THINKING_MIN : TRANSACTIONS_PER_TERMINAL_MIN * terminals;
     boolean anyBad = results.stream().anyMatch(result -> result.bad() > 0);
-    if (spec.load() instanceof Load.Open
-        || good < enough
-        || measuredNanos < SECOND
-        || anyBad
-        || measured.cpu().serverCpu() instanceof ServerCpu.Sampled) {
+    if (spec.load() instanceof Load.Open || good < enough || measuredNanos < SECOND || anyBad) {
       return Optional.empty();
     }
-    double mean = responseMeanNanos(good) + thinkNanos + harnessNanos;
+    double mean = responseMeanNanos(good) + thinkNanos + outsideNanos;
     // At the interval's end each terminal is inside a transaction. The rate leaves that one out,
     // the sum over all scheduled transactions includes it in full; the truth lies between.
     double least = rateTps * mean / SECOND;

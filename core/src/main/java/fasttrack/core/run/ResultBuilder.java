@@ -115,7 +115,8 @@ final class ResultBuilder {
   private static HarnessCost harness(Samples samples, HarnessFloor floor) {
     double gap = samples.gapMeanNanos();
     double reading = samples.readingMeanNanos();
-    return new HarnessCost(floor, Double.isNaN(gap) ? null : gap + reading, reading);
+    return new HarnessCost(
+        floor, Double.isNaN(gap) ? null : gap + reading, reading, samples.betweenMeanNanos());
   }
 
   /** Returns the stalls; none where a crash makes one. */

@@ -69,6 +69,7 @@ public final class Worker implements Runnable, Driven.Executor {
   private long executed;
   private long end;
   private long gapBegin;
+  private long betweenNanos;
   private boolean warm;
   private boolean readsQueue;
 
@@ -127,7 +128,7 @@ public final class Worker implements Runnable, Driven.Executor {
         server.rebase();
       }
       if (queue.begins()) {
-        beginGap();
+        leaveOut(queue.readAt());
       }
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
@@ -157,13 +158,16 @@ public final class Worker implements Runnable, Driven.Executor {
     TransactionSample sample = samples.current();
     sample.begins(type, due, begin);
     sample.atOnce = !turns.waited();
-    sample.gapNanos = begin - gapBegin;
+    sample.gapNanos = begin - gapBegin - betweenNanos;
+    sample.betweenNanos = betweenNanos;
+    betweenNanos = 0;
     long roundTripsBefore = session.roundTrips();
     boolean counts;
-    boolean read = false;
     try {
       attempts(sample, terminal);
-      read = queue.ended(type, due >= interval.from() && TypeSamples.good(sample.outcome));
+      if (queue.ended(type, due >= interval.from() && TypeSamples.good(sample.outcome))) {
+        leaveOut(queue.readAt());
+      }
     } finally {
       // whatever else failed: what the database has done is in the counts and known to the oracle
       counts = book(sample, terminal, roundTripsBefore);
@@ -179,8 +183,8 @@ public final class Worker implements Runnable, Driven.Executor {
       bad(terminal);
       return;
     }
-    if (server.ended(type, end) || read) {
-      beginGap();
+    if (server.ended(type, end)) {
+      leaveOut(server.readAt());
     }
   }
 
@@ -312,6 +316,13 @@ public final class Worker implements Runnable, Driven.Executor {
   private void beginGap() {
     server.rebase();
     gapBegin = clock.nanos();
+    betweenNanos = 0;
+  }
+
+  /** Books a reading between two transactions apart: it is no work of the harness's loop. */
+  private void leaveOut(long readAt) {
+    server.rebase();
+    betweenNanos += clock.nanos() - readAt;
   }
 
   /** Closes the worker's session, unless it is closed; called after the worker has ended. */

@@ -64,6 +64,11 @@ public record BenchmarkSpec(
         List.of());
   }
 
+  /** Returns this specification with waits sampled or not. */
+  public BenchmarkSpec withWaits(WaitSampling waits) {
+    return new BenchmarkSpec(target.with(waits), data, load, schedule, mix, retries, faults);
+  }
+
   /** Returns this specification with other rows and inputs of the same kind. */
   public BenchmarkSpec withSeed(long seed) {
     return new BenchmarkSpec(target, data.withSeed(seed), load, schedule, mix, retries, faults);

@@ -17,8 +17,11 @@ import org.jspecify.annotations.Nullable;
  * @param ratio the geometric mean of the ratios; above 0
  * @param low the interval's lower end; null where there are too few measurements for an interval
  * @param high the interval's upper end; null likewise
+ * @param differs whether the ratio differs from 1 beyond chance, judged together with all other
+ *     ratios of its study; null where it was not judged
  */
-public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double high) {
+public record RatioInterval(
+    double ratio, @Nullable Double low, @Nullable Double high, @Nullable Boolean differs) {
   /** The probability that an interval holds the true ratio. */
   public static final double COVERAGE = 0.95;
 
@@ -53,7 +56,7 @@ public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double
     }
     Logarithms ratios = sum(logarithms);
     return ratios.count == 1
-        ? new RatioInterval(Math.exp(ratios.mean), null, null)
+        ? new RatioInterval(Math.exp(ratios.mean), null, null, null)
         : of(ratios.mean, ratios.meanVariance(), ratios.count - 1.0);
   }
 
@@ -76,7 +79,7 @@ public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double
     Logarithms below = sum(under.stream().map(RatioInterval::logarithm).toList());
     double difference = above.mean - below.mean;
     if (above.count == 1 || below.count == 1) {
-      return new RatioInterval(Math.exp(difference), null, null);
+      return new RatioInterval(Math.exp(difference), null, null, null);
     }
     double first = above.meanVariance();
     double second = below.meanVariance();
@@ -88,6 +91,19 @@ public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double
                 * both
                 / (first * first / (above.count - 1) + second * second / (below.count - 1));
     return of(difference, both, freedom);
+  }
+
+  /** Returns the same ratio with what was judged of it. */
+  public RatioInterval judged(boolean differs) {
+    return new RatioInterval(ratio, low, high, differs);
+  }
+
+  /**
+   * Tells whether this may be called a difference: by what was judged of all ratios of a study,
+   * else by this interval alone.
+   */
+  public boolean showsDifference() {
+    return differs == null ? excludesOne() : differs;
   }
 
   /**
@@ -112,7 +128,7 @@ public record RatioInterval(double ratio, @Nullable Double low, @Nullable Double
   private static RatioInterval of(double mean, double variance, double freedom) {
     double quantile = TDistribution.of(freedom).inverseSurvivalProbability((1 - COVERAGE) / 2);
     double half = quantile * Math.sqrt(variance);
-    return new RatioInterval(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half));
+    return new RatioInterval(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half), null);
   }
 
   private static double logarithm(double measured) {

@@ -16,9 +16,9 @@ class FindingTest {
     assertThat(FINDING.with("stalls", 57)).isEqualTo(FINDING.with("stalls", 57L));
     assertThat(FINDING.with("byTerminals", Map.of("1", List.of(1, 4))).values())
         .isEqualTo(Map.of("byTerminals", Map.of("1", List.of(1L, 4L))));
-    assertThat(FINDING.with("elapsedRatio", new RatioInterval(1.5, 1.2, 1.9)).values())
+    assertThat(FINDING.with("elapsedRatio", new RatioInterval(1.5, 1.2, 1.9, null)).values())
         .isEqualTo(Map.of("elapsedRatio", Map.of("ratio", 1.5, "low", 1.2, "high", 1.9)));
-    assertThat(FINDING.with("elapsedRatio", new RatioInterval(1.5, null, null)).values())
+    assertThat(FINDING.with("elapsedRatio", new RatioInterval(1.5, null, null, null)).values())
         .isEqualTo(Map.of("elapsedRatio", Map.of("ratio", 1.5)));
   }
 

@@ -209,6 +209,14 @@ class WorkerTest {
           return slow.cpuNanos();
         };
     Worker worker = new Worker(plan, 0, turns, session, () -> cpu);
+    worker
+        .queue()
+        .reads(
+            () -> {
+              slow.pass(20 * MICRO, 20 * MICRO);
+              return 0;
+            },
+            null);
     worker.run();
 
     Samples samples = worker.samples();
@@ -221,7 +229,9 @@ class WorkerTest {
           .isBetween(8_000.0, 8_060.0);
       response += of.sum(Sum.GOOD_RESPONSE_NANOS);
     }
-    double harness = samples.gapMeanNanos() + samples.readingMeanNanos();
+    double harness =
+        samples.gapMeanNanos() + samples.readingMeanNanos() + samples.betweenMeanNanos();
+    assertThat(samples.betweenMeanNanos()).isGreaterThan(100);
     assertThat(entered[0]).isEqualTo(1_000);
     assertThat(response / 1_000 + harness)
         .isCloseTo((double) worker.lastEnd() / 1_000, within(1.0));
@@ -598,7 +608,7 @@ class WorkerTest {
   void theHotLoopAllocatesNothing(boolean tellsWaits) {
     HarnessFloor floor =
         FloorCalibration.measure(
-            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits, 20_000);
+            Shop.TYPES, Mix.equal(Shop.TYPES.size()), Shop.dataset(), true, tellsWaits, 100_000);
 
     assertThat(floor.bytes()).isLessThan(0.1);
     assertThat(floor.nanos()).isPositive();

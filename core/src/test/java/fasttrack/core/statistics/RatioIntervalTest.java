@@ -77,7 +77,7 @@ class RatioIntervalTest {
   @Test
   void measurementsThatDoNotVaryHaveAnIntervalOfNoWidth() {
     RatioInterval same = RatioInterval.paired(List.of(2.0, 2.0), List.of(2.0, 2.0));
-    assertThat(same).isEqualTo(new RatioInterval(1, 1.0, 1.0));
+    assertThat(same).isEqualTo(new RatioInterval(1, 1.0, 1.0, null));
     assertThat(same.excludesOne()).isFalse();
     assertThat(RatioInterval.independent(List.of(2.0, 2.0), List.of(2.0, 2.0))).isEqualTo(same);
   }

@@ -19,6 +19,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.Verification;
 import fasttrack.core.result.cpu.HarnessCost;
 import fasttrack.core.result.cpu.HarnessFloor;
+import fasttrack.core.spec.Load;
 import fasttrack.core.spi.SelfChecking.StructureReport;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +82,7 @@ public final class Statements {
   private static final int LIMITS_MAX = 2;
 
   private static final double RATE_IN_FULL_FROM = 100;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   private Statements() {}
 
@@ -235,6 +237,9 @@ public final class Statements {
    * asks for it.
    */
   private static Optional<String> responses(RunResult result) {
+    if (result.types().size() != 1) {
+      return Optional.empty();
+    }
     Latency response = result.types().getFirst().response();
     Double one = response.withinOneSecond();
     Double two = response.withinTwoSeconds();
@@ -256,6 +261,7 @@ public final class Statements {
         Double.isNaN(floor.bytes()) ? "unknown memory" : counted(Math.round(floor.bytes()), "byte");
     Double inPlace = harness.inPlaceNanos();
     Double reading = harness.readingNanos();
+    Double between = harness.betweenNanos();
     return (inPlace == null || reading == null
             ? ""
             : number(inPlace)
@@ -264,10 +270,31 @@ public final class Statements {
                 + " ns between transactions, "
                 + number(reading)
                 + " ns to read CPU clocks within them; ")
+        + (between == null || between == 0
+            ? ""
+            : number(between) + " ns per transaction to read waits and CPU between them; ")
+        + accounted(result)
         + number(floor.nanos())
         + " ns and "
         + bytes
         + " on a session that does nothing";
+  }
+
+  /** Says how much of the terminals' time its parts explain, where terminals never wait. */
+  private static String accounted(RunResult result) {
+    Double rate = result.rateTps();
+    Double response = result.work().response().meanNanos();
+    boolean closed = result.spec().load() instanceof Load.Closed;
+    if (!closed
+        || rate == null
+        || response == null
+        || result.cpu().harness().inPlaceNanos() == null) {
+      return "";
+    }
+    double busy = rate * (response + result.cpu().harness().outsideNanos()) / NANOS_PER_SECOND;
+    return "with the response times "
+        + number(HUNDREDTHS * busy / result.spec().load().terminals())
+        + " % of the terminals' time; ";
   }
 
   private static Optional<String> fidelity(RunResult result) {

@@ -39,7 +39,10 @@ public final class WaitLines {
                 : ", every " + number(made.periodMeanNanos() / NANOS_PER_MILLI) + " ms")
             + (made.readings() == 0
                 ? ""
-                : "; a sample took " + number(made.readingMeanNanos() / NANOS_PER_MILLI) + " ms");
+                : "; a sample took " + number(made.readingMeanNanos() / NANOS_PER_MILLI) + " ms")
+            + (made.costShare() == null
+                ? ""
+                : "; all took " + percent(made.costShare()) + " of a processor");
     String end = made.trouble().isEmpty() ? "" : "; ended early: " + made.trouble();
     return Optional.of(
         made.readings() == 0 && !made.trouble().isEmpty()

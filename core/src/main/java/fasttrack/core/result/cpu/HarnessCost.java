@@ -13,6 +13,21 @@ import org.jspecify.annotations.Nullable;
  *     null where none were, or an older result does not tell
  * @param readingNanos the part of it for reading CPU clocks within a transaction; null where an
  *     older result does not tell
+ * @param betweenNanos elapsed time per transaction of readings between transactions, which are not
+ *     in {@code inPlaceNanos}: how long threads waited for a processor, and the server's CPU time
+ *     where it is sampled; null where an older result does not tell
  */
 public record HarnessCost(
-    HarnessFloor floor, @Nullable Double inPlaceNanos, @Nullable Double readingNanos) {}
+    HarnessFloor floor,
+    @Nullable Double inPlaceNanos,
+    @Nullable Double readingNanos,
+    @Nullable Double betweenNanos) {
+  /**
+   * Returns the elapsed time per transaction that a terminal spends outside of its transactions, in
+   * nanoseconds; the floor where it was not measured.
+   */
+  public double outsideNanos() {
+    return (inPlaceNanos == null ? floor.nanos() : inPlaceNanos)
+        + (betweenNanos == null ? 0 : betweenNanos);
+  }
+}

@@ -31,6 +31,7 @@ public final class RunQueueMeter {
   private boolean reading;
   private long clientBefore;
   private long serverBefore;
+  private long readAt;
   private long readingNanos;
   private long readings;
   private long startedAt;
@@ -69,14 +70,14 @@ public final class RunQueueMeter {
   }
 
   private void readBefore() {
-    long began = clock.nanos();
+    readAt = clock.nanos();
     try {
       clientBefore = client == null ? 0 : client.nanos();
       serverBefore = server == null ? 0 : server.nanos();
     } catch (CpuClockException e) {
       reads(client, null);
     }
-    readingNanos += clock.nanos() - began;
+    readingNanos += clock.nanos() - readAt;
   }
 
   /**
@@ -89,7 +90,7 @@ public final class RunQueueMeter {
       return false;
     }
     reading = false;
-    long began = clock.nanos();
+    readAt = clock.nanos();
     try {
       long waited = client == null ? 0 : client.nanos() - clientBefore;
       long serverWaited = server == null ? 0 : server.nanos() - serverBefore;
@@ -104,9 +105,14 @@ public final class RunQueueMeter {
       reads(client, null);
     }
     long now = clock.nanos();
-    readingNanos += now - began;
+    readingNanos += now - readAt;
     draw(now);
     return true;
+  }
+
+  /** Returns when the last reading began. */
+  public long readAt() {
+    return readAt;
   }
 
   /** Draws after how many transactions the next one is read. */

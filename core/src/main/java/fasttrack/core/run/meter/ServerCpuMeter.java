@@ -44,6 +44,7 @@ public final class ServerCpuMeter {
   private final int[] ended;
   private final int[] repeated;
   private long last;
+  private long readAt;
   private boolean sampling;
   private boolean based;
   private int gap;
@@ -147,11 +148,11 @@ public final class ServerCpuMeter {
 
   private void sample(ServerCpu.Sampled method) {
     long before = last;
-    long begin = clock.nanos();
+    readAt = clock.nanos();
     boolean known = read(method.clock());
     long now = clock.nanos();
-    regression.kept(now - begin);
-    samplingBegin = readings++ == 0 ? begin : samplingBegin;
+    regression.kept(now - readAt);
+    samplingBegin = readings++ == 0 ? readAt : samplingBegin;
     if (known && based) {
       regression.add(ended, repeated, Math.max(0, last - before - method.readingNanos()));
     }
@@ -164,6 +165,11 @@ public final class ServerCpuMeter {
             (double) (now - samplingBegin - regression.readingElapsedNanos()) / attempts);
     int spread = (int) Math.round(GAP_SPREAD * mean);
     gap = (int) Math.round(mean) + random.nextInt(-spread, spread + 1);
+  }
+
+  /** Returns when the last sampled reading began. */
+  public long readAt() {
+    return readAt;
   }
 
   /**

@@ -13,6 +13,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.TellsWaits;
+import fasttrack.core.spi.cpu.CpuClocks;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import fasttrack.core.statistics.Estimate;
@@ -88,7 +89,8 @@ public final class WaitMeter implements Meter {
       source = new ThreadWaits(clock, of.threads(), activities, database::asleep);
     }
     if (source != null) {
-      sampler = new WaitSampler(source, activities, clock, interval, types);
+      sampler =
+          new WaitSampler(source, activities, clock, interval, types, CpuClocks::ownThread, here);
     }
   }
 
@@ -99,7 +101,7 @@ public final class WaitMeter implements Meter {
     WaitReadings readings =
         sampler != null
             ? sampler.readings()
-            : new WaitReadings(0, Double.NaN, Double.NaN, 0, trouble);
+            : new WaitReadings(0, Double.NaN, Double.NaN, null, 0, trouble);
     WaitSamples seen = sampler != null && readings.trouble().isEmpty() ? sampler.samples() : null;
     List<@Nullable SampledWaits> found = new ArrayList<>();
     for (int type = 0; type < types; type++) {

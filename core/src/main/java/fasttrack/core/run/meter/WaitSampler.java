@@ -5,11 +5,13 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.measure.WaitSamples;
 import fasttrack.core.result.cpu.WaitReadings;
+import fasttrack.core.spi.cpu.CpuClock;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.spi.wait.WaitSource;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +30,9 @@ public final class WaitSampler implements AutoCloseable {
   private static final long PAUSE_NANOS_MIN = 4_000_000;
   private static final long PAUSE_NANOS_MAX = 10_000_000;
 
+  /** What sampling may take of one processor, here and in the engine: longer pauses keep to it. */
+  private static final double COST_SHARE_MAX = 0.01;
+
   /** An engine that does not answer for so long does not keep a run from ending. */
   private static final long PATIENCE_MILLIS = 10_000;
 
@@ -40,8 +45,11 @@ public final class WaitSampler implements AutoCloseable {
   private final SplittableRandom random = new SplittableRandom();
   private final Thread thread;
   private volatile boolean stopped;
+  private final Supplier<CpuClock> cpuClock;
+  private final boolean here;
   private long fastestNanos = Long.MAX_VALUE;
-  private long lastNanos;
+  private double costNanos;
+  private double costWithinNanos;
   private long aheadNanos;
   private long readings;
   private long readingNanos;
@@ -55,9 +63,20 @@ public final class WaitSampler implements AutoCloseable {
    *
    * @param activities what each session executes
    * @param interval the measured interval
+   * @param cpuClock makes the clock of the sampling thread, called on that thread
+   * @param here whether all work for a reading is done on that thread; else the engine's part is
+   *     taken to be as long as its fastest answer
    */
   public WaitSampler(
-      WaitSource source, List<Activity> activities, Clock clock, Interval interval, int types) {
+      WaitSource source,
+      List<Activity> activities,
+      Clock clock,
+      Interval interval,
+      int types,
+      Supplier<CpuClock> cpuClock,
+      boolean here) {
+    this.cpuClock = cpuClock;
+    this.here = here;
     this.source = source;
     this.activities = activities;
     this.clock = clock;
@@ -69,14 +88,15 @@ public final class WaitSampler implements AutoCloseable {
 
   private void run() {
     try {
-      long due = clock.nanos();
+      CpuClock cpu = cpuClock.get();
+      long began = clock.nanos();
+      long due = began;
       while (!stopped && clock.nanos() < interval.until()) {
-        // from the last one's due time, so that it is not sampled less often while it takes longer;
-        // but it takes no more than half of the time
-        due += random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
-        due = Math.max(due, clock.nanos() + lastNanos);
+        // from the last one's due time, so that it is not sampled less often while it takes longer
+        long pause = random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
+        due = Math.max(due + pause, began + (long) (costNanos / COST_SHARE_MAX) + pause);
         clock.awaitUntil(due);
-        read();
+        read(cpu);
       }
     } catch (RuntimeException e) {
       // the run does not fail because of it, whatever a driver throws
@@ -85,18 +105,22 @@ public final class WaitSampler implements AutoCloseable {
     }
   }
 
-  private void read() {
+  private void read(CpuClock cpu) {
+    long cpuBefore = cpu.nanos();
     long asked = clock.nanos();
     long engines = source.read(seen);
     long answered = clock.nanos();
-    lastNanos = answered - asked;
     long moment = engines - aheadNanos;
-    if (lastNanos < fastestNanos || wasSet(moment, asked, answered)) {
-      fastestNanos = lastNanos;
+    if (answered - asked < fastestNanos || wasSet(moment, asked, answered)) {
+      fastestNanos = answered - asked;
       aheadNanos = engines - (asked + answered) / 2;
       moment = engines - aheadNanos;
     }
+    long own = cpu.nanos() - cpuBefore;
+    double cost = here ? own : Math.max(own, fastestNanos);
+    costNanos += cost;
     if (interval.contains(moment)) {
+      costWithinNanos += cost;
       first = readings == 0 ? moment : first;
       last = moment;
       readings++;
@@ -136,6 +160,7 @@ public final class WaitSampler implements AutoCloseable {
         readings,
         readings < 2 ? Double.NaN : (double) (last - first) / (readings - 1),
         (double) readingNanos / readings,
+        readings < 2 ? null : (Double) (costWithinNanos / (last - first)),
         leftOut,
         trouble);
   }

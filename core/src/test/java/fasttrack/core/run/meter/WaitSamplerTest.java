@@ -64,6 +64,29 @@ class WaitSamplerTest {
     };
   }
 
+  private WaitSampler sampler(
+      WaitSource source, List<Activity> activities, Clock by, Interval interval, int types) {
+    return new WaitSampler(source, activities, by, interval, types, () -> () -> 0, false);
+  }
+
+  /** A reading takes 1 ms: 1 % of a processor allows ten a second. */
+  @Test
+  void whatTakesLongIsSampledSeldom() throws InterruptedException {
+    Activity busy = new Activity();
+    busy.begins(0, always.from());
+    WaitSource slow =
+        source(
+            i -> {
+              clock.awaitUntil(clock.nanos() + TimeUnit.MILLISECONDS.toNanos(1));
+              return Wait.NONE;
+            });
+    WaitSampler sampler = sampler(slow, List.of(busy), clock, always, 1);
+    enough.await();
+    sampler.close();
+    assertThat(sampler.readings().periodMeanNanos()).isBetween(99e6, 112e6);
+    assertThat(sampler.readings().costShare()).isBetween(0.008, 0.011);
+  }
+
   @Test
   void whatASessionWaitsForIsBookedOnWhatItExecutes() throws InterruptedException {
     Activity first = new Activity();
@@ -73,7 +96,7 @@ class WaitSamplerTest {
     second.begins(0, always.from());
     List<@Nullable Wait> waits = List.of(Wait.ROW_LOCK, Wait.NONE, Wait.CLIENT);
     WaitSampler sampler =
-        new WaitSampler(source(waits::get), List.of(first, second, idle), clock, always, 2);
+        sampler(source(waits::get), List.of(first, second, idle), clock, always, 2);
     enough.await();
     sampler.close();
     WaitSamples samples = sampler.samples();
@@ -91,7 +114,7 @@ class WaitSamplerTest {
   void aSessionThatTheEngineDoesNotTellIsNotCounted() throws InterruptedException {
     Activity busy = new Activity();
     busy.begins(0, always.from());
-    WaitSampler sampler = new WaitSampler(source(i -> null), List.of(busy), clock, always, 1);
+    WaitSampler sampler = sampler(source(i -> null), List.of(busy), clock, always, 1);
     enough.await();
     sampler.close();
     assertThat(sampler.samples().count(0)).isZero();
@@ -103,7 +126,7 @@ class WaitSamplerTest {
     Activity busy = new Activity();
     busy.begins(0, always.from());
     Interval later = new Interval(clock.nanos() + HOUR, Long.MAX_VALUE);
-    WaitSampler sampler = new WaitSampler(source(i -> Wait.NONE), List.of(busy), clock, later, 1);
+    WaitSampler sampler = sampler(source(i -> Wait.NONE), List.of(busy), clock, later, 1);
     enough.await();
     sampler.close();
     assertThat(sampler.readings().readings()).isZero();
@@ -123,7 +146,7 @@ class WaitSamplerTest {
               }
               return Wait.NONE;
             });
-    WaitSampler sampler = new WaitSampler(source, List.of(busy), clock, always, 1);
+    WaitSampler sampler = sampler(source, List.of(busy), clock, always, 1);
     enough.await();
     sampler.close();
     assertThat(sampler.readings().trouble()).isEqualTo("the server is gone");
@@ -147,7 +170,7 @@ class WaitSamplerTest {
           @Override
           public void close() {}
         };
-    WaitSampler sampler = new WaitSampler(source, List.of(busy), clock, always, 1);
+    WaitSampler sampler = sampler(source, List.of(busy), clock, always, 1);
     enough.await();
     sampler.close();
     assertThat(sampler.samples().count(0)).isGreaterThanOrEqualTo(READINGS);
