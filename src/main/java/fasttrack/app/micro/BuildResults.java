@@ -6,7 +6,6 @@ import fasttrack.app.micro.MicroResult.MicroRun;
 import fasttrack.core.result.Environment;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -37,18 +36,13 @@ final class BuildResults {
             extent.profile(),
             environment,
             interrupted,
-            remarks(study)),
+            Places.inMemory()
+                ? List.of()
+                : List.of("there is no file system in memory here: files are on disk")),
         JmhJson.read(study.forks(build).json(), build.name()).runs().stream()
             .map(run -> planned(build, run))
-            .toList());
-  }
-
-  private static List<String> remarks(MicroStudy study) {
-    List<String> remarks = new ArrayList<>(study.failures());
-    if (!Places.inMemory()) {
-      remarks.add("there is no file system in memory here: files are on disk");
-    }
-    return remarks;
+            .toList(),
+        study.failures(build));
   }
 
   /** Gives a micro-run that was planned with its parameters the name that it was planned under. */

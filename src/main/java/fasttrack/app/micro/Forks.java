@@ -6,6 +6,7 @@ import fasttrack.core.statistics.MedianInterval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The figures of a measure's forks. The iterations of a fork share what its compiler did and where
@@ -33,8 +34,11 @@ record Forks(List<Double> values) {
     return new Forks(values);
   }
 
-  /** Returns these and others of the same build. */
-  Forks and(Forks others) {
+  /** Returns these and others of the same build, if there are any. */
+  Forks and(@Nullable Forks others) {
+    if (others == null) {
+      return this;
+    }
     List<Double> all = new ArrayList<>(values);
     all.addAll(others.values);
     return new Forks(all);
@@ -60,9 +64,20 @@ record Forks(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Tells whether all are above 0, so that they have ratios. */
+  /** Tells whether all are above 0, so that they have ratios and logarithms. */
   boolean positive() {
     return least() > 0;
+  }
+
+  /** Returns the mean of the logarithms. */
+  double logMean() {
+    return values.stream().mapToDouble(Math::log).sum() / count();
+  }
+
+  /** Returns the sum of squares of the logarithms' distances from their mean. */
+  double logSquares() {
+    double mean = logMean();
+    return values.stream().mapToDouble(value -> Math.pow(Math.log(value) - mean, 2)).sum();
   }
 
   ForkFigure figure() {

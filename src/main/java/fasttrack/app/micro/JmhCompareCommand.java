@@ -10,8 +10,6 @@ import fasttrack.app.console.Console;
 import fasttrack.app.execution.ExitStatus;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.parameter.UsageException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -39,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "Allocation and the counts per operation (statements, round trips, locks, syncs)"
           + " are gated: none may rise. Times and CPU times are only shown: as faster or"
           + " slower where a rank test over forks says so, beyond --change and beyond the"
-          + " noise in a control, a second measurement of the base. Saves report.html,"
+          + " micro-run's own noise, which a control shows: a second measurement of the base."
+          + " Micro-runs that failed are listed, and the others compared. Saves report.html,"
           + " micro-comparison.json and micro-comparison.txt in a folder."
     },
     parameterListHeading = "%n",
@@ -49,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "1:bug in this program",
       "2:invalid option or argument, or not a result of micro-runs",
       "3:the comparison cannot be saved or printed",
-      "4:nothing can be compared",
+      "4:nothing can be compared, or a micro-run fails only in the head",
       "99:a count rose"
     })
 public final class JmhCompareCommand implements Callable<Integer> {
@@ -106,11 +105,10 @@ public final class JmhCompareCommand implements Callable<Integer> {
       throw new ArgumentException(String.valueOf(e.getMessage()));
     }
     ExitStatus status = new ExitStatus();
-    if (result.empty()) {
-      status.invalid();
-    }
-    if (result.failed()) {
+    if (result.rejected()) {
       status.missed();
+    } else if (result.empty() || result.broken()) {
+      status.invalid();
     }
     return kept.execution(exports.display(console, output.form()), console)
         .run("jmh-comparison", MicroComparison.KIND.document(result), status);
@@ -128,15 +126,17 @@ public final class JmhCompareCommand implements Callable<Integer> {
   }
 
   private MicroComparison compare(Path base, Path head, @Nullable Path again) {
-    if (isSame(base, head)) {
-      throw new ArgumentException(head + " is compared with itself; name the base's result, too");
-    }
     String now = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
     String third = again == null ? null : again.toString();
     MicroResult before = MicroFiles.read(base);
     MicroResult after = MicroFiles.read(head);
-    return new MicroComparator(
-            before, after, again == null ? null : MicroFiles.read(again), changeShare)
+    MicroResult repeated = again == null ? null : MicroFiles.read(again);
+    refuseEqual(base, before, head, after);
+    if (again != null && repeated != null) {
+      refuseEqual(base, before, again, repeated);
+      refuseEqual(head, after, again, repeated);
+    }
+    return new MicroComparator(before, after, repeated, changeShare)
         .compare(
             new Header(
                 now,
@@ -148,11 +148,15 @@ public final class JmhCompareCommand implements Callable<Integer> {
                 changeShare));
   }
 
-  private static boolean isSame(Path one, Path other) {
-    try {
-      return Files.isSameFile(one, other);
-    } catch (IOException e) {
-      return false; // reading them tells what is wrong
+  /** One measurement against itself shows no difference, and as a control no noise. */
+  private static void refuseEqual(Path one, MicroResult first, Path other, MicroResult second) {
+    if (!first.runs().isEmpty() && first.runs().equals(second.runs())) {
+      throw new ArgumentException(
+          other
+              + " is the same measurement as "
+              + one
+              + "; measure each build, and for the control the base once more: fasttrack jmh"
+              + " --base does");
     }
   }
 }

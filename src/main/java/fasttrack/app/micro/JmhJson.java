@@ -31,7 +31,7 @@ public final class JmhJson {
       runs.add(run(each, all));
     }
     Header header = new Header("", version(all.path(0)), "", file, null, false, List.of());
-    return new MicroResult(MicroResult.FORMAT, header, runs);
+    return new MicroResult(MicroResult.FORMAT, header, runs, List.of());
   }
 
   /**

@@ -152,7 +152,8 @@ final class JmhPlanner {
             null,
             false,
             List.of()),
-        build.runs());
+        build.runs(),
+        List.of());
   }
 
   /** Leaves out what the user does not want. */

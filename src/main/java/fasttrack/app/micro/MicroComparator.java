@@ -2,7 +2,7 @@ package fasttrack.app.micro;
 
 import fasttrack.app.comparison.Holm;
 import fasttrack.app.micro.MicroComparison.CountChange;
-import fasttrack.app.micro.MicroComparison.Floor;
+import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Header;
 import fasttrack.app.micro.MicroComparison.Noise;
 import fasttrack.app.micro.MicroComparison.RunContrast;
@@ -24,7 +24,6 @@ public final class MicroComparator {
   private final @Nullable MicroResult control;
   private final double changeShare;
   private final List<Pair> pairs = new ArrayList<>();
-  private final NoiseFloor floor = new NoiseFloor();
 
   /**
    * Makes a comparator.
@@ -52,17 +51,18 @@ public final class MicroComparator {
     for (MicroRun run : head.runs()) {
       MicroRun other = before.get(run.name());
       if (other != null) {
-        pairs.add(new Pair(other, run, again.get(run.name()), floor));
+        pairs.add(new Pair(other, run, again.get(run.name())));
       }
     }
-    List<Floor> floors = floor.floors();
+    List<FailedRun> failed = FailedRuns.of(base, head, control);
     return new MicroComparison(
         MicroComparison.FORMAT,
         header,
-        noise(floors),
-        contrasts(floors),
-        only(before, after),
-        only(after, before),
+        noise(),
+        contrasts(),
+        failed,
+        only(before, after, failed),
+        only(after, before, failed),
         Remarks.of(base, head, control));
   }
 
@@ -72,15 +72,19 @@ public final class MicroComparator {
     return runs;
   }
 
-  private static List<String> only(Map<String, MicroRun> in, Map<String, MicroRun> notIn) {
-    return in.keySet().stream().filter(name -> !notIn.containsKey(name)).toList();
+  private static List<String> only(
+      Map<String, MicroRun> in, Map<String, MicroRun> notIn, List<FailedRun> failed) {
+    return in.keySet().stream()
+        .filter(name -> !notIn.containsKey(name))
+        .filter(name -> failed.stream().noneMatch(each -> each.name().equals(name)))
+        .toList();
   }
 
   private List<TimeTest> tests() {
     return pairs.stream().flatMap(pair -> pair.times().stream()).toList();
   }
 
-  private Noise noise(List<Floor> floors) {
+  private Noise noise() {
     List<TimeTest> tests = tests();
     int needed = 0;
     if (!tests.isEmpty()) {
@@ -89,40 +93,29 @@ public final class MicroComparator {
         needed++;
       }
     }
-    boolean enough =
-        tests.stream()
-            .anyMatch(
-                test ->
-                    Holm.first(
-                        TimeTest.leastChance(test.base().count(), test.head().count()),
-                        tests.size()));
-    return new Noise(floors, tests.size(), needed, enough);
+    boolean enough = tests.stream().anyMatch(test -> Holm.first(test.leastChance(), tests.size()));
+    return new Noise(tests.size(), needed, enough);
   }
 
   private double leastChance(int forks) {
     return TimeTest.leastChance(control == null ? forks : 2 * forks, forks);
   }
 
-  private List<RunContrast> contrasts(List<Floor> floors) {
-    List<Boolean> differ = Holm.differ(tests().stream().map(TimeTest::chance).toList());
+  private List<RunContrast> contrasts() {
+    List<TimeTest> tests = tests();
+    List<Boolean> differ = Holm.differ(tests.stream().map(TimeTest::chance).toList());
+    List<@Nullable Double> noise = NoiseFloor.shares(tests);
     List<RunContrast> contrasts = new ArrayList<>();
     int next = 0;
     for (Pair pair : pairs) {
       List<TimeChange> times = new ArrayList<>();
       for (TimeTest test : pair.times()) {
-        times.add(test.time(differ.get(next++), least(test.quantity(), floors)));
+        times.add(test.time(differ.get(next), changeShare, noise.get(next)));
+        next++;
       }
       contrasts.add(contrast(pair, times));
     }
     return contrasts;
-  }
-
-  private double least(String quantity, List<Floor> floors) {
-    return floors.stream()
-        .filter(each -> each.quantity().equals(quantity))
-        .mapToDouble(each -> Math.max(changeShare, each.share()))
-        .findFirst()
-        .orElse(changeShare);
   }
 
   private static RunContrast contrast(Pair pair, List<TimeChange> times) {

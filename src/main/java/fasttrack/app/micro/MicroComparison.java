@@ -1,7 +1,6 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.kind.Kind;
-import fasttrack.core.statistics.RatioInterval;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param header what was compared, and when
  * @param noise what the figures can show
  * @param contrasts the micro-runs that both builds have, in the order of the head
- * @param baseOnly the names of micro-runs that the base alone has
- * @param headOnly the names of micro-runs that the head alone has
+ * @param failed the micro-runs that failed, in at least one fork
+ * @param baseOnly the names of micro-runs that the base alone has, without those that failed
+ * @param headOnly the names of micro-runs that the head alone has, likewise
  * @param remarks what else the reader has to know
  */
 public record MicroComparison(
@@ -22,11 +22,12 @@ public record MicroComparison(
     Header header,
     Noise noise,
     List<RunContrast> contrasts,
+    List<FailedRun> failed,
     List<String> baseOnly,
     List<String> headOnly,
     List<String> remarks) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
-  public static final String FORMAT = "fasttrack-micro-comparison/1";
+  public static final String FORMAT = "fasttrack-micro-comparison/2";
 
   /** The kind of such results. */
   public static final Kind<MicroComparison> KIND =
@@ -63,24 +64,25 @@ public record MicroComparison(
   /**
    * What the figures can show.
    *
-   * @param floors for each quantity, how far two measurements of the same build lie apart; empty
-   *     without a control
    * @param tests how many ratios of times were tested together
    * @param forksNeeded how many forks each build needs so that a single difference among so many
    *     tests can be shown; 0 without tests
    * @param enough whether at least one of the tests has forks enough to show a difference
    */
-  public record Noise(List<Floor> floors, int tests, int forksNeeded, boolean enough) {}
+  public record Noise(int tests, int forksNeeded, boolean enough) {}
 
   /**
-   * How far the control lies from the base.
+   * A micro-run of which forks gave no figures; those that are left are compared.
    *
-   * @param quantity of which figure: {@code time} or {@code cpu.client} for example
-   * @param microRuns of how many micro-runs
-   * @param share how far, as a share: the 95th percentile of the micro-runs, which is the greatest
-   *     of fewer than 20
+   * @param name its name
+   * @param baseForks how many forks of the base failed, the control's among them; from 0
+   * @param headForks how many forks of the head failed; from 0
+   * @param reason why the first failed, of the head's if one of those did
+   * @param broken whether the head is to blame: it failed and the base did not, or the base alone
+   *     has forks left
    */
-  public record Floor(String quantity, int microRuns, double share) {}
+  public record FailedRun(
+      String name, int baseForks, int headForks, String reason, boolean broken) {}
 
   /**
    * A micro-run of both builds.
@@ -150,9 +152,13 @@ public record MicroComparison(
    * @param unit its unit; of a rate it is that of the rate
    * @param base that of the base, the control's forks among them
    * @param head that of the head
-   * @param ratio the head's median time divided by the base's, of rates the base's divided by the
-   *     head's: above 1 where the head is slower
-   * @param interval the same of geometric means, with its interval; null where a figure is 0
+   * @param ratio the median of all ratios of a fork's time of the head to one of the base: above 1
+   *     where the head is slower, of rates too
+   * @param low the lower end of the ratio's 95 % confidence interval; null where there are too few
+   *     forks for one
+   * @param high the upper end; null likewise
+   * @param noiseShare how far two measurements of the base lie apart in 95 of 100 cases, as a
+   *     share; null where no control says so
    * @param chance how likely ranks so different are where the builds do not differ, from 0 to 1
    * @param verdict what came of it
    */
@@ -162,7 +168,9 @@ public record MicroComparison(
       ForkFigure base,
       ForkFigure head,
       double ratio,
-      @Nullable RatioInterval interval,
+      @Nullable Double low,
+      @Nullable Double high,
+      @Nullable Double noiseShare,
       double chance,
       TimeVerdict verdict) {}
 
@@ -174,8 +182,20 @@ public record MicroComparison(
   }
 
   /** Tells whether a count rose: the change is to be rejected. */
-  public boolean failed() {
+  public boolean rejected() {
     return contrasts.stream().anyMatch(each -> !each.rose().isEmpty());
+  }
+
+  /** Tells whether the head breaks a micro-run. */
+  public boolean broken() {
+    return failed.stream().anyMatch(FailedRun::broken);
+  }
+
+  /** Tells whether a control shows how far two measurements of the same build lie apart. */
+  public boolean knowsNoise() {
+    return contrasts.stream()
+        .flatMap(each -> each.times().stream())
+        .anyMatch(time -> time.noiseShare() != null);
   }
 
   /** Tells whether nothing could be compared. */

@@ -47,9 +47,12 @@ public record MicroExecution(
       }
       boolean interrupted = interruption.status() != 0;
       ExitStatus status =
-          study.forks(builds.getFirst()).isEmpty()
+          builds.stream().allMatch(build -> study.forks(build).isEmpty())
               ? nothing(study, interrupted)
               : keep(folder, study, build -> results.of(build, study, interrupted));
+      if (builds.stream().anyMatch(build -> !study.failures(build).isEmpty())) {
+        status.invalid();
+      }
       return status.decide(interruption.status());
     } finally {
       display.end();
@@ -75,7 +78,11 @@ public record MicroExecution(
 
   private ExitStatus nothing(MicroStudy study, boolean interrupted) {
     ExitStatus status = new ExitStatus();
-    study.failures().forEach(console::tell);
+    builds.stream()
+        .flatMap(build -> study.failures(build).stream())
+        .map(MicroLines::failure)
+        .distinct()
+        .forEach(console::tell);
     console.tell("nothing was measured");
     if (!interrupted) {
       status.invalid();
@@ -88,9 +95,7 @@ public record MicroExecution(
       SeriesFolder folder, MicroStudy study, Function<Build, MicroResult> results) {
     Build first = builds.getFirst();
     for (Build build : builds.subList(1, builds.size())) {
-      if (!study.forks(build).isEmpty()) {
-        folder.keep(build.name() + ".json", ResultJson.write(results.apply(build)) + "\n");
-      }
+      folder.keep(build.name() + ".json", ResultJson.write(results.apply(build)) + "\n");
     }
     MicroResult result = results.apply(first);
     Document document = MicroResult.KIND.document(file("micro", first), result);
@@ -101,9 +106,6 @@ public record MicroExecution(
     }
     ExitStatus status = new ExitStatus();
     status.add(saved);
-    if (!study.failures().isEmpty()) {
-      status.invalid();
-    }
     return status;
   }
 

@@ -57,7 +57,7 @@ public final class MicroFiles {
         json.stripLeading().startsWith("[")
             ? JmhJson.read(json, name)
             : ResultJson.read(json, MicroResult.class, MicroResult.FORMAT);
-    if (result.runs().isEmpty()) {
+    if (result.runs().isEmpty() && result.failures().isEmpty()) {
       throw new UnreadableException("it holds no micro-run");
     }
     Set<String> names = new HashSet<>();

@@ -5,14 +5,14 @@ import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.micro.MicroComparison.CountVerdict;
-import fasttrack.app.micro.MicroComparison.Floor;
+import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.Noise;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
+import fasttrack.app.micro.MicroResult.Failure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** What the comparison of two builds' micro-runs comes to, in sentences. */
 final class MicroLines {
@@ -27,13 +27,30 @@ final class MicroLines {
 
   /** Returns what came of it, in a word or two. */
   static String verdict(MicroComparison result) {
+    if (rose(result) > 0) {
+      return "REJECTED";
+    }
+    if (result.broken()) {
+      return "FAILED";
+    }
     return result.empty()
         ? "NOTHING COMPARABLE"
-        : rose(result) > 0 ? "REJECTED" : gated(result) == 0 ? "NOTHING IS GATED" : "PASSED";
+        : gated(result) == 0 ? "NOTHING IS GATED" : "PASSED";
   }
 
   /** Returns the figures that led to it. */
   static String headline(MicroComparison result) {
+    return failed(result) + compared(result);
+  }
+
+  private static String failed(MicroComparison result) {
+    long head = result.failed().stream().filter(FailedRun::broken).count();
+    long others = result.failed().size() - head;
+    return (head == 0 ? "" : counted(head, "micro-run") + " failed in the head; ")
+        + (others == 0 ? "" : counted(others, "micro-run") + " failed in the base; ");
+  }
+
+  private static String compared(MicroComparison result) {
     if (result.empty()) {
       return "no micro-run is in both builds";
     }
@@ -105,23 +122,13 @@ final class MicroLines {
 
   private static String noise(MicroComparison result) {
     String change =
-        "A time is called faster or slower past " + percent(result.header().changeShare());
-    if (result.noise().floors().isEmpty()) {
-      return change + "; without a control, this machine's noise is not known.";
-    }
-    return change
-        + " and past this machine's noise, the difference between control and base: "
-        + result.noise().floors().stream().map(MicroLines::floor).collect(Collectors.joining(", "))
-        + ".";
-  }
-
-  private static String floor(Floor floor) {
-    return label(floor.quantity())
-        + " "
-        + percent(floor.share())
-        + " ("
-        + counted(floor.microRuns(), "micro-run")
-        + ")";
+        "A time is called faster or slower past "
+            + number(PERCENT * result.header().changeShare())
+            + " %";
+    return result.knowsNoise()
+        ? change
+            + " and past its noise: two measurements of the base differ by less, 95 times of 100."
+        : change + "; without a control, noise is not known.";
   }
 
   private static void forks(List<String> said, Noise noise) {
@@ -179,7 +186,20 @@ final class MicroLines {
     };
   }
 
-  private static String percent(double share) {
-    return number(PERCENT * share) + " %";
+  /** Says that a micro-run failed, and why. */
+  static String failure(Failure failure) {
+    return failure.name() + ", " + counted(failure.forks(), "fork") + ": " + failure.reason();
+  }
+
+  /** Says which micro-run failed, in which builds, and why. */
+  static String failure(FailedRun run) {
+    List<String> forks = new ArrayList<>();
+    if (run.baseForks() > 0) {
+      forks.add(counted(run.baseForks(), "fork") + " of the base");
+    }
+    if (run.headForks() > 0) {
+      forks.add(counted(run.headForks(), "fork") + " of the head");
+    }
+    return run.name() + ", " + String.join(" and ", forks) + ": " + run.reason();
   }
 }

@@ -4,6 +4,7 @@ import static fasttrack.app.report.Figures.number;
 
 import fasttrack.app.micro.MicroComparison.CountChange;
 import fasttrack.app.micro.MicroComparison.CountVerdict;
+import fasttrack.app.micro.MicroComparison.FailedRun;
 import fasttrack.app.micro.MicroComparison.RunContrast;
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
@@ -15,8 +16,8 @@ import fasttrack.app.report.DataTable;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
-import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +49,11 @@ public final class MicroReport {
             .condition("head: " + named(header.head(), header.headBuild()))
             .condition("control: " + (control == null ? "none" : control));
     report.verdict(
-        new Report.Verdict(!result.failed() && !result.empty(), MicroLines.verdict(result), ""));
+        new Report.Verdict(
+            !result.rejected() && !result.broken() && !result.empty(),
+            MicroLines.verdict(result),
+            ""));
+    result.failed().forEach(run -> report.alarm("FAILED: " + MicroLines.failure(run)));
     DataTable<OfCount> counts = changed(result);
     if (!counts.rows().isEmpty()) {
       report.text("Counts of each operation that changed:").table(counts);
@@ -64,7 +69,7 @@ public final class MicroReport {
     }
     DataTable<OfTime> times = shown(result);
     if (!times.rows().isEmpty()) {
-      report.text(caption(times)).table(times);
+      report.text(caption(times, result.knowsNoise())).table(times);
     }
     MicroLines.of(result).forEach(report::text);
     checks(result).forEach(report::check);
@@ -125,8 +130,8 @@ public final class MicroReport {
             .filter(row -> isShown(row.time()))
             .toList();
     boolean one = rows.stream().map(row -> row.time().unit()).distinct().count() == 1;
-    return new DataTable<>(
-        "changed-times",
+    List<Column<OfTime>> columns = new ArrayList<>();
+    columns.addAll(
         List.of(
             Column.words("micro-run", MicroReport::name),
             Column.words("base", row -> number(row.time().base().median())),
@@ -134,18 +139,22 @@ public final class MicroReport {
                 "head",
                 row -> number(row.time().head().median()) + (one ? "" : " " + row.time().unit())),
             Column.number("ratio", "", row -> row.time().ratio()),
-            Column.words("interval", row -> interval(row.time())),
-            Column.words("verdict", row -> MicroLines.word(row.time().verdict()))),
-        rows);
+            Column.words("interval", row -> interval(row.time()))));
+    if (result.knowsNoise()) {
+      columns.add(Column.number("noise", "%", row -> noisePercent(row.time())));
+    }
+    columns.add(Column.words("verdict", row -> MicroLines.word(row.time().verdict())));
+    return new DataTable<>("changed-times", columns, rows);
   }
 
   /** Says what a table of times holds. */
-  private static String caption(DataTable<OfTime> times) {
+  private static String caption(DataTable<OfTime> times, boolean noise) {
     List<String> units = times.rows().stream().map(row -> row.time().unit()).distinct().toList();
     return "Medians of the forks"
         + (units.size() == 1 ? " in " + units.getFirst() : "")
-        + "; ratio: head to base, above 1 is slower; interval: 95 % CI of the ratio of geometric"
-        + " means (Welch's t-test on the logarithms)";
+        + "; ratio: median of all ratios of a head fork to a base fork, above 1 is slower;"
+        + " interval: its 95 % CI (Mann-Whitney)"
+        + (noise ? "; noise in %" : "");
   }
 
   /** All times are shown, but CPU times only where they changed. */
@@ -160,10 +169,12 @@ public final class MicroReport {
   }
 
   private static String interval(TimeChange time) {
-    RatioInterval interval = time.interval();
-    return interval == null || interval.low() == null
-        ? Figures.NONE
-        : number(interval.low()) + "–" + number(interval.high());
+    return time.low() == null ? Figures.NONE : number(time.low()) + "–" + number(time.high());
+  }
+
+  private static @Nullable Double noisePercent(TimeChange time) {
+    Double share = time.noiseShare();
+    return share == null ? null : (Double) (PERCENT * share);
   }
 
   /** Returns a count in full: the digit that changed may be its last. */
@@ -174,7 +185,18 @@ public final class MicroReport {
 
   private static List<Check> checks(MicroComparison result) {
     List<Check> checks = new ArrayList<>();
-    result.contrasts().forEach(contrast -> checks.add(check(contrast)));
+    Map<String, RunContrast> contrasts = new LinkedHashMap<>();
+    result.contrasts().forEach(contrast -> contrasts.put(contrast.name(), contrast));
+    for (FailedRun run : result.failed()) {
+      RunContrast contrast = contrasts.get(run.name());
+      if (run.broken() && (contrast == null || contrast.rose().isEmpty())) {
+        contrasts.remove(run.name());
+        checks.add(new Check(run.name(), Outcome.FAILED, MicroLines.failure(run), List.of()));
+      } else if (contrast == null) {
+        checks.add(skipped(run.name(), MicroLines.failure(run)));
+      }
+    }
+    contrasts.values().forEach(contrast -> checks.add(check(contrast)));
     result.baseOnly().forEach(name -> checks.add(skipped(name, "only in the base")));
     result.headOnly().forEach(name -> checks.add(skipped(name, "only in the head")));
     return checks;
@@ -232,6 +254,9 @@ public final class MicroReport {
             Column.number("base", "", row -> row.time().base().median()),
             Column.number("head", "", row -> row.time().head().median()),
             Column.number("ratio", "", row -> row.time().ratio()),
+            Column.number("low", "", row -> row.time().low()),
+            Column.number("high", "", row -> row.time().high()),
+            Column.number("noise", "%", row -> noisePercent(row.time())),
             Column.number("chance", "", row -> row.time().chance()),
             Column.words("verdict", row -> Figures.words(row.time().verdict(), " "))),
         rows(result, RunContrast::times, OfTime::new));

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param format the name and version of this tree's form
  * @param header what ran, and when
  * @param runs the microbenchmarks, each with its parameters, in their order
+ * @param failures the microbenchmarks of which forks failed
  */
-public record MicroResult(String format, Header header, List<MicroRun> runs) {
+public record MicroResult(
+    String format, Header header, List<MicroRun> runs, List<Failure> failures) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-micro/1";
 
@@ -63,6 +65,15 @@ public record MicroResult(String format, Header header, List<MicroRun> runs) {
       Measure score,
       Map<String, Measure> metrics,
       List<String> statements) {}
+
+  /**
+   * A microbenchmark of which forks failed; if others did not, it is among those with figures, too.
+   *
+   * @param name its name
+   * @param forks how many forks failed, at least one
+   * @param reason why the first of them did
+   */
+  public record Failure(String name, int forks, String reason) {}
 
   /**
    * A figure of all forks.

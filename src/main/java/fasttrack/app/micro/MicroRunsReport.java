@@ -2,6 +2,7 @@ package fasttrack.app.micro;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Header;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
@@ -42,7 +43,7 @@ public final class MicroRunsReport {
               + ", "
               + machine.java());
     }
-    boolean good = header.remarks().isEmpty() && !header.interrupted();
+    boolean good = result.failures().isEmpty() && !header.interrupted();
     report.verdict(
         new Report.Verdict(
             good, good ? "VALID" : "NOT ALL VALID", good ? "all answers match the oracle" : ""));
@@ -51,13 +52,19 @@ public final class MicroRunsReport {
     if (header.interrupted()) {
       report.alarm("INTERRUPTED: the figures cover what was measured by then.");
     }
+    result.failures().forEach(failure -> report.alarm("FAILED: " + MicroLines.failure(failure)));
     header.remarks().forEach(remark -> report.fact("note", remark));
     report.text(
         "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in %"
             + " of the median");
     report.table(table(result)).figures(table(result));
     for (MicroRun run : result.runs()) {
-      report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));
+      if (result.failures().stream().noneMatch(each -> each.name().equals(run.name()))) {
+        report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));
+      }
+    }
+    for (Failure failure : result.failures()) {
+      report.check(new Check(failure.name(), Check.Outcome.FAILED, failure.reason(), List.of()));
     }
     return report.disclose(parts, List.of()).build();
   }

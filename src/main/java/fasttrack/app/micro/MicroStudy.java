@@ -3,6 +3,7 @@ package fasttrack.app.micro;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 
+import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +29,7 @@ final class MicroStudy {
   private final Extent extent;
   private final Consumer<String> progress;
   private final Map<String, JmhForks> results = new LinkedHashMap<>();
-  private final Set<String> failures = new LinkedHashSet<>();
+  private final Map<String, Map<String, Failure>> failures = new LinkedHashMap<>();
   private final SplittableRandom random = new SplittableRandom(SEED);
   private final int planned;
   private final long begin = System.nanoTime();
@@ -66,7 +67,7 @@ final class MicroStudy {
         if (stopped.getAsBoolean()) {
           return false;
         }
-        failures.add(title + ": " + e.getMessage());
+        failed(turn, String.valueOf(e.getMessage()));
       }
       done++;
     }
@@ -82,9 +83,19 @@ final class MicroStudy {
     return forks;
   }
 
-  /** Returns what failed, and why; each failure once, however many forks it struck. */
-  Set<String> failures() {
-    return failures;
+  private void failed(Turn turn, String reason) {
+    String name = turn.run.name();
+    failures
+        .computeIfAbsent(turn.build.name(), build -> new LinkedHashMap<>())
+        .merge(
+            name,
+            new Failure(name, 1, reason),
+            (first, next) -> new Failure(name, first.forks() + 1, first.reason()));
+  }
+
+  /** Returns what failed of a build. */
+  List<Failure> failures(Build build) {
+    return List.copyOf(failures.getOrDefault(build.name(), Map.of()).values());
   }
 
   private List<Turn> turns() {

@@ -29,9 +29,8 @@ final class Pair {
    * Makes a pair.
    *
    * @param control the base's once more; null where there is none
-   * @param floor takes how far the control's times lie from the base's
    */
-  Pair(MicroRun base, MicroRun head, @Nullable MicroRun control, NoiseFloor floor) {
+  Pair(MicroRun base, MicroRun head, @Nullable MicroRun control) {
     this.base = base;
     this.head = head;
     this.control = control != null && control.mode().equals(base.mode()) ? control : null;
@@ -40,19 +39,14 @@ final class Pair {
           "JMH's mode is " + base.mode() + " in the base, " + head.mode() + " in the head");
       return;
     }
-    time(
-        TIME,
-        base.score(),
-        head.score(),
-        this.control == null ? null : this.control.score(),
-        floor);
+    time(TIME, base.score(), head.score(), this.control == null ? null : this.control.score());
     Set<String> metrics = new LinkedHashSet<>(head.metrics().keySet());
     metrics.addAll(base.metrics().keySet());
     for (String metric : metrics) {
       if (CountGate.gates(metric)) {
         count(metric);
       } else if (metric.startsWith(CPU)) {
-        time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric), floor);
+        time(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
       }
     }
   }
@@ -81,40 +75,32 @@ final class Pair {
     BothBuilds found =
         measured(metric, base.metrics().get(metric), head.metrics().get(metric), again(metric));
     if (found != null) {
-      Forks before = found.control == null ? found.base : found.base.and(found.control);
       counts.add(
           new CountChange(
               metric,
               found.unit,
-              before.figure(),
+              found.base.and(found.control).figure(),
               found.head.figure(),
               CountGate.judge(metric, found.base, found.head, found.control)));
     }
   }
 
   private void time(
-      String quantity,
-      @Nullable Measure before,
-      @Nullable Measure after,
-      @Nullable Measure again,
-      NoiseFloor floor) {
+      String quantity, @Nullable Measure before, @Nullable Measure after, @Nullable Measure again) {
     BothBuilds found = measured(quantity, before, after, again);
     if (found != null && timed(quantity, found)) {
-      if (found.control != null) {
-        floor.add(quantity, found.base, found.control);
-      }
-      Forks both = found.control == null ? found.base : found.base.and(found.control);
       boolean rate = quantity.equals(TIME) && head.mode().equals(RATE);
-      times.add(new TimeTest(quantity, found.unit, rate, both, found.head));
+      times.add(new TimeTest(quantity, found.unit, rate, found.base, found.control, found.head));
     }
   }
 
-  /** Tells whether both took any time; an engine in this process has no time of a server. */
+  /** Tells whether all forks took some time; an engine in this process has no time of a server. */
   private boolean timed(String quantity, BothBuilds found) {
-    boolean before = found.base.median() > 0;
-    boolean after = found.head.median() > 0;
-    if (before != after) {
-      problems.add(quantity + " is 0 in the " + (after ? "base" : "head"));
+    Forks both = found.base.and(found.control);
+    boolean before = both.positive();
+    boolean after = found.head.positive();
+    if (!(before && after) && (both.median() > 0 || found.head.median() > 0)) {
+      problems.add(quantity + " is 0 in forks of the " + (after ? "base" : "head"));
     }
     return before && after;
   }

@@ -27,6 +27,11 @@ final class Remarks {
     differ(remarks, all, "on different machines", each -> machine(each.environment()));
     differ(remarks, all, "with different Java", Remarks::java);
     differ(remarks, all, "for different times", Remarks::profile);
+    if (base.header().environment() != null
+        && base.header().version().equals(head.header().version())) {
+      remarks.add(
+          "Base and head are one build, " + head.header().version() + ": what differs is noise.");
+    }
     all.stream().flatMap(each -> each.header().remarks().stream()).distinct().forEach(remarks::add);
     return remarks;
   }

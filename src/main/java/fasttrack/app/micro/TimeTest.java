@@ -2,7 +2,6 @@ package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.TimeChange;
 import fasttrack.app.micro.MicroComparison.TimeVerdict;
-import fasttrack.core.statistics.RatioInterval;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.jspecify.annotations.Nullable;
 
@@ -15,20 +14,28 @@ import org.jspecify.annotations.Nullable;
  * @param quantity {@code time}, or the metric's name
  * @param unit its unit
  * @param rate whether it is a rate, of which more is faster
- * @param base the forks of the base, at least one
- * @param head the forks of the head, at least one
+ * @param base the forks of the base, at least one, all above 0
+ * @param control those of the control, likewise; null where there is none
+ * @param head those of the head, likewise
  */
-record TimeTest(String quantity, String unit, boolean rate, Forks base, Forks head) {
-  /** Returns how many times as long the head's median is. */
-  double ratio() {
-    return rate ? base.median() / head.median() : head.median() / base.median();
+record TimeTest(
+    String quantity, String unit, boolean rate, Forks base, @Nullable Forks control, Forks head) {
+  /** Returns the forks of the base, the control's among them. */
+  Forks before() {
+    return base.and(control);
   }
 
   /** Returns how likely ranks so different are where the builds do not differ. */
   double chance() {
-    double chance = MannWhitneyUTest.withDefaults().test(base.array(), head.array()).getPValue();
+    Forks before = before();
+    double chance = MannWhitneyUTest.withDefaults().test(before.array(), head.array()).getPValue();
     // forks that are equal make the test an approximation, which may be less than can be
-    return Math.clamp(chance, leastChance(base.count(), head.count()), 1);
+    return Math.clamp(chance, leastChance(), 1);
+  }
+
+  /** Returns the least chance that it can have. */
+  double leastChance() {
+    return leastChance(before().count(), head.count());
   }
 
   /** Returns the least chance that so many forks can have: all of one build before the other's. */
@@ -44,26 +51,29 @@ record TimeTest(String quantity, String unit, boolean rate, Forks base, Forks he
    * Returns what came of it.
    *
    * @param differs whether the test says so, among all tests
-   * @param least the least change that is called one, as a share
+   * @param changeShare the least change that is called one
+   * @param noiseShare how far two measurements of the base lie apart; null where that is not known
    */
-  TimeChange time(boolean differs, double least) {
-    double ratio = ratio();
+  TimeChange time(boolean differs, double changeShare, @Nullable Double noiseShare) {
+    Forks before = before();
+    RankRatio found = rate ? RankRatio.of(before, head) : RankRatio.of(head, before);
+    double least = 1 + (noiseShare == null ? changeShare : Math.max(changeShare, noiseShare));
     TimeVerdict verdict = TimeVerdict.WITHIN_NOISE;
-    if (differs && ratio > 1 + least) {
+    if (differs && found.ratio() > least) {
       verdict = TimeVerdict.SLOWER;
-    } else if (differs && ratio < 1 / (1 + least)) {
+    } else if (differs && found.ratio() < 1 / least) {
       verdict = TimeVerdict.FASTER;
     }
     return new TimeChange(
-        quantity, unit, base.figure(), head.figure(), ratio, interval(), chance(), verdict);
-  }
-
-  private @Nullable RatioInterval interval() {
-    if (!base.positive() || !head.positive()) {
-      return null;
-    }
-    return rate
-        ? RatioInterval.independent(base.values(), head.values())
-        : RatioInterval.independent(head.values(), base.values());
+        quantity,
+        unit,
+        before.figure(),
+        head.figure(),
+        found.ratio(),
+        found.low(),
+        found.high(),
+        noiseShare,
+        chance(),
+        verdict);
   }
 }

@@ -1,6 +1,7 @@
 package fasttrack.app.micro;
 
 import fasttrack.app.micro.MicroComparison.Header;
+import fasttrack.app.micro.MicroResult.Failure;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Hand-made results of micro-runs. Not thread-safe. */
 public final class ExampleMicro {
   private final List<MicroRun> runs = new ArrayList<>();
+  private final List<Failure> failures = new ArrayList<>();
 
   /** A micro-run whose mode and figures are set one by one. */
   public static final class Run {
@@ -60,13 +62,20 @@ public final class ExampleMicro {
     return this;
   }
 
+  /** Adds that forks of a micro-run failed. */
+  public ExampleMicro failed(String name, int forks, String reason) {
+    failures.add(new Failure(name, forks, reason));
+    return this;
+  }
+
   /** Returns the result. */
   public MicroResult build() {
     return new MicroResult(
         MicroResult.FORMAT,
         new MicroResult.Header(
             "2026-01-02T03:04:05.678Z", "1.0", "head", "quick", null, false, List.of()),
-        runs);
+        runs,
+        failures);
   }
 
   /** Returns the result of one micro-run. */

@@ -167,7 +167,10 @@ class FalseAlarmsTest {
               List.of()));
     }
     return new MicroResult(
-        MicroResult.FORMAT, new MicroResult.Header("", "", "", "", null, false, List.of()), runs);
+        MicroResult.FORMAT,
+        new MicroResult.Header("", "", "", "", null, false, List.of()),
+        runs,
+        List.of());
   }
 
   private static List<Double> times(RandomGenerator random, double mean) {

@@ -97,7 +97,7 @@ class JmhCompareCommandTest {
     Path base = file("b.json", run(4));
     Path head = file("h.json", run(3));
     assertThat(compare(base, head, "--json")).as(err.toString()).isZero();
-    assertThat(MicroComparison.KIND.read(console.out()).failed()).isFalse();
+    assertThat(MicroComparison.KIND.read(console.out()).rejected()).isFalse();
     try (Stream<Path> saved = Files.walk(folder.resolve("results"))) {
       assertThat(saved.map(path -> path.getFileName().toString()))
           .contains("micro-comparison.json", "micro-comparison.txt", "report.html");
@@ -109,7 +109,7 @@ class JmhCompareCommandTest {
     file("base.json", run(4));
     file("head.json", run(5));
     assertThat(compare(folder)).isEqualTo(99);
-    file("control.json", run(5));
+    file("control.json", run(5).score("avgt", "us/op", 10.0, 10.25, 10.25, 10.75));
     assertThat(compare(folder)).as("unsteady").isZero();
     assertThat(console.out()).contains("unsteady", "control.json");
     assertThat(compare(folder, "--control", folder.resolve("control.json"))).isEqualTo(2);
@@ -123,11 +123,62 @@ class JmhCompareCommandTest {
     Files.writeString(head, Files.readString(base).replaceAll("\\b69([69])\\.(\\d+)", "71$1.$2"));
     assertThat(compare(base, head)).isEqualTo(99);
     assertThat(console.out()).contains("allocated bytes", "696.127");
-    Path same = Files.copy(base, folder.resolve("same.json"));
-    assertThat(compare(base, same, "--control", base)).isZero();
-    assertThat(compare(base, same, "--control", head)).as("unsteady").isZero();
+    Path again = folder.resolve("again.json");
+    Files.writeString(again, Files.readString(base).replaceAll("\\b(69[69]\\.\\d+)", "$19"));
+    assertThat(compare(base, again, "--control", head)).as("unsteady").isZero();
+  }
+
+  @Test
+  void aMeasurementIsNotComparedWithItself() throws IOException {
+    Path base = file("b.json", run(4));
+    Path head = file("h.json", run(3));
+    Path copy = Files.copy(base, folder.resolve("copy.json"));
     assertThat(compare(base, base)).isEqualTo(2);
-    assertThat(err.toString()).contains("is compared with itself");
+    assertThat(compare(base, copy)).isEqualTo(2);
+    assertThat(compare(base, head, "--control", copy)).isEqualTo(2);
+    assertThat(compare(base, head, "--control", head)).isEqualTo(2);
+    file("base.json", run(4));
+    file("head.json", run(4));
+    assertThat(compare(folder)).isEqualTo(2);
+    assertThat(err.toString().lines())
+        .hasSize(5)
+        .allMatch(line -> line.contains(" is the same measurement as "));
+    assertThat(folder.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void aMicroRunThatFailsIsListedAndTheOthersAreCompared() throws Exception {
+    Path base = file("b.json", run(4), new Run("lost"));
+    MicroResult broken =
+        new ExampleMicro()
+            .with(run(4).score("avgt", "us/op", 10.0, 10.25, 10.25, 10.75))
+            .failed("lost", 7, "IllegalStateException: why")
+            .build();
+    Path head = Files.writeString(folder.resolve("h.json"), ResultJson.write(broken) + "\n");
+    Path junit = folder.resolve("x.xml");
+    assertThat(compare(base, head, "--junit", junit)).isEqualTo(4);
+    assertThat(console.out())
+        .contains("FAILED, 1 micro-run failed in the head;\nnone of 1 count rose;")
+        .contains("FAILED: lost, 7 forks of the head: IllegalStateException: why")
+        .contains("T1 a  ")
+        .doesNotContain("Only in the base");
+    Document xml = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(junit.toFile());
+    assertThat(xml.getElementsByTagName("testcase").getLength()).isEqualTo(2);
+    assertThat(xml.getElementsByTagName("failure").getLength()).isEqualTo(1);
+    console.reset();
+    assertThat(compare(head, base)).as("the base failed").isZero();
+    assertThat(console.out())
+        .contains("PASSED, 1 micro-run failed in the base;\nnone of 1 count rose;")
+        .contains("FAILED: lost, 7 forks of the base: IllegalStateException: why");
+  }
+
+  @Test
+  void aHeadOfWhichNothingIsLeftFails() throws IOException {
+    Path base = file("b.json", run(4));
+    MicroResult broken = new ExampleMicro().failed("T1 a", 7, "why").build();
+    Path head = Files.writeString(folder.resolve("h.json"), ResultJson.write(broken) + "\n");
+    assertThat(compare(base, head)).isEqualTo(4);
+    assertThat(console.out()).contains("FAILED, 1 micro-run failed in the head;\nno micro-run is");
   }
 
   @Test

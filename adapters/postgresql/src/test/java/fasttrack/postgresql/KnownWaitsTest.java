@@ -78,8 +78,9 @@ class KnownWaitsTest {
     double allNanos = Objects.requireNonNull(type.service().meanNanos()) * type.good();
     double off = Math.max(percent / 100.0, chance(heldNanos / allNanos, sampled.samples()));
     assertThat(waitedNanos).isBetween(heldNanos * (1 - off), longestNanos * (1 + off));
-    assertThat(sampled.samples()).isGreaterThan(50);
-    assertThat(sampled.waits()).containsKeys(Wait.NONE, Wait.CLIENT, Wait.LOG);
+    // sampling keeps to its share of a processor, so that few samples see what is short
+    assertThat(sampled.samples()).isGreaterThan(10);
+    assertThat(sampled.waits()).containsKeys(kind, Wait.NONE);
     double all = sampled.waits().values().stream().mapToDouble(each -> each.nanos()).sum();
     assertThat(all)
         .as("the waits are all of the time")

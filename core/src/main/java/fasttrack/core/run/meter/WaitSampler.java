@@ -33,6 +33,12 @@ public final class WaitSampler implements AutoCloseable {
   /** What sampling may take of one processor, here and in the engine: longer pauses keep to it. */
   private static final double COST_SHARE_MAX = 0.01;
 
+  /** By how much readings cost more on average than the cheapest one. */
+  private static final double ABOVE_CHEAPEST = 1.3;
+
+  /** The first readings run in cold code: what they cost says nothing about the others. */
+  private static final int COLD_READINGS = 8;
+
   /** An engine that does not answer for so long does not keep a run from ending. */
   private static final long PATIENCE_MILLIS = 10_000;
 
@@ -48,7 +54,8 @@ public final class WaitSampler implements AutoCloseable {
   private final Supplier<CpuClock> cpuClock;
   private final boolean here;
   private long fastestNanos = Long.MAX_VALUE;
-  private double costNanos;
+  private double cheapestNanos = Double.MAX_VALUE;
+  private int made;
   private double costWithinNanos;
   private long aheadNanos;
   private long readings;
@@ -89,12 +96,11 @@ public final class WaitSampler implements AutoCloseable {
   private void run() {
     try {
       CpuClock cpu = cpuClock.get();
-      long began = clock.nanos();
-      long due = began;
+      long due = clock.nanos();
       while (!stopped && clock.nanos() < interval.until()) {
         // from the last one's due time, so that it is not sampled less often while it takes longer
-        long pause = random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
-        due = Math.max(due + pause, began + (long) (costNanos / COST_SHARE_MAX) + pause);
+        double pause = random.nextLong(PAUSE_NANOS_MIN, PAUSE_NANOS_MAX);
+        due = Math.max(due + (long) (pause * stretch()), clock.nanos());
         clock.awaitUntil(due);
         read(cpu);
       }
@@ -103,6 +109,14 @@ public final class WaitSampler implements AutoCloseable {
       trouble = String.valueOf(e.getMessage());
       LOG.info("waits are no longer sampled", e);
     }
+  }
+
+  /** Returns by how much pauses are longer than usual, so that sampling keeps to its share. */
+  private double stretch() {
+    double mean = (PAUSE_NANOS_MIN + PAUSE_NANOS_MAX) / 2.0;
+    return made < COLD_READINGS
+        ? 1
+        : Math.max(1, ABOVE_CHEAPEST * cheapestNanos / COST_SHARE_MAX / mean);
   }
 
   private void read(CpuClock cpu) {
@@ -118,7 +132,8 @@ public final class WaitSampler implements AutoCloseable {
     }
     long own = cpu.nanos() - cpuBefore;
     double cost = here ? own : Math.max(own, fastestNanos);
-    costNanos += cost;
+    cheapestNanos = Math.min(cheapestNanos, cost);
+    made++;
     if (interval.contains(moment)) {
       costWithinNanos += cost;
       first = readings == 0 ? moment : first;

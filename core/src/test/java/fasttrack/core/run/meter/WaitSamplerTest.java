@@ -83,8 +83,8 @@ class WaitSamplerTest {
     WaitSampler sampler = sampler(slow, List.of(busy), clock, always, 1);
     enough.await();
     sampler.close();
-    assertThat(sampler.readings().periodMeanNanos()).isBetween(99e6, 112e6);
-    assertThat(sampler.readings().costShare()).isBetween(0.008, 0.011);
+    assertThat(sampler.readings().periodMeanNanos()).isBetween(80e6, 160e6);
+    assertThat(sampler.readings().costShare()).isBetween(0.006, 0.013);
   }
 
   @Test
