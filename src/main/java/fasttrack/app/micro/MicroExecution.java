@@ -49,7 +49,7 @@ public record MicroExecution(
       ExitStatus status =
           builds.stream().allMatch(build -> study.forks(build).isEmpty())
               ? nothing(study, interrupted)
-              : keep(folder, study, build -> results.of(build, study, interrupted));
+              : keep(folder, build -> results.of(build, study, interrupted));
       if (builds.stream().anyMatch(build -> !study.failures(build).isEmpty())) {
         status.invalid();
       }
@@ -91,8 +91,7 @@ public record MicroExecution(
   }
 
   /** Keeps the result of each build, and shows that of the first. */
-  private ExitStatus keep(
-      SeriesFolder folder, MicroStudy study, Function<Build, MicroResult> results) {
+  private ExitStatus keep(SeriesFolder folder, Function<Build, MicroResult> results) {
     Build first = builds.getFirst();
     for (Build build : builds.subList(1, builds.size())) {
       folder.keep(build.name() + ".json", ResultJson.write(results.apply(build)) + "\n");
