@@ -25,6 +25,7 @@ import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
@@ -132,7 +133,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
     Fault fault = choices.get(Parameters.FAULT);
     return new BenchmarkSpec(
-        Target.of(backend, options).with(choices.value(Parameters.WAITS)),
+        Target.of(backend, options).with(choices.get(Parameters.WAITS, WaitSampling.ON)),
         data(workload),
         load(workload.defaultTerminals(), options.offer().terminalsMax()),
         new Schedule(
