@@ -115,6 +115,12 @@ public final class ComparisonReport {
                 + String.join("; ", Words.of(invalid.reasons())));
       }
     }
+    for (Side side : result.sides()) {
+      if (side.explaining() != null) {
+        report.invalid(
+            side.name() + " in the run that samples waits", side.explaining().validity());
+      }
+    }
     report.warned("run", sideRuns().stream().map(Nested::row).toList());
     result.remarks().forEach(report::text);
   }
@@ -195,7 +201,7 @@ public final class ComparisonReport {
       charts.add(
           new Block.Heading(
               "Where the elapsed time went"
-                  + (further ? ", in a further run of each system with its waits sampled" : "")));
+                  + (further ? ", in one more run of each system, with its waits sampled" : "")));
     }
     types.forEach((type, bars) -> charts.add(stacked(type, bars)));
     return charts;
@@ -394,12 +400,14 @@ public final class ComparisonReport {
             new DataTable<>(
                 "",
                 List.of(
-                    Column.count("run", SideRun::block),
+                    Column.words(
+                        "run",
+                        run -> run == side.explaining() ? "waits" : String.valueOf(run.block())),
                     Column.words(
                         "folder", run -> Objects.requireNonNullElse(run.bundle(), "not saved")),
                     Column.words("seed", run -> String.valueOf(run.seed())),
                     Column.words("warnings", run -> String.join(" ", Words.of(run.warnings())))),
-                side.runs());
+                side.allRuns());
         report.onPage(
             List.of(
                 Block.Fold.of(

@@ -134,6 +134,13 @@ public record ComparisonResult(
       return explaining == null ? runs : List.of(explaining);
     }
 
+    /** Returns its runs, and then the one that explains them. */
+    List<SideRun> allRuns() {
+      return explaining == null
+          ? runs
+          : Stream.concat(runs.stream(), Stream.of(explaining)).toList();
+    }
+
     /** Tells whether a run of it is invalid. */
     public boolean hasInvalid() {
       return runs.stream().anyMatch(run -> run.validity() instanceof Validity.Invalid);
@@ -148,7 +155,8 @@ public record ComparisonResult(
   /**
    * A run of a system.
    *
-   * @param block the block to which it belongs, from 1; of stored results its number
+   * @param block the block to which it belongs, from 1; of stored results its number; 0 of the run
+   *     that explains
    * @param bundle the folder in which it is kept; null where it could not be saved
    * @param state whether it came to its end
    * @param validity whether its figures count

@@ -3,9 +3,11 @@ package fasttrack.app.comparison;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -26,23 +28,15 @@ public final class Holm {
    * @return the judged ratios by the same keys; without those of systems that were not measured
    */
   public static <K> Map<K, RatioInterval> judged(Map<K, Sample> samples) {
-    List<K> keys = new ArrayList<>();
-    List<Double> chances = new ArrayList<>();
-    samples.forEach(
-        (key, sample) -> {
-          if (sample.chance() != null) {
-            keys.add(key);
-            chances.add(sample.chance());
-          }
-        });
-    List<Boolean> differ = differ(chances);
+    Iterator<Boolean> differ =
+        differ(samples.values().stream().map(Sample::chance).filter(Objects::nonNull).toList())
+            .iterator();
     Map<K, RatioInterval> judged = new LinkedHashMap<>();
     samples.forEach(
         (key, sample) -> {
           RatioInterval ratio = sample.ratio();
-          int index = keys.indexOf(key);
           if (ratio != null) {
-            judged.put(key, index < 0 ? ratio : ratio.judged(differ.get(index)));
+            judged.put(key, sample.chance() == null ? ratio : ratio.judged(differ.next()));
           }
         });
     return judged;

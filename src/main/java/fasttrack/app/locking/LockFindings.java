@@ -12,6 +12,7 @@ import fasttrack.core.spi.Isolation;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ final class LockFindings {
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
   private void compared(Contrast contrast) {
     List<RatiosAt> points = contrast.points();
-    Integer from = paysFrom(points);
+    Integer from = paysFrom(contrast);
     List<Integer> coarser = terminals(points, point -> differs(point) && point.rate().ratio() < 1);
     List<Integer> finer = from == null ? terminals(points, LockFindings::isFinerFaster) : List.of();
     boolean none = from == null && coarser.isEmpty() && finer.isEmpty();
@@ -82,9 +83,7 @@ final class LockFindings {
     List<String> names = new ArrayList<>();
     for (LocksResult.Cell cell : result.cells()) {
       Setting setting = cell.setting();
-      if (setting.isolation() == contrast.isolation()
-          && Objects.equals(setting.hot(), contrast.hot())
-          && (setting.level() == contrast.finer() || setting.level() == contrast.coarser())) {
+      if (isOf(setting, contrast)) {
         cell.runs().stream()
             .filter(run -> !run.counts())
             .forEach(run -> names.add("round " + run.round() + " of " + LockWords.of(setting)));
@@ -106,17 +105,35 @@ final class LockFindings {
 
   /**
    * The number of terminals from which on all show that the finer locks are faster: from the
-   * largest number down, and never past one that does not show it.
+   * largest number down, and never past one that does not show it, or that has no ratio because no
+   * pair of its runs counts.
    */
-  private static @Nullable Integer paysFrom(List<RatiosAt> points) {
+  private @Nullable Integer paysFrom(Contrast contrast) {
+    Map<Integer, RatiosAt> points = new HashMap<>();
+    contrast.points().forEach(point -> points.put(point.terminals(), point));
+    List<Integer> ran =
+        result.cells().stream()
+            .map(LocksResult.Cell::setting)
+            .filter(setting -> isOf(setting, contrast))
+            .map(Setting::terminals)
+            .sorted(Comparator.reverseOrder())
+            .toList();
     Integer from = null;
-    for (RatiosAt point : points.reversed()) {
-      if (!isFinerFaster(point)) {
+    for (Integer terminals : ran) {
+      RatiosAt point = points.get(terminals);
+      if (point == null || !isFinerFaster(point)) {
         break;
       }
-      from = point.terminals();
+      from = terminals;
     }
     return from;
+  }
+
+  /** Tells whether a setting is one of the two of a contrast. */
+  private static boolean isOf(Setting setting, Contrast contrast) {
+    return setting.isolation() == contrast.isolation()
+        && Objects.equals(setting.hot(), contrast.hot())
+        && (setting.level() == contrast.finer() || setting.level() == contrast.coarser());
   }
 
   private static boolean isFinerFaster(RatiosAt point) {

@@ -108,11 +108,6 @@ public record LockStudy(
     return true;
   }
 
-  @Override
-  public List<Point<Setting>> explained(List<Study.Ran<Setting>> runs) {
-    return explains ? points : List.of();
-  }
-
   /**
    * Returns a round's runs in random order, but those that differ in granularity alone one after
    * the other: these are compared with each other.

@@ -201,9 +201,6 @@ final class LocksPlanner {
   private PlannedRun planned(
       LockChoice choice, @Nullable Isolation isolation, int terminals, @Nullable Integer hot) {
     Choices choices = given.with(Parameters.TERMINALS, String.valueOf(terminals));
-    if (!given.has(Parameters.WAITS)) {
-      choices = choices.with(Parameters.WAITS, "off");
-    }
     for (Map.Entry<String, String> option : choice.options().entrySet()) {
       choices = choices.with(option.getKey(), List.of(option.getValue()));
     }

@@ -185,6 +185,13 @@ public final class LocksReport {
     for (Nested<LocksResult.Cell, LockRun> each : runs()) {
       report.invalid(name(each), each.row().validity());
     }
+    for (LocksResult.Cell cell : result.cells()) {
+      if (cell.explaining() != null) {
+        report.invalid(
+            LockWords.of(cell.setting()) + ", the run that samples waits,",
+            cell.explaining().validity());
+      }
+    }
   }
 
   private void checks() {
@@ -220,8 +227,15 @@ public final class LocksReport {
         .option("terminals", each(setting -> String.valueOf(setting.terminals())))
         .option("hot", hot.isEmpty() ? null : hot)
         .option("repeat", String.valueOf(result.grid().rounds()))
-        .parameters(spec, own, Set.of("isolation", "terminals", "hot"))
+        .option("waits", explained() ? null : words(target.waits(), "-"))
+        .parameters(spec, own, Set.of("isolation", "terminals", "hot", "waits"))
         .arguments();
+  }
+
+  /** Tells whether the runs were to be explained by one more; one that ended early has none yet. */
+  private boolean explained() {
+    return result.grid().roundsComplete() < result.grid().rounds()
+        || result.cells().stream().anyMatch(cell -> cell.explaining() != null);
   }
 
   private String each(Function<Setting, String> of) {

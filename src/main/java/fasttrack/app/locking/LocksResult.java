@@ -185,6 +185,7 @@ public record LocksResult(
       @Nullable RunFigures figures)
       implements SeriesRun {
     public LockRun {
+      // an older result does not keep them
       warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
 

@@ -191,7 +191,7 @@ final class MicroLines {
     return failure.name() + ", " + counted(failure.forks(), "fork") + ": " + failure.reason();
   }
 
-  /** Says which micro-run failed, in which builds, and why. */
+  /** Says in which builds a micro-run failed, and why. */
   static String failure(FailedRun run) {
     List<String> forks = new ArrayList<>();
     if (run.baseForks() > 0) {
@@ -200,6 +200,6 @@ final class MicroLines {
     if (run.headForks() > 0) {
       forks.add(counted(run.headForks(), "fork") + " of the head");
     }
-    return run.name() + ", " + String.join(" and ", forks) + ": " + run.reason();
+    return String.join(" and ", forks) + ": " + run.reason();
   }
 }

@@ -53,7 +53,9 @@ public final class MicroReport {
             !result.rejected() && !result.broken() && !result.empty(),
             MicroLines.verdict(result),
             ""));
-    result.failed().forEach(run -> report.alarm("FAILED: " + MicroLines.failure(run)));
+    result
+        .failed()
+        .forEach(run -> report.alarm("FAILED: " + run.name() + ", " + MicroLines.failure(run)));
     DataTable<OfCount> counts = changed(result);
     if (!counts.rows().isEmpty()) {
       report.text("Counts of each operation that changed:").table(counts);

@@ -54,10 +54,12 @@ public final class MicroRunsReport {
     }
     result.failures().forEach(failure -> report.alarm("FAILED: " + MicroLines.failure(failure)));
     header.remarks().forEach(remark -> report.fact("note", remark));
-    report.text(
-        "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in %"
-            + " of the median");
-    report.table(table(result)).figures(table(result));
+    if (!result.runs().isEmpty()) {
+      report.text(
+          "Medians of the forks, per execution, in us and bytes; spread: lowest to highest fork in"
+              + " % of the median");
+      report.table(table(result)).figures(table(result));
+    }
     for (MicroRun run : result.runs()) {
       if (result.failures().stream().noneMatch(each -> each.name().equals(run.name()))) {
         report.check(new Check(run.name(), Check.Outcome.PASSED, "measured", List.of()));

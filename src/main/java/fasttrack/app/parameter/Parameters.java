@@ -121,10 +121,8 @@ public final class Parameters {
   /** Of a study, whose runs are compared: sampling has a cost, which differs between systems. */
   public static Parameter<WaitSampling> studyWaits() {
     return WAITS
-        .saying(
-            "Sample what transactions wait for in all runs; by default only in one more run per"
-                + " system, which explains the others and is in no figure: on or off")
-        .unset("off, and one more run");
+        .saying("Sample what transactions wait for in all runs (on) or in none (off)")
+        .unset("off in the runs that are compared, on in one more");
   }
 
   public static final Parameter<WaitSampling> WAITS =

@@ -71,11 +71,12 @@ public interface Design<P> {
   /**
    * Returns the name of the folder of a run.
    *
-   * @param block which, from 1
+   * @param block which, from 1, or {@link Study#EXPLAINS}
    */
   default String runName(Point<P> point, int block) {
     String name = point.name().replaceAll("[^A-Za-z0-9._=+-]+", "-");
-    return unit() + "-" + block + (name.isEmpty() ? "" : "-" + name);
+    return (block == Study.EXPLAINS ? "waits" : unit() + "-" + block)
+        + (name.isEmpty() ? "" : "-" + name);
   }
 
   /** Returns what a point is called while it runs. */
@@ -104,13 +105,11 @@ public interface Design<P> {
   }
 
   /**
-   * Returns the points that run once more when all blocks have, with their waits sampled: these
-   * runs explain the others, which are not sampled, and are in none of their figures.
-   *
-   * @param runs the runs of all blocks
+   * Tells whether waits are not sampled in the blocks, since that has a cost, but in one run more
+   * of each point after them, which explains the others and is in none of their figures.
    */
-  default List<Point<P>> explained(List<Study.Ran<P>> runs) {
-    return List.of();
+  default boolean explains() {
+    return false;
   }
 
   /** Returns what executes the runs. */

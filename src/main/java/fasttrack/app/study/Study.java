@@ -99,25 +99,21 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     Map<String, PlannedRun> planned = new LinkedHashMap<>();
     for (int block = 1; block <= blocks; block++) {
       for (Point<P> point : design.points()) {
-        planned.put(name(design, point, block), planned(design, point, block, draws));
+        planned.put(design.runName(point, block), planned(design, point, block, draws));
       }
     }
-    for (Point<P> point : design.points()) {
-      planned.put(name(design, point, EXPLAINS), planned(design, point, EXPLAINS, draws));
+    if (design.explains()) {
+      for (Point<P> point : design.points()) {
+        planned.put(design.runName(point, EXPLAINS), planned(design, point, EXPLAINS, draws));
+      }
     }
     return planned;
   }
 
-  private static <P> String name(Design<P> design, Point<P> point, int block) {
-    return block == EXPLAINS
-        ? design.runName(point, 1).replaceFirst("^[a-z]+-1", "waits")
-        : design.runName(point, block);
-  }
-
   private static <P> PlannedRun planned(Design<P> design, Point<P> point, int block, Draws draws) {
-    return block == EXPLAINS
-        ? design.planned(point, 1, draws).withWaits(WaitSampling.ON)
-        : design.planned(point, block, draws);
+    boolean further = block == EXPLAINS;
+    PlannedRun plan = design.planned(point, further ? 1 : block, draws);
+    return design.explains() ? plan.withWaits(further ? WaitSampling.ON : WaitSampling.OFF) : plan;
   }
 
   private static Draws draws(Design<?> design) {
@@ -174,7 +170,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
       } else {
         explains = true;
         block = EXPLAINS;
-        left.addAll(design.explained(List.copyOf(runs)));
+        left.addAll(design.explains() ? design.points() : List.of());
       }
       return !left.isEmpty();
     }
@@ -193,9 +189,9 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
           position,
           design.title(point)
               + ", "
-              + (explains ? "sampling its waits" : design.place(block, position))
+              + (explains ? "one more run to sample waits" : design.place(block, position))
               + left(block, position),
-          name(design, point, block),
+          design.runName(point, block),
           planned(design, point, block, draws));
     }
 
@@ -207,13 +203,15 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   /** Returns how long the rest will take: {@code , about 2 min left}; empty where that is open. */
   private String left(int block, int position) {
     int points = design.points().size();
-    return block == EXPLAINS || (design.isOpen() && block >= design.blocks())
+    int further = design.explains() ? points : 0;
+    int blocks = block == EXPLAINS ? 0 : design.blocks() - block + 1;
+    return block != EXPLAINS && design.isOpen() && block >= design.blocks()
         ? ""
-        : clock.left((design.blocks() - block + 1) * points - position + 1);
+        : clock.left(blocks * points + further - position + 1);
   }
 
   private boolean tookEarlier(Point<P> point, int block, int position) {
-    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(name(design, point, block));
+    Earlier.Kept kept = earlier == null ? null : earlier.runs().get(design.runName(point, block));
     if (earlier == null || kept == null) {
       return false;
     }

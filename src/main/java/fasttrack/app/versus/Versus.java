@@ -71,11 +71,6 @@ public record Versus(
     return pace.goesOn(begun, points.size(), comparison(runs), clock);
   }
 
-  @Override
-  public List<Point<String>> explained(List<Study.Ran<String>> runs) {
-    return explains ? points : List.of();
-  }
-
   private static Candidate.Ran candidate(Study.Ran<String> run) {
     return new Candidate.Ran(run.block(), run.bundle(), run.result());
   }

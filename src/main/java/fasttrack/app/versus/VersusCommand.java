@@ -22,6 +22,7 @@ import picocli.CommandLine.Mixin;
       "Runs one workload on each system in blocks. Every block runs each system once,"
           + " as 'fasttrack run' does: verified, from the same seed, in random order, each in"
           + " its own Java process. So changing machine conditions affect all systems alike."
+          + " At the end each runs once more, to sample what its transactions wait for."
           + " Shows the ratios of elapsed time, CPU time and rate to the first system's per"
           + " transaction, with confidence intervals, and states the conclusions in words.",
       "",

@@ -183,15 +183,7 @@ final class VersusPlanner {
 
   /** Gives all systems what they have in common where the user leaves it to them. */
   private List<Variant> alike(List<Variant> systems) {
-    return sameTerminals(sameIsolation(withoutSampling(systems)));
-  }
-
-  private static List<Variant> withoutSampling(List<Variant> systems) {
-    return isSet(Parameters.WAITS, systems)
-        ? systems
-        : systems.stream()
-            .map(each -> new Variant(each.name, each.choices.with(Parameters.WAITS, "off")))
-            .toList();
+    return sameTerminals(sameIsolation(systems));
   }
 
   private List<Variant> sameIsolation(List<Variant> systems) {

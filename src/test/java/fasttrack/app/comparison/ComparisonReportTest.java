@@ -116,6 +116,44 @@ public class ComparisonReportTest {
   }
 
   @Test
+  void aRunThatSamplesWaitsAndIsInvalidIsNamed() {
+    ComparisonResult result = slower(List.of());
+    Side first = result.first();
+    SideRun run = first.runs().getFirst();
+    SideRun wrong =
+        new SideRun(
+            0,
+            "waits-SQLite",
+            run.state(),
+            new Validity.Invalid(List.of(Finding.invalid("nothing-ended"))),
+            run.seed(),
+            List.of());
+    Side explained =
+        new Side(
+            first.name(),
+            first.description(),
+            null,
+            first.runs(),
+            wrong,
+            first.counted(),
+            first.all(),
+            first.types());
+    assertThat(
+            ReportText.of(
+                ComparisonReport.of(
+                    new ComparisonResult(
+                        result.format(),
+                        result.header(),
+                        result.design(),
+                        result.differences(),
+                        result.remarks(),
+                        List.of(explained, result.sides().getLast()),
+                        result.contrasts()))))
+        .contains("INVALID: the figures of SQLite in the run that samples waits do not count:")
+        .contains("no transaction ended within the measured interval");
+  }
+
+  @Test
   void theTextFitsAndShowsEachRatio() {
     String text = ReportText.whole(ComparisonReport.of(slower(List.of())));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));

@@ -65,6 +65,21 @@ class FalseClaimsTest {
     }
   }
 
+  /** At 16 terminals no run of the coarser locks counts, so nobody knows whether it pays there. */
+  @Test
+  void itPaysNowhereWhereTheLargestNumberOfTerminalsHasNoRatio() {
+    LocksResult result =
+        new ExampleStudy()
+            .rates(LockLevel.RECORD, 4, null, 300, 301, 300)
+            .rates(LockLevel.SET, 4, null, 100, 100, 101)
+            .rates(LockLevel.RECORD, 16, null, 600, 601, 600)
+            .rates(LockLevel.SET, 16, null)
+            .build();
+    assertThat(LockFindings.of(result).get("row/table").getFirst().values())
+        .doesNotContainKey("fromTerminals")
+        .containsEntry("finerTerminals", List.of(4L));
+  }
+
   /** At 16 terminals the finer locks are faster; at 4 there is a single run, and no interval. */
   @Test
   void itPaysFromAboveTheNumberOfTerminalsThatHasNoInterval() {

@@ -272,7 +272,7 @@ public final class Statements {
                 + " ns to read CPU clocks within them; ")
         + (between == null || between == 0
             ? ""
-            : number(between) + " ns per transaction to read waits and CPU between them; ")
+            : number(between) + " ns per transaction for readings between them; ")
         + accounted(result)
         + number(floor.nanos())
         + " ns and "
@@ -292,9 +292,9 @@ public final class Statements {
       return "";
     }
     double busy = rate * (response + result.cpu().harness().outsideNanos()) / NANOS_PER_SECOND;
-    return "with the response times "
-        + number(HUNDREDTHS * busy / result.spec().load().terminals())
-        + " % of the terminals' time; ";
+    return "these and the response times add up to "
+        + percent(busy / result.spec().load().terminals())
+        + " of the terminals' time; ";
   }
 
   private static Optional<String> fidelity(RunResult result) {

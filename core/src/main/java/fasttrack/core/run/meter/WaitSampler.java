@@ -33,10 +33,7 @@ public final class WaitSampler implements AutoCloseable {
   /** What sampling may take of one processor, here and in the engine: longer pauses keep to it. */
   private static final double COST_SHARE_MAX = 0.01;
 
-  /** By how much readings cost more on average than the cheapest one. */
-  private static final double ABOVE_CHEAPEST = 1.3;
-
-  /** The first readings run in cold code: what they cost says nothing about the others. */
+  /** The first readings run in cold code: pauses that paid for them would leave out seconds. */
   private static final int COLD_READINGS = 8;
 
   /** An engine that does not answer for so long does not keep a run from ending. */
@@ -50,12 +47,12 @@ public final class WaitSampler implements AutoCloseable {
   private final @Nullable Wait[] seen;
   private final SplittableRandom random = new SplittableRandom();
   private final Thread thread;
-  private volatile boolean stopped;
   private final Supplier<CpuClock> cpuClock;
   private final boolean here;
+  private volatile boolean stopped;
   private long fastestNanos = Long.MAX_VALUE;
-  private double cheapestNanos = Double.MAX_VALUE;
-  private int made;
+  private long made;
+  private double warmCostNanos;
   private double costWithinNanos;
   private long aheadNanos;
   private long readings;
@@ -114,9 +111,8 @@ public final class WaitSampler implements AutoCloseable {
   /** Returns by how much pauses are longer than usual, so that sampling keeps to its share. */
   private double stretch() {
     double mean = (PAUSE_NANOS_MIN + PAUSE_NANOS_MAX) / 2.0;
-    return made < COLD_READINGS
-        ? 1
-        : Math.max(1, ABOVE_CHEAPEST * cheapestNanos / COST_SHARE_MAX / mean);
+    long warm = made - COLD_READINGS;
+    return warm <= 0 ? 1 : Math.max(1, warmCostNanos / warm / COST_SHARE_MAX / mean);
   }
 
   private void read(CpuClock cpu) {
@@ -132,8 +128,7 @@ public final class WaitSampler implements AutoCloseable {
     }
     long own = cpu.nanos() - cpuBefore;
     double cost = here ? own : Math.max(own, fastestNanos);
-    cheapestNanos = Math.min(cheapestNanos, cost);
-    made++;
+    warmCostNanos += made++ < COLD_READINGS ? 0 : cost;
     if (interval.contains(moment)) {
       costWithinNanos += cost;
       first = readings == 0 ? moment : first;
