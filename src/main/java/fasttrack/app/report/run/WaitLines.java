@@ -42,7 +42,7 @@ public final class WaitLines {
                 : "; a sample took " + number(made.readingMeanNanos() / NANOS_PER_MILLI) + " ms")
             + (made.costShare() == null
                 ? ""
-                : "; all took " + percent(made.costShare()) + " of a processor");
+                : "; " + percent(made.costShare()) + " of a processor in all");
     String end = made.trouble().isEmpty() ? "" : "; ended early: " + made.trouble();
     return Optional.of(
         made.readings() == 0 && !made.trouble().isEmpty()
