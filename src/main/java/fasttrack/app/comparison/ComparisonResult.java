@@ -44,13 +44,6 @@ public record ComparisonResult(
       new Kind<>(
           "a comparison", "comparison", FORMAT, ComparisonResult.class, ComparisonReport::of);
 
-  /** Refuses a comparison of nothing, as a damaged file may hold one. */
-  public ComparisonResult {
-    if (sides.isEmpty()) {
-      throw new IllegalArgumentException("there is no system in sides");
-    }
-  }
-
   /** Returns the system with which all others are compared. */
   public Side first() {
     return sides.getFirst();

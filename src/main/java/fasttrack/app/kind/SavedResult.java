@@ -1,5 +1,6 @@
 package fasttrack.app.kind;
 
+import fasttrack.app.bundle.UnreadableException;
 import fasttrack.app.report.Report;
 import java.nio.file.Path;
 
@@ -14,8 +15,17 @@ public record SavedResult<T extends Record>(Path file, Kind<T> kind, T result) {
     return new SavedResult<>(file, kind, kind.read(json));
   }
 
-  /** Returns what is to be said of it. */
+  /**
+   * Returns what is to be said of it.
+   *
+   * @throws UnreadableException where the file's values do not fit together, as in an edited result
+   */
   public Report report() {
-    return kind.report().apply(result);
+    try {
+      return kind.report().apply(result);
+    } catch (RuntimeException e) {
+      throw new UnreadableException(
+          file + ": its values do not fit together, so it cannot be shown (" + e + ")", e);
+    }
   }
 }

@@ -236,9 +236,6 @@ public record LocksResult(
       @Nullable Integer hot,
       List<RatiosAt> points) {
     public Contrast {
-      if (points.isEmpty()) {
-        throw new IllegalArgumentException("a contrast has no points");
-      }
       points = List.copyOf(points);
     }
   }

@@ -279,9 +279,7 @@ public final class SweepReport {
   }
 
   private Optional<Step> step(@Nullable Integer number) {
-    return result.steps().stream()
-        .filter(step -> is(number, step) && step.figures() != null)
-        .findFirst();
+    return result.steps().stream().filter(step -> is(number, step)).findFirst();
   }
 
   private static String load(Step step) {

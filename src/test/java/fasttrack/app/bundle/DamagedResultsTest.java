@@ -1,6 +1,7 @@
 package fasttrack.app.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import fasttrack.app.Stored;
@@ -112,6 +113,15 @@ class DamagedResultsTest {
         damage(name, place, how);
       }
     }
+  }
+
+  @Test
+  void valuesThatDoNotFitTogetherAreToldWithTheirFile() throws Exception {
+    Path file = folder.resolve("comparison.json");
+    Files.writeString(file, Stored.of("versus").with("/sides", "[]").json());
+    assertThatThrownBy(() -> Stored.read(file).report())
+        .isInstanceOf(UnreadableException.class)
+        .hasMessageStartingWith(file + ": its values do not fit together");
   }
 
   @Test

@@ -237,9 +237,6 @@ public final class Statements {
    * asks for it.
    */
   private static Optional<String> responses(RunResult result) {
-    if (result.types().size() != 1) {
-      return Optional.empty();
-    }
     Latency response = result.types().getFirst().response();
     Double one = response.withinOneSecond();
     Double two = response.withinTwoSeconds();
