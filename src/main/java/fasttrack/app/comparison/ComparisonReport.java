@@ -402,7 +402,8 @@ public final class ComparisonReport {
                 List.of(
                     Column.words(
                         "run",
-                        run -> run == side.explaining() ? "waits" : String.valueOf(run.block())),
+                        run ->
+                            run.equals(side.explaining()) ? "waits" : String.valueOf(run.block())),
                     Column.words(
                         "folder", run -> Objects.requireNonNullElse(run.bundle(), "not saved")),
                     Column.words("seed", run -> String.valueOf(run.seed())),
