@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a study of locks comes to. */
 public final class LocksReport {
@@ -227,15 +228,20 @@ public final class LocksReport {
         .option("terminals", each(setting -> String.valueOf(setting.terminals())))
         .option("hot", hot.isEmpty() ? null : hot)
         .option("repeat", String.valueOf(result.grid().rounds()))
-        .option("waits", explained() ? null : words(target.waits(), "-"))
+        .option("waits", waits(target))
         .parameters(spec, own, Set.of("isolation", "terminals", "hot", "waits"))
         .arguments();
   }
 
-  /** Tells whether the runs were to be explained by one more; one that ended early has none yet. */
-  private boolean explained() {
-    return result.grid().roundsComplete() < result.grid().rounds()
-        || result.cells().stream().anyMatch(cell -> cell.explaining() != null);
+  /**
+   * Returns whether all runs sampled waits or none did; null where one more run of each setting
+   * did, which a study that ended early may lack.
+   */
+  private @Nullable String waits(Target target) {
+    boolean further =
+        result.grid().roundsComplete() < result.grid().rounds()
+            || result.cells().stream().anyMatch(cell -> cell.explaining() != null);
+    return further || target.waits() == null ? null : words(target.waits(), "-");
   }
 
   private String each(Function<Setting, String> of) {
