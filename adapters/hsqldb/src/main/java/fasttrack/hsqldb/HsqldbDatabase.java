@@ -15,13 +15,16 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A database in a folder. */
 final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String LOG = "hsqldb.log_data";
   private static final String DELAY = "hsqldb.write_delay_millis";
+  private static final long LOOK_MILLIS = 1_000;
   private final Path data;
   private final String model;
+  private @Nullable LostWakeups wakeups;
 
   HsqldbDatabase(HsqldbDialect dialect, Options options, EmbeddedFiles files) {
     super(dialect, options, files);
@@ -53,6 +56,9 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
       writeOut(connection);
     }
     confirm(connection, Map.of(DELAY, delay, LOG, log, "hsqldb.tx", model));
+    if (model.equals("mvcc")) {
+      wakeups = new LostWakeups(connect(false), LOOK_MILLIS);
+    }
   }
 
   @Override
@@ -64,10 +70,10 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
                 .formatted(DELAY, LOG));
   }
 
-  /** Its timer writes the log where commits do not wait for that. */
+  /** Its timer writes the log where commits do not wait for that; the other mends its waits. */
   @Override
   public List<String> threadNames() {
-    return List.of("HSQLDB Timer");
+    return List.of("HSQLDB Timer", "HSQLDB wakeups");
   }
 
   /** Its tables are memory tables: the heap holds all rows. */
@@ -83,6 +89,9 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
 
   @Override
   protected void shutDown(Connection last) throws SQLException {
+    if (wakeups != null) {
+      wakeups.close();
+    }
     execute(last, List.of("SHUTDOWN"));
   }
 
