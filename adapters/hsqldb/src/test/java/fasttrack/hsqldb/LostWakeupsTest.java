@@ -160,6 +160,7 @@ class LostWakeupsTest {
         .as("the engine is mended: LostWakeups can go")
         .isInstanceOf(TimeoutException.class);
     try (LostWakeups wakeups = new LostWakeups(session(), 20)) {
+      assertThat(wakeups).isNotNull();
       assertThatThrownBy(added::get)
           .isInstanceOf(ExecutionException.class)
           .rootCause()
@@ -175,6 +176,7 @@ class LostWakeupsTest {
     Pause.ahead.countDown();
     run(holder, ADD);
     try (LostWakeups wakeups = new LostWakeups(session(), 5)) {
+      assertThat(wakeups).isNotNull();
       CompletableFuture<Integer> added =
           CompletableFuture.supplyAsync(() -> run(waiting, ADD), threads);
       Session waits = (Session) waiting.unwrap(JDBCConnection.class).getSession();
