@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
   private static final String LOG = "hsqldb.log_data";
   private static final String DELAY = "hsqldb.write_delay_millis";
-  private static final long LOOK_MILLIS = 1_000;
   private final Path data;
   private final String model;
   private @Nullable LostWakeups wakeups;
@@ -56,8 +55,10 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
       writeOut(connection);
     }
     confirm(connection, Map.of(DELAY, delay, LOG, log, "hsqldb.tx", model));
-    if (model.equals("mvcc")) {
-      wakeups = new LostWakeups(connect(false), LOOK_MILLIS);
+    // Called again for each marker, which is always durable.
+    if (wakeups == null && model.equals("mvcc")) {
+      wakeups = new LostWakeups(connect(false));
+      wakeups.start();
     }
   }
 
@@ -70,10 +71,10 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
                 .formatted(DELAY, LOG));
   }
 
-  /** Its timer writes the log where commits do not wait for that; the other mends its waits. */
+  /** Its timer writes the log where commits do not wait for that; {@link LostWakeups} is ours. */
   @Override
   public List<String> threadNames() {
-    return List.of("HSQLDB Timer", "HSQLDB wakeups");
+    return List.of("HSQLDB Timer", LostWakeups.THREAD);
   }
 
   /** Its tables are memory tables: the heap holds all rows. */
