@@ -46,9 +46,14 @@ class HelpGoldenTest {
 
   @Test
   void whatThereIs() {
-    Golden.check("help/backends-said.txt", said("backends"));
+    Golden.check("help/backends-said.txt", wherever(said("backends")));
     Golden.check("help/workloads-said.txt", said("workloads"));
     Golden.check("help/completion-said.txt", inOrder(said("completion")));
+  }
+
+  /** Without the reasons why a backend cannot run, which depend on what is installed. */
+  private static String wherever(String backends) {
+    return backends.replaceAll("\n {12}CANNOT RUN: .*(\n {16}.*)*", "");
   }
 
   /** Options that are annotated methods have another order in each JVM. */
