@@ -7,8 +7,10 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.spi.wait.Wait;
 import fasttrack.core.statistics.Estimate;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The parts of a type's mean elapsed time that are known, from what its result tells. */
@@ -62,9 +64,9 @@ final class KnownParts {
   /** Returns what is left when all known parts are taken away. */
   Part rest() {
     boolean cpuKnown = TimeParts.inClient(result) || type.costs().serverCpuMeanNanos() != null;
-    return (TimeParts.sampled(result) && cpuKnown) || type.locking().split() != null
-        ? Part.OTHER
-        : Part.NOT_SPLIT;
+    ElapsedSplit split = type.locking().split();
+    boolean locksTimed = split != null && split.lockWaitNanos() != null;
+    return (TimeParts.sampled(result) && cpuKnown) || locksTimed ? Part.OTHER : Part.NOT_SPLIT;
   }
 
   private void put(Part part, @Nullable Double value) {
@@ -116,16 +118,18 @@ final class KnownParts {
       put(Part.RUN_QUEUE, queueOutsideOfTimedWaits());
       return;
     }
-    double client = orNothing(sampled.clientQueue());
     Double blocked = blockedNanos();
     if (blocked != null) {
-      put(Part.RUN_QUEUE, client);
-      divide(blocked);
+      Double queue = queueOutsideOfTimedWaits();
+      put(Part.RUN_QUEUE, queue);
+      ElapsedSplit split = type.locking().split();
+      divide(split == null ? blocked : (Double) (split.otherNanos() - orNothing(queue)));
       return;
     }
-    sampled(1);
+    SEEN.keySet().forEach(group -> putSeen(group, 1));
     if (!TimeParts.inClient(result)) {
       Double cpu = serverCpuNanos();
+      double client = orNothing(sampled.clientQueue());
       double server = orNothing(sampled.serverQueue());
       put(Part.RUN_QUEUE, client + queueOutsideOfWaits(cpu, server));
       if (cpu != null) {
@@ -137,14 +141,14 @@ final class KnownParts {
   /**
    * Returns how long the last attempt was blocked, exactly: the kernel says how long its thread ran
    * and how long it waited for a processor, and the rest it slept. Null where the engine has
-   * threads of its own, or the kernel does not say. Below 0 where the readings exceed the elapsed
-   * time.
+   * threads of its own, or reports its waits, or the kernel does not say. Below 0 where the
+   * readings exceed the elapsed time.
    */
   @Nullable Double blockedNanos() {
     Double service = type.service().meanNanos();
     Double cpu = clientCpuNanos();
     return TimeParts.inClient(result)
-            && type.locking().split() == null
+            && sampled()
             && sampled != null
             && sampled.clientQueue() != null
             && service != null
@@ -155,21 +159,30 @@ final class KnownParts {
 
   /** Returns how long it was seen to be blocked. */
   double seenBlockedNanos() {
-    return sampled == null
-        ? 0
-        : SEEN.keySet().stream().mapToDouble(group -> sampled.nanos(group)).sum();
+    return seenNanos(SEEN.keySet());
   }
 
-  /** Divides the time in which a transaction was blocked among what it was seen to wait for. */
+  private double seenNanos(Set<Wait.Group> groups) {
+    return sampled == null ? 0 : groups.stream().mapToDouble(sampled::nanos).sum();
+  }
+
+  /** Divides what no clock tells apart among what samples saw of it. */
   private void divide(double blocked) {
-    double seen = seenBlockedNanos();
+    Set<Wait.Group> groups = EnumSet.copyOf(SEEN.keySet());
+    if (type.locking().split() != null) {
+      // timed
+      groups.remove(Wait.Group.COMMIT);
+    }
+    double seen = seenNanos(groups);
     if (seen > 0) {
-      sampled(blocked / seen);
+      groups.forEach(group -> putSeen(group, blocked / seen));
     }
   }
 
-  private void sampled(double scale) {
-    SEEN.forEach((group, part) -> put(part, scale * Objects.requireNonNull(sampled).nanos(group)));
+  private void putSeen(Wait.Group group, double scale) {
+    put(
+        Objects.requireNonNull(SEEN.get(group)),
+        scale * Objects.requireNonNull(sampled).nanos(group));
   }
 
   /**

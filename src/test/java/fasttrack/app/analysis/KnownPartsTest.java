@@ -162,6 +162,51 @@ class KnownPartsTest {
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
+  /** Short commits are seen too seldom to be measured by samples. */
+  @Test
+  void aCommitThatIsTimedIsNotDividedBySamples() {
+    double all = 10 * TENTH;
+    Map<Wait, Estimate> seen =
+        Map.of(Wait.LOG, of(0.1), Wait.ROW_LOCK, of(1.5), Wait.DATA, of(0.5));
+    ElapsedSplit split = new ElapsedSplit(0.1 * all, null, 0.5 * all, 0, 0.4 * all, 0.0, 0.0);
+    RunResult result =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 100)
+                        .clientCpu(0.1 * all)
+                        .service(ExampleType.latency(100, all))
+                        .locking(
+                            new TypeResult.Locking(
+                                split, List.of(), null, new SampledWaits(90, seen, of(1), null)))
+                        .build()))
+            .serverCpu(CpuFigure.Method.IN_CLIENT)
+            .build();
+    assertThat(share(result, Part.COMMIT)).isCloseTo(5, within(1e-9));
+    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.75 * 3, within(1e-9));
+    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.25 * 3, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void whereLockWaitsAreNeitherTimedNorSampledTheRestIsNotSplit() {
+    double all = 10 * TENTH;
+    ElapsedSplit split = new ElapsedSplit(0.1 * all, null, 0.5 * all, 0, 0.4 * all, 0.0, 0.0);
+    RunResult result =
+        new ExampleResult(
+                List.of(
+                    new ExampleType("T1", 100)
+                        .locking(new TypeResult.Locking(split, List.of(), null, null))
+                        .build()))
+            .serverCpu(CpuFigure.Method.IN_CLIENT)
+            .build();
+    TypeResult type = result.types().getFirst();
+    assertThat(TimeParts.unexplainedNanos(result, type)).isNull();
+    TimeParts parts = Objects.requireNonNull(TimeParts.of(result, type));
+    assertThat(parts.of(Part.COMMIT) / TENTH).isCloseTo(5, within(1e-9));
+    assertThat(parts.of(Part.NOT_SPLIT) / TENTH).isCloseTo(4, within(1e-9));
+  }
+
   @Test
   void whatWasBlockedAndNeverSeenIsUnexplained() {
     RunResult result = run(CpuFigure.Method.IN_CLIENT, 0, Map.of(Wait.NONE, 1.0));

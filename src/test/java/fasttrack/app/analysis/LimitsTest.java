@@ -103,14 +103,14 @@ class LimitsTest {
   @Test
   void partsThatExceedTheWholeByLittleAllowConclusions() {
     double all = elapsed();
-    RunResult result = split(new ElapsedSplit(0.7 * all, 0, 0.315 * all, 0, 0, 0, 0));
+    RunResult result = split(new ElapsedSplit(0.7 * all, 0.0, 0.315 * all, 0, 0, 0, 0));
     assertThat(Limits.of(result)).extracting(Finding::id).doesNotContain("no-conclusion");
   }
 
   @Test
   void aCommitStandsBesideWhatADiskTakes() {
     double all = elapsed();
-    RunResult result = split(new ElapsedSplit(0.1 * all, 0, 0.6 * all, 0, 0.3 * all, 0, 0));
+    RunResult result = split(new ElapsedSplit(0.1 * all, 0.0, 0.6 * all, 0, 0.3 * all, 0, 0));
     List<Finding> limits = Limits.of(result);
     assertThat(limits)
         .extracting(Finding::id)

@@ -1,23 +1,26 @@
 package fasttrack.core.result;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Where the mean elapsed time of a type's good transactions went: the parts, in nanoseconds, add up
  * to the mean response time.
  *
  * @param cpuNanos the client's CPU time for the last attempt
- * @param lockWaitNanos waits for locks in the last attempt
+ * @param lockWaitNanos waits for locks in the last attempt; null where the engine does not report
+ *     them, and {@code otherNanos} contains them
  * @param commitNanos from the last attempt's begin to commit to its end, less the client's CPU time
  *     meanwhile, which {@code cpuNanos} holds
  * @param retriedNanos the failed attempts before the last one
  * @param otherNanos what is left of the last attempt: other waits, such as for a processor; may be
- *     below 0 by no more than the resolution of the CPU clock
+ *     below 0 by the resolution of the CPU clock, and by the CPU time of waiting for locks
  * @param backoffNanos the pauses after the failed attempts; NaN in an older result, which counted
  *     them as failed attempts
  * @param waitNanos from due to the first attempt's begin: the wait for a connection; NaN likewise
  */
 public record ElapsedSplit(
     double cpuNanos,
-    double lockWaitNanos,
+    @Nullable Double lockWaitNanos,
     double commitNanos,
     double retriedNanos,
     double otherNanos,

@@ -247,7 +247,7 @@ public final class Runner {
         mix(),
         dataset,
         measured.cpu().serverCpu() instanceof ServerCpu.Measured,
-        options.offer().has(Capability.LOCK_WAITS),
+        options.offer().has(Capability.IN_PROCESS),
         FloorCalibration.transactions(spec.schedule().span()));
   }
 

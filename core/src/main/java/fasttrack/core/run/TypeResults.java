@@ -124,7 +124,8 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
 
   /** Splits the sums before it divides them, so that the means add up as the sums do. */
   private @Nullable ElapsedSplit split(TypeSamples samples) {
-    if (!subject.tells(Capability.LOCK_WAITS) || samples.good() == 0) {
+    boolean locks = subject.tells(Capability.LOCK_WAITS);
+    if (!(locks || subject.tells(Capability.IN_PROCESS)) || samples.good() == 0) {
       return null;
     }
     double good = samples.good();
@@ -138,7 +139,7 @@ record TypeResults(RunSubject subject, double measuredNanos, boolean queued, boo
     long other = samples.sum(Sum.GOOD_SERVICE_NANOS) - cpu - lockWait - commit;
     return new ElapsedSplit(
         cpu / good,
-        lockWait / good,
+        locks ? (Double) (lockWait / good) : null,
         commit / good,
         retried / good,
         other / good,

@@ -21,7 +21,7 @@ public enum Capability {
   STEPWISE("runs transactions step by step", Stepwise.class),
   /** Its data has a structure beyond its rows, which it can check. */
   SELF_CHECKING("checks its structure", SelfChecking.class),
-  /** Its sessions report how long they wait for locks, and when they begin to commit. */
+  /** Its sessions report how long they wait for locks. */
   LOCK_WAITS("reports lock waits"),
   /** It has a server, and tells at any moment what each session there waits for. */
   WAIT_EVENTS("reports what its server waits for", TellsWaits.class),

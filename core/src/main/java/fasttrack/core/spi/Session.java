@@ -33,8 +33,9 @@ public interface Session extends AutoCloseable {
 
   /**
    * Sets the probe to which the session reports where each transaction's time goes. Called at most
-   * once, before the first measured transaction. A session that cannot report this ignores the
-   * probe; its backend then lacks {@link Capability#LOCK_WAITS}.
+   * once, before the first measured transaction. A session whose engine runs in this process
+   * reports the begin of commits, and its waits for locks if its backend has {@link
+   * Capability#LOCK_WAITS}. A session of a server ignores the probe.
    */
   default void probe(Probe probe) {}
 

@@ -335,6 +335,24 @@ class ResultBuilderTest {
   }
 
   @Test
+  void commitsInThisProcessAreTimedWhereLockWaitsAreNot() {
+    TransactionSample sample = samples.current();
+    sample.begins(0, 0, 0);
+    sample.outcome = Outcome.COMMITTED;
+    sample.end = 10 * MILLI;
+    sample.lastClientCpuNanos = MILLI;
+    sample.commitNanos = 4 * MILLI;
+    samples.record();
+    TypeResult type = build(List.of(), Set.of(Capability.IN_PROCESS), null).types().getFirst();
+
+    ElapsedSplit split = Objects.requireNonNull(type.locking().split());
+    assertThat(split.lockWaitNanos()).isNull();
+    assertThat(split.commitNanos()).isEqualTo(4 * MILLI);
+    assertThat(split.otherNanos()).isEqualTo(5 * MILLI);
+    assertThat(type.locking().heldMax()).isNull();
+  }
+
+  @Test
   void whereNothingIsToldThereIsNoSplit() {
     record(10 * MILLI, Outcome.COMMITTED);
     TypeResult type = build(List.of()).types().getFirst();

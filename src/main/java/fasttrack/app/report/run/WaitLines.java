@@ -71,7 +71,7 @@ public final class WaitLines {
         : Optional.of(
             Figures.millis(exact / good)
                 + " ms per transaction by the kernel's clocks (elapsed less CPU and run queue);"
-                + " samples, which divide it, saw "
+                + " samples saw "
                 + Figures.millis(seen / good)
                 + " ms");
   }

@@ -74,7 +74,7 @@ public final class SteppedTransaction implements ReadyTransaction {
     }
     committing = true;
     if (writes) {
-      probe.beginsCommit();
+      probe.committing();
     }
     control.commit();
     return Outcome.COMMITTED;

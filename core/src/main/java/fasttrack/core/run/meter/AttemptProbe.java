@@ -43,15 +43,11 @@ public final class AttemptProbe implements Probe {
   public void committing() {
     told = true;
     committing = true;
+    activity.commits();
     long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();
     readingNanos = readingTime.of(before, commitBegin);
-  }
-
-  @Override
-  public void beginsCommit() {
-    activity.commits();
   }
 
   @Override

@@ -27,12 +27,6 @@ public interface Probe {
   void committing();
 
   /**
-   * The same, of an engine that does not report its waits for locks: the commit is not timed, but
-   * whoever samples waits knows of it.
-   */
-  default void beginsCommit() {}
-
-  /**
    * The transaction waited for a lock, whether or not the lock was granted in the end.
    *
    * @param level what the lock covers
