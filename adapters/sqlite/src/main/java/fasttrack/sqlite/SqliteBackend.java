@@ -1,5 +1,6 @@
 package fasttrack.sqlite;
 
+import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
@@ -28,15 +29,22 @@ public final class SqliteBackend extends EmbeddedJdbcBackend {
     super(EmbeddedEngine.inFile("sqlite", "SQLite", "The database's file", "?", HEADER, 0));
   }
 
+  @Override
+  protected List<BackendOption> moreOptions() {
+    return List.of(Writers.OPTION);
+  }
+
   /**
    * One writer at a time on snapshots: all that SQLite offers is serializable. Without a server
    * there are no round trips to save, and SQLite has no stored procedures.
    */
   @Override
   protected Offer levels(OptionValues own) {
-    return Offer.of(Isolation.SERIALIZABLE)
-        .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
-        .with(Capability.PLANS);
+    Offer offer =
+        Offer.of(Isolation.SERIALIZABLE)
+            .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
+            .with(Capability.PLANS);
+    return Writers.of(own) == Writers.QUEUE ? offer.with(Capability.LOCK_WAITS) : offer;
   }
 
   @Override

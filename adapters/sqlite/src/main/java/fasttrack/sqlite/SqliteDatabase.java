@@ -2,17 +2,21 @@ package fasttrack.sqlite;
 
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Frames;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Planning;
+import fasttrack.core.spi.wait.Wait;
 import fasttrack.relational.database.Queries;
 import fasttrack.relational.embedded.EmbeddedFiles;
 import fasttrack.relational.embedded.EmbeddedJdbcDatabase;
+import fasttrack.relational.session.WriterQueue;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 
@@ -33,6 +37,8 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
           new Setting("locking_mode", "normal"));
 
   private final EmbeddedFiles files;
+  private final Writers writers;
+  private final WriterQueue queue = new WriterQueue();
 
   /** A setting, and what SQLite's documentation calls its default. */
   private record Setting(String name, String standard) {}
@@ -40,6 +46,7 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
   SqliteDatabase(EmbeddedFiles files, Options options) {
     super(new SqliteDialect(), options, files);
     this.files = files;
+    writers = Writers.of(options.own());
   }
 
   /** The connection waits for other writers. */
@@ -53,11 +60,25 @@ final class SqliteDatabase extends EmbeddedJdbcDatabase implements Planning {
     return config.createConnection("jdbc:sqlite:" + files.path());
   }
 
-  /** Durability is a setting of each connection; the harness waits and retries, not SQLite. */
+  /** Durability is a setting of each connection, and so is how long SQLite itself waits. */
   @Override
   protected void prepareSession(Connection connection) throws SQLException {
     applyDurability(connection, durability());
-    set(connection, "busy_timeout", "0");
+    int millis = writers == Writers.BUSY_TIMEOUT ? BUSY_MILLIS : 0;
+    set(connection, "busy_timeout", Integer.toString(millis));
+  }
+
+  @Override
+  protected @Nullable WriterQueue writerQueue() {
+    return writers == Writers.QUEUE ? queue : null;
+  }
+
+  /** Where it is to wait itself, SQLite sleeps until it asks for the write lock once more. */
+  @Override
+  public Wait asleep(Frames frames) {
+    return writers == Writers.BUSY_TIMEOUT && frames.within("org.sqlite.core.NativeDB", "step")
+        ? Wait.DATABASE_LOCK
+        : Wait.OTHER;
   }
 
   /** The journal is a property of the file, the rest not. */

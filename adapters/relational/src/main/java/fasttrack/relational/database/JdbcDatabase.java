@@ -21,6 +21,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.session.ReadyTransaction;
 import fasttrack.relational.session.SessionConnection;
 import fasttrack.relational.session.TransactionControl;
+import fasttrack.relational.session.WriterQueue;
 import fasttrack.relational.sql.Ddl;
 import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.SqlCompiler;
@@ -181,6 +182,14 @@ public abstract class JdbcDatabase implements Database, Stepwise {
   /** Returns what begins and ends the transactions of a session whose statements are prepared. */
   protected TransactionControl transactionControl(Connection connection) throws SQLException {
     return TransactionControl.prepared(connection, dialect.begin());
+  }
+
+  /**
+   * Returns where transactions that write wait for their turn; null, which is the default, where
+   * the engine has them wait. Those that are driven step by step do not queue.
+   */
+  protected @Nullable WriterQueue writerQueue() {
+    return null;
   }
 
   /** Returns the number by which the engine knows the session of a connection, if it has one. */

@@ -94,10 +94,11 @@ final class SessionMaker {
     if (execution == ExecutionMode.UNPREPARED) {
       database.prepareUnprepared(connection);
       Statement statement = connection.createStatement();
-      control = TransactionControl.unprepared(statement, dialect.begin());
+      control =
+          TransactionControl.unprepared(statement, dialect.begin()).in(database.writerQueue());
       maker = type -> SteppedTransaction.unprepared(statement, dialect.begin(), control, type);
     } else {
-      control = database.transactionControl(connection);
+      control = database.transactionControl(connection).in(database.writerQueue());
       maker = type -> prepared(connection, control, type);
     }
     return new JdbcSession(

@@ -83,10 +83,11 @@ public final class JdbcSession extends ConnectedSession implements Session {
     }
   }
 
-  /** Reports the begin of commits where the engine runs on the session's own thread. */
+  /** Reports commits and queues where the engine runs on the session's own thread. */
   @Override
   public void probe(Probe probe) {
     if (serverCpu instanceof ServerCpu.InProcess) {
+      control().probe(probe);
       for (ReadyTransaction transaction : transactions) {
         transaction.probe(probe);
       }
