@@ -1,22 +1,32 @@
 package fasttrack.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.host.Disk;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteErrorCode;
 
-/** A run whose database somebody else changes is found out, and prints no figure. */
+/** A run on which something outside of it has an effect is found out, and prints no figure. */
 class InvalidIT {
   @TempDir Path folder;
 
@@ -35,6 +45,41 @@ class InvalidIT {
 
     invalid(ended);
     assertThat(ended.out()).contains("INTERRUPTED");
+  }
+
+  /** The other program's flushes do not stand for those that the commits lack. */
+  @Test
+  void commitsThatAreNotForcedAreFoundOutBesideAProgramThatSyncs() throws Exception {
+    assumeTrue(
+        Files.isExecutable(Path.of("/usr/bin/strace")), "nothing here takes syncs from a process");
+    assumeTrue(Disk.of(folder).flatMap(Disk::flushes).isPresent(), "flushes are not counted here");
+    AtomicBoolean over = new AtomicBoolean();
+    FutureTask<Long> neighbor = new FutureTask<>(() -> sync(folder.resolve("file"), over::get));
+    Thread.ofPlatform().start(neighbor);
+    InJvm.Ended ended =
+        fasttrack.shell(
+            Map.of(
+                "PROGRAM", Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString()),
+            "/usr/bin/strace --seccomp-bpf -f -o strace.log -e trace=fsync,fdatasync"
+                + " -e inject=fsync,fdatasync:retval=0 \"$PROGRAM\" run"
+                + " --workload contended --transactions 2000 --terminals 2 --warmup 0s");
+    over.set(true);
+    assertThat(neighbor.get()).isPositive();
+    assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
+    assertThat(ended.out()).contains("INVALID", "the disk completed no flush during");
+  }
+
+  /** Returns how often it has synced a file. */
+  private static long sync(Path path, BooleanSupplier over) throws IOException {
+    long syncs = 0;
+    try (FileChannel file =
+        FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      for (; !over.getAsBoolean(); syncs++) {
+        file.write(ByteBuffer.wrap(new byte[1]), 0);
+        file.force(false);
+      }
+    }
+    return syncs;
   }
 
   private Launcher.Started tampered(String duration) throws Exception {

@@ -1,13 +1,13 @@
 package fasttrack.core.host;
 
+import fasttrack.core.spi.cpu.NumberFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 
 /**
  * The disk under a file system of this machine, as Linux knows it. OSHI counts no flush requests.
@@ -15,11 +15,10 @@ import java.util.OptionalLong;
  * @param number its major and minor device number, as the kernel's tables have them
  */
 public record Disk(String number) {
-  private static final Path STATISTICS = Path.of("/proc/diskstats");
   private static final Path DEVICES = Path.of("/sys/dev/block");
 
-  /** Flush requests completed: field 16 after the name (Documentation/admin-guide/iostats.rst). */
-  private static final int FLUSHES = 18;
+  /** Flush requests completed, from 0 (Documentation/block/stat.rst). */
+  private static final int FLUSHES = 15;
 
   private static final int MAJOR_SHIFT = 8;
   private static final long MAJOR_MASK = 0xfff;
@@ -49,25 +48,30 @@ public record Disk(String number) {
   }
 
   /**
-   * Returns how many flush requests it has completed, for whatever program. Requests that come
-   * together may be one.
+   * Returns what tells how many flush requests it has completed, for whatever program; requests
+   * that come together may be one. For one thread. Empty where the kernel does not count them, or
+   * the disk is made of others, which count them.
    */
-  public OptionalLong flushes() {
+  public Optional<LongSupplier> flushes() {
+    return flushes(DEVICES.resolve(number).resolve("stat"));
+  }
+
+  static Optional<LongSupplier> flushes(Path statistics) {
     try {
-      return flushes(Files.readAllLines(STATISTICS, StandardCharsets.ISO_8859_1));
+      NumberFile file = new NumberFile(statistics, FLUSHES);
+      // one that holds a file system has flushed before
+      return file.read() > 0 ? Optional.of(() -> read(file)) : Optional.empty();
     } catch (IOException e) {
-      return OptionalLong.empty();
+      return Optional.empty();
     }
   }
 
-  OptionalLong flushes(List<String> statistics) {
-    return statistics.stream()
-        .map(line -> line.strip().split("\\s+", -1))
-        .filter(fields -> fields.length > FLUSHES && (fields[0] + ":" + fields[1]).equals(number))
-        .mapToLong(fields -> Long.parseLong(fields[FLUSHES]))
-        // a device made of others counts none, and one that holds a file system has flushed before
-        .filter(count -> count > 0)
-        .findFirst();
+  private static long read(NumberFile file) {
+    try {
+      return file.read();
+    } catch (IOException e) {
+      throw new UncheckedIOException("the disk is gone", e);
+    }
   }
 
   /** Takes a device number apart, as the C library's macros do. */

@@ -1,6 +1,7 @@
 package fasttrack.core.result;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often the disk that holds the database was told to flush its cache, beside the commits that
@@ -9,13 +10,38 @@ import java.util.Optional;
  * @param flushes how many flushes it completed within the measured interval, for whatever program;
  *     it may make one of several that come together
  * @param commits how many transactions that began and ended within the interval committed changes
+ * @param watched what was seen of some of these, drawn at random; null where nothing was
  */
-public record DiskFlushes(long flushes, long commits) {
+public record DiskFlushes(long flushes, long commits, @Nullable Watched watched) {
   /** Fewer commits prove nothing. */
   private static final long COMMITS_MIN = 100;
 
   /** The interval's edges and the disk's account are not exact. */
   private static final double TOLERANCE = 0.5;
+
+  /** As many that were watched prove something. */
+  private static final long WATCHED_MIN = 50;
+
+  /** A smaller share of the watched commits with a flush is too few. */
+  private static final double FORCED_MIN = 0.9;
+
+  /**
+   * Commits during which the disk's count of flushes was read: from the begin of the commit, or of
+   * the transaction where only a server knows when it commits, to its end.
+   *
+   * @param commits how many
+   * @param forced during how many of them the disk completed a flush, for whatever program
+   */
+  public record Watched(long commits, long forced) {
+    private Optional<Finding> tooFew() {
+      return commits >= WATCHED_MIN && forced < FORCED_MIN * commits
+          ? Optional.of(
+              Finding.invalid("commits-without-flush")
+                  .with("watched", commits)
+                  .with("unforced", commits - forced))
+          : Optional.empty();
+    }
+  }
 
   /** Returns the flushes a commit; NaN without commits. */
   public double perCommit() {
@@ -28,6 +54,11 @@ public record DiskFlushes(long flushes, long commits) {
    * @param connections how many commit at the same time at the most, and so may share a flush
    */
   public Optional<Finding> tooFew(int connections) {
+    Optional<Finding> seen = watched == null ? Optional.empty() : watched.tooFew();
+    return seen.isPresent() ? seen : tooFewInAll(connections);
+  }
+
+  private Optional<Finding> tooFewInAll(int connections) {
     return commits >= COMMITS_MIN && flushes * connections < TOLERANCE * commits
         ? Optional.of(
             Finding.invalid("commits-not-forced").with("flushes", flushes).with("commits", commits))

@@ -12,6 +12,7 @@ import fasttrack.core.model.Mix64;
 import fasttrack.core.run.load.Terminal;
 import fasttrack.core.run.meter.AttemptProbe;
 import fasttrack.core.run.meter.Driven;
+import fasttrack.core.run.meter.FlushWatch;
 import fasttrack.core.run.meter.ReadingTime;
 import fasttrack.core.run.meter.RunQueueMeter;
 import fasttrack.core.run.meter.ServerCpuMeter;
@@ -26,6 +27,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
@@ -57,6 +59,8 @@ public final class Worker implements Runnable, Driven.Executor {
   private final AnswerCheck answers;
   private final ServerCpuMeter server;
   private final RunQueueMeter queue;
+  private final FlushWatch flushes;
+  private final boolean[] changes;
   private final Activity activity = new Activity();
   private final AtomicLong progress = new AtomicLong();
 
@@ -90,7 +94,12 @@ public final class Worker implements Runnable, Driven.Executor {
     this.cpuClock = cpuClock;
     this.samples = new Samples(plan.types(), interval);
     this.random = new SplittableRandom(Mix64.mix(number));
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity);
+    this.flushes = new FlushWatch(clock, random);
+    this.changes = new boolean[plan.types().size()];
+    for (int type = 0; type < changes.length; type++) {
+      changes[type] = plan.types().get(type).changesState();
+    }
+    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity, flushes);
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
@@ -130,6 +139,9 @@ public final class Worker implements Runnable, Driven.Executor {
       if (queue.begins()) {
         leaveOut(queue.readAt());
       }
+      if (changes[turns.terminal().type()] && flushes.begins()) {
+        leaveOut(flushes.readAt());
+      }
       long begin = clock.nanos();
       long due = turns.due() == Turns.AT_ONCE ? begin : turns.due();
       if (due >= interval.until()) {
@@ -162,17 +174,21 @@ public final class Worker implements Runnable, Driven.Executor {
     sample.betweenNanos = betweenNanos;
     betweenNanos = 0;
     long roundTripsBefore = session.roundTrips();
-    boolean counts;
+    boolean booked;
     try {
       attempts(sample, terminal);
-      if (queue.ended(type, due >= interval.from() && TypeSamples.good(sample.outcome))) {
+      boolean counts = due >= interval.from() && TypeSamples.good(sample.outcome);
+      if (queue.ended(type, counts)) {
         leaveOut(queue.readAt());
+      }
+      if (flushes.ended(counts)) {
+        leaveOut(flushes.readAt());
       }
     } finally {
       // whatever else failed: what the database has done is in the counts and known to the oracle
-      counts = book(sample, terminal, roundTripsBefore);
+      booked = book(sample, terminal, roundTripsBefore);
     }
-    if (!counts) {
+    if (!booked) {
       return;
     }
     gapBegin = end;
@@ -341,6 +357,16 @@ public final class Worker implements Runnable, Driven.Executor {
   @Override
   public void readsQueue() {
     readsQueue = true;
+  }
+
+  @Override
+  public void watchesFlushes(LongSupplier ofDisk) {
+    flushes.watches(ofDisk);
+  }
+
+  @Override
+  public FlushWatch flushes() {
+    return flushes;
   }
 
   @Override

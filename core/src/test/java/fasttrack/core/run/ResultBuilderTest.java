@@ -412,7 +412,7 @@ class ResultBuilderTest {
   @Test
   void durableCommitsOfWhichTheDiskHeardNothingAreInvalid() {
     record(10 * MILLI, Outcome.COMMITTED);
-    parts = List.of(new DiskFlushes(0, TRANSACTIONS));
+    parts = List.of(new DiskFlushes(0, TRANSACTIONS, null));
     RunResult result = build(List.of());
     assertThat(result.course().flushes()).isEqualTo(parts.getFirst());
     assertThat(result.validity())
@@ -425,7 +425,7 @@ class ResultBuilderTest {
                             .with("flushes", 0)
                             .with("commits", TRANSACTIONS)));
 
-    parts = List.of(new DiskFlushes(TRANSACTIONS, TRANSACTIONS));
+    parts = List.of(new DiskFlushes(TRANSACTIONS, TRANSACTIONS, null));
     result = build(List.of());
     assertThat(Objects.requireNonNull(result.course().flushes()).perCommit()).isEqualTo(1);
     assertThat(result.validity()).isInstanceOf(Validity.Valid.class);

@@ -212,7 +212,18 @@ public final class Statements {
                 + " that changed data, "
                 + number(flushes.perCommit())
                 + " per commit; includes other programs' flushes, and one flush may serve several"
-                + " commits");
+                + " commits"
+                + watched(flushes.watched()));
+  }
+
+  private static String watched(DiskFlushes.@Nullable Watched watched) {
+    return watched == null
+        ? ""
+        : "; completed one during "
+            + count(watched.forced())
+            + " of "
+            + counted(watched.commits(), "commit")
+            + " that were watched";
   }
 
   private static Optional<String> jvm(RunResult result) {

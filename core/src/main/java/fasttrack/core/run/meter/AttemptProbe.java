@@ -18,12 +18,14 @@ public final class AttemptProbe implements Probe {
   private final CpuClock cpu;
   private final ReadingTime readingTime;
   private final Activity activity;
+  private final FlushWatch flushes;
   private final LockSamples locks = new LockSamples();
   private boolean told;
   private boolean committing;
   private long commitBegin;
   private long commitCpuBegin;
   private long readingNanos;
+  private long flushNanos;
 
   /**
    * Makes a probe.
@@ -31,9 +33,12 @@ public final class AttemptProbe implements Probe {
    * @param cpu the CPU clock of the worker's thread
    * @param readingTime tells what a reading of it took
    * @param activity is told, too, when a commit begins
+   * @param flushes likewise
    */
-  public AttemptProbe(Clock clock, CpuClock cpu, ReadingTime readingTime, Activity activity) {
+  public AttemptProbe(
+      Clock clock, CpuClock cpu, ReadingTime readingTime, Activity activity, FlushWatch flushes) {
     this.activity = activity;
+    this.flushes = flushes;
     this.clock = clock;
     this.cpu = cpu;
     this.readingTime = readingTime;
@@ -44,6 +49,7 @@ public final class AttemptProbe implements Probe {
     told = true;
     committing = true;
     activity.commits();
+    flushNanos = flushes.commits();
     long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();
@@ -69,7 +75,7 @@ public final class AttemptProbe implements Probe {
    * @param into where the waits for locks are recorded
    * @param executed when the attempt ended
    * @param cpuNow what the CPU clock read then
-   * @return what readings of the CPU clock took within the attempt
+   * @return what readings took within the attempt
    */
   public long attempted(TransactionSample sample, TypeSamples into, long executed, long cpuNow) {
     if (!told) {
@@ -79,10 +85,10 @@ public final class AttemptProbe implements Probe {
     sample.lockWaitNanos = locks.waitNanos();
     long reading = 0;
     if (committing) {
-      reading = readingNanos;
+      reading = readingNanos + flushNanos;
       sample.lastReadingNanos += reading;
       sample.commitNanos = executed - commitBegin;
-      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - reading);
+      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - readingNanos);
     }
     told = false;
     committing = false;

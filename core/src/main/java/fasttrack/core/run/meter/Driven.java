@@ -7,6 +7,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.cpu.TaskId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * The threads of a run and what they execute, as meters see it.
@@ -37,11 +38,21 @@ public record Driven(
     /** Makes it find out how long attempts wait for processors; called before it runs. */
     void readsQueue();
 
+    /**
+     * Makes it find out whether commits are forced to a disk; called before it runs.
+     *
+     * @param flushes tells how many flushes the disk has completed; for its thread alone
+     */
+    void watchesFlushes(LongSupplier flushes);
+
     /** Returns what it executes; any thread may look at that. */
     Activity activity();
 
     /** Returns how long it waited for processors; read after it has ended. */
     RunQueueMeter queue();
+
+    /** Returns which commits were forced to the disk; read after it has ended. */
+    FlushWatch flushes();
 
     /** Returns its sampled readings of the server's CPU time; read after it has ended. */
     CpuRegression regression();

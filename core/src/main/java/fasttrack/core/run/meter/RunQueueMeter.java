@@ -15,34 +15,22 @@ import org.jspecify.annotations.Nullable;
  * ended.
  */
 public final class RunQueueMeter {
-  /** The share of a terminal's time that readings may take; it is kept by larger gaps. */
-  private static final double TIME_SHARE = 0.005;
-
-  private static final double GAP_MEAN_MIN = 2;
-  private static final double GAP_MEAN_MAX = 100;
-
   private final Clock clock;
-  private final RandomGenerator random;
+  private final ReadingGaps gaps;
   private final Estimates[] clients;
   private final Estimates[] servers;
   private @Nullable CpuClock client;
   private @Nullable CpuClock server;
-  private int gap;
   private boolean reading;
   private long clientBefore;
   private long serverBefore;
   private long readAt;
-  private long readingNanos;
-  private long readings;
-  private long startedAt;
-  private long passed;
 
   public RunQueueMeter(int types, Clock clock, RandomGenerator random) {
     this.clock = clock;
-    this.random = random;
+    this.gaps = new ReadingGaps(random);
     clients = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
     servers = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
-    gap = 1;
   }
 
   /** Chooses the clocks; null for none. */
@@ -54,10 +42,9 @@ public final class RunQueueMeter {
 
   /** Reads before a transaction, if it is one to be read; returns whether it did. */
   public boolean begins() {
-    reading = client != null && --gap <= 0;
+    reading = client != null && gaps.due();
     if (reading) {
       readBefore();
-      readings++;
     }
     return reading;
   }
@@ -77,7 +64,7 @@ public final class RunQueueMeter {
     } catch (CpuClockException e) {
       reads(client, null);
     }
-    readingNanos += clock.nanos() - readAt;
+    gaps.took(clock.nanos() - readAt);
   }
 
   /**
@@ -105,29 +92,14 @@ public final class RunQueueMeter {
       reads(client, null);
     }
     long now = clock.nanos();
-    readingNanos += now - readAt;
-    draw(now);
+    gaps.took(now - readAt);
+    gaps.next(now);
     return true;
   }
 
   /** Returns when the last reading began. */
   public long readAt() {
     return readAt;
-  }
-
-  /** Draws after how many transactions the next one is read. */
-  private void draw(long now) {
-    startedAt = startedAt == 0 ? now : startedAt;
-    double transactionNanos = (double) (now - startedAt - readingNanos) / passed;
-    double mean =
-        transactionNanos > 0
-            ? Math.clamp(
-                (double) readingNanos / readings / transactionNanos / TIME_SHARE,
-                GAP_MEAN_MIN,
-                GAP_MEAN_MAX)
-            : GAP_MEAN_MIN;
-    gap = 1 + random.nextInt((int) Math.round(2 * mean - 1));
-    passed += gap;
   }
 
   /** Returns how long the client's thread waited in transactions of a type. */

@@ -2,25 +2,17 @@ package fasttrack.core.spi.cpu;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.util.Optional;
 
 /**
  * Reads the CPU time of a thread, or how long it waited for a processor, from the kernel's file
- * about it, which stays open: a reading is two system calls. A channel would be closed by an
- * interrupt of its reader.
+ * about it.
  */
 final class SchedstatClock implements CpuClock {
-  private static final int BYTES_MAX = 128;
-  private static final int BASE = 10;
+  private final NumberFile file;
 
-  private final RandomAccessFile file;
-  private final int field;
-  private final byte[] text = new byte[BYTES_MAX];
-
-  private SchedstatClock(RandomAccessFile file, int field) {
+  private SchedstatClock(NumberFile file) {
     this.file = file;
-    this.field = field;
   }
 
   /**
@@ -33,8 +25,7 @@ final class SchedstatClock implements CpuClock {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new SchedstatClock(new RandomAccessFile(task.file("schedstat").toFile(), "r"), field));
+      return Optional.of(new SchedstatClock(new NumberFile(task.file("schedstat"), field)));
     } catch (FileNotFoundException e) {
       return Optional.empty();
     }
@@ -43,17 +34,7 @@ final class SchedstatClock implements CpuClock {
   @Override
   public long nanos() {
     try {
-      file.seek(0);
-      int length = file.read(text);
-      int at = 0;
-      for (int before = field; before > 0 && at < length; at++) {
-        before -= text[at] == ' ' ? 1 : 0;
-      }
-      long nanos = 0;
-      for (; at < length && text[at] != ' '; at++) {
-        nanos = nanos * BASE + text[at] - '0';
-      }
-      return nanos;
+      return file.read();
     } catch (IOException e) {
       throw new CpuClockException("the thread has ended", e);
     }
