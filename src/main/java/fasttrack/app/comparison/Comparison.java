@@ -11,16 +11,22 @@ import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.series.Pairs;
 import fasttrack.core.model.PublishedProfile;
+import fasttrack.core.result.RunResult;
 import fasttrack.core.result.TypeResult;
+import fasttrack.core.spi.Durability;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +68,35 @@ public final class Comparison {
         header,
         design,
         List.copyOf(differences),
-        List.copyOf(remarks),
+        Stream.concat(remarks.stream(), unlikeSurvival().stream()).toList(),
         candidates.stream().map(each -> Sides.of(each, types)).toList(),
         contrasts());
+  }
+
+  /** Says what commits survive where one promise means different things; empty elsewhere. */
+  private Optional<String> unlikeSurvival() {
+    Map<String, Survival> survivals = new LinkedHashMap<>();
+    Set<Durability> promises = EnumSet.noneOf(Durability.class);
+    for (Candidate candidate : candidates) {
+      if (candidate instanceof Candidate.Measured measured && !measured.runs().isEmpty()) {
+        RunResult run = measured.runs().getFirst().result();
+        Survival survives = run.setup().survives();
+        if (survives != null) {
+          survivals.put(measured.name(), survives);
+          promises.add(run.spec().target().durability());
+        }
+      }
+    }
+    return promises.size() > 1 || survivals.values().stream().distinct().count() < 2
+        ? Optional.empty()
+        : Optional.of(
+            survivals.entrySet().stream()
+                .map(each -> each.getKey() + "'s " + each.getValue().title())
+                .collect(
+                    Collectors.joining(
+                        ", ",
+                        "Commits do not survive the same: ",
+                        ". With --durability durable they do.")));
   }
 
   /** Returns every system but the first beside it, all their ratios judged together. */

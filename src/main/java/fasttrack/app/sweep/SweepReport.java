@@ -107,7 +107,7 @@ public final class SweepReport {
     report.condition(
         words(result.setup().engine().isolation(), " ")
             + ", "
-            + SystemLine.durability(spec)
+            + SystemLine.durability(spec, result.setup().survives())
             + ", "
             + SystemLine.hot(spec)
             + "scale "

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import fasttrack.app.ExampleResult;
 import fasttrack.app.ExampleType;
 import fasttrack.app.Examples;
+import fasttrack.app.Stored;
 import fasttrack.app.comparison.Candidate.Measured;
 import fasttrack.app.comparison.Candidate.Ran;
 import fasttrack.app.comparison.ComparisonResult.Contrast;
@@ -156,5 +157,49 @@ class ComparisonTest {
     assertThat(comparison.blocksUntil(0.03)).isGreaterThan(40);
     assertThat(new Comparison(List.of(system("a"), system("b")), true).blocksUntil(0.1))
         .isEqualTo(2);
+  }
+
+  private static RunResult surviving(String survival) {
+    return Stored.of("run-sqlite").with("/setup/survives", survival).run();
+  }
+
+  private static List<String> remarks(String... survivals) {
+    List<Measured> systems = new ArrayList<>();
+    for (String survival : survivals) {
+      systems.add(system("s" + (systems.size() + 1), surviving(survival)));
+    }
+    ComparisonResult.Header header = ComparisonResult.Header.now("workload");
+    return new Comparison(systems, true)
+        .result(header, ComparisonResult.Design.STORED, List.of(), List.of("other"))
+        .remarks();
+  }
+
+  @Test
+  void commitsThatDoNotSurviveTheSameAreSaid() {
+    assertThat(remarks("\"KILL\"", "null", "\"NOTHING\""))
+        .containsExactly(
+            "other",
+            "Commits do not survive the same: s1's a kill of the engine's process, s3's nothing."
+                + " With --durability durable they do.");
+    assertThat(remarks("\"KILL\"", "\"KILL\"", "null")).containsExactly("other");
+    assertThat(
+            new Comparison(
+                    List.of(
+                        system("durable", surviving("\"POWER_LOSS\"")),
+                        system(
+                            "relaxed",
+                            Stored.of("run-sqlite")
+                                .with("/setup/survives", "\"KILL\"")
+                                .with("/spec/target/durability", "\"RELAXED\"")
+                                .run())),
+                    true)
+                .result(
+                    ComparisonResult.Header.now("workload"),
+                    ComparisonResult.Design.STORED,
+                    List.of(),
+                    List.of())
+                .remarks())
+        .as("the promises differ on purpose")
+        .isEmpty();
   }
 }

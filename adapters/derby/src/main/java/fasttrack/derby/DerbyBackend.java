@@ -9,6 +9,7 @@ import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.embedded.EmbeddedEngine;
 import fasttrack.relational.embedded.EmbeddedFiles;
@@ -53,6 +54,7 @@ public final class DerbyBackend extends EmbeddedJdbcBackend {
                 Isolation.REPEATABLE_READ,
                 Isolation.SERIALIZABLE)
             .promising(Durability.DURABLE, Durability.NONE)
+            .surviving(Durability.NONE, Survival.KILL)
             .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED);
     return Locking.level(own) == LockLevel.RECORD
         ? offer.with(Capability.CONCURRENT_WRITERS)

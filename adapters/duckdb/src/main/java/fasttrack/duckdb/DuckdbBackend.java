@@ -7,6 +7,7 @@ import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.embedded.EmbeddedEngine;
 import fasttrack.relational.embedded.EmbeddedFiles;
@@ -38,6 +39,7 @@ public final class DuckdbBackend extends EmbeddedJdbcBackend {
   protected Offer levels(OptionValues own) {
     return Offer.of(Isolation.REPEATABLE_READ)
         .promising(Durability.DURABLE, Durability.NONE)
+        .surviving(Durability.NONE, Survival.KILL)
         .with(Capability.CONCURRENT_WRITERS, Capability.PLANS);
   }
 

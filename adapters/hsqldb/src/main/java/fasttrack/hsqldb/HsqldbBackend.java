@@ -2,12 +2,14 @@ package fasttrack.hsqldb;
 
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.embedded.EmbeddedEngine;
 import fasttrack.relational.embedded.EmbeddedFiles;
@@ -44,7 +46,10 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
             .excludingReaders());
   }
 
-  /** From repeatable read on, a write after a read can fail with 23505 under {@code mvlocks}. */
+  /**
+   * From repeatable read on, a write after a read can fail with 23505 under {@code mvlocks}. A
+   * relaxed commit is in a buffer of the process for up to half a second.
+   */
   @Override
   protected Offer levels(OptionValues own) {
     Offer offer =
@@ -55,7 +60,10 @@ public final class HsqldbBackend extends EmbeddedJdbcBackend {
               Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
                   .with(Capability.CONCURRENT_WRITERS);
         };
-    return offer.executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED).with(Capability.PLANS);
+    return offer
+        .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
+        .surviving(Durability.RELAXED, Survival.NOTHING)
+        .with(Capability.PLANS);
   }
 
   @Override

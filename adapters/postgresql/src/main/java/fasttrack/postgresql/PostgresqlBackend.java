@@ -3,11 +3,13 @@ package fasttrack.postgresql;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.server.JdbcServerBackend;
 import fasttrack.relational.server.JdbcServerDatabase;
@@ -47,10 +49,14 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     this.cpuPlace = cpuPlace;
   }
 
-  /** Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. */
+  /**
+   * Without READ UNCOMMITTED, which PostgreSQL treats as READ COMMITTED. A relaxed commit may still
+   * be in the server's memory.
+   */
   @Override
   protected Offer levels(boolean started) {
     return Offer.of(Isolation.READ_COMMITTED, Isolation.REPEATABLE_READ, Isolation.SERIALIZABLE)
+        .surviving(Durability.RELAXED, Survival.NOTHING)
         .with(Capability.CHECKPOINT, Capability.PLANS);
   }
 

@@ -2,12 +2,14 @@ package fasttrack.sqlite;
 
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.Capability;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
 import fasttrack.core.spi.Offer;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.relational.embedded.EmbeddedEngine;
 import fasttrack.relational.embedded.EmbeddedFiles;
@@ -43,6 +45,7 @@ public final class SqliteBackend extends EmbeddedJdbcBackend {
     Offer offer =
         Offer.of(Isolation.SERIALIZABLE)
             .executing(ExecutionMode.PREPARED, ExecutionMode.UNPREPARED)
+            .surviving(Durability.NONE, Survival.KILL)
             .with(Capability.PLANS);
     return Writers.of(own) == Writers.QUEUE ? offer.with(Capability.LOCK_WAITS) : offer;
   }

@@ -51,6 +51,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -210,7 +211,7 @@ public final class Runner {
             .build(
                 startedAt,
                 process,
-                new Setup(environment, engine, backend.dataModel(), load, place, host));
+                new Setup(environment, engine, survives(), backend.dataModel(), load, place, host));
     return new Run(result, measured.samples());
   }
 
@@ -230,6 +231,10 @@ public final class Runner {
     }
     meters.add(new GrowthMeter(database));
     return meters;
+  }
+
+  private Survival survives() {
+    return options.offer().survives(spec.target().durability());
   }
 
   private RunSubject subject() {

@@ -1,8 +1,10 @@
 package fasttrack.core.spi;
 
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -12,6 +14,7 @@ import java.util.stream.Collectors;
  * @param isolations the isolation levels that it offers, the default first; at least one
  * @param executionModes how transactions can reach its engine, the default first; at least one
  * @param durabilities what its commits can promise, strongest first; at least one
+ * @param survivals what commits survive where that is not what a promise usually means
  * @param capabilities what it can do beyond what every backend can
  * @param terminalsMax the maximum number of terminals; {@link Backend#open} refuses more, and says
  *     why
@@ -20,12 +23,14 @@ public record Offer(
     List<Isolation> isolations,
     List<ExecutionMode> executionModes,
     List<Durability> durabilities,
+    Map<Durability, Survival> survivals,
     Set<Capability> capabilities,
     int terminalsMax) {
   public Offer {
     isolations = List.copyOf(isolations);
     executionModes = List.copyOf(executionModes);
     durabilities = List.copyOf(durabilities);
+    survivals = Map.copyOf(survivals);
     capabilities = Set.copyOf(capabilities);
     if (isolations.isEmpty() || executionModes.isEmpty() || durabilities.isEmpty()) {
       throw new IllegalArgumentException(
@@ -44,18 +49,34 @@ public record Offer(
         List.of(isolations),
         List.of(ExecutionMode.PREPARED),
         List.of(Durability.values()),
+        Map.of(),
         Set.of(),
         Integer.MAX_VALUE);
   }
 
   /** Returns the offer with these modes of execution, the default first. */
   public Offer executing(ExecutionMode... modes) {
-    return new Offer(isolations, List.of(modes), durabilities, capabilities, terminalsMax);
+    return new Offer(
+        isolations, List.of(modes), durabilities, survivals, capabilities, terminalsMax);
   }
 
   /** Returns the offer with commits that can promise only this, strongest first. */
   public Offer promising(Durability... promises) {
-    return new Offer(isolations, executionModes, List.of(promises), capabilities, terminalsMax);
+    return new Offer(
+        isolations, executionModes, List.of(promises), survivals, capabilities, terminalsMax);
+  }
+
+  /** Returns the offer with commits that survive something else than the promise usually means. */
+  public Offer surviving(Durability promise, Survival survival) {
+    Map<Durability, Survival> all = new EnumMap<>(Durability.class);
+    all.putAll(survivals);
+    all.put(promise, survival);
+    return new Offer(isolations, executionModes, durabilities, all, capabilities, terminalsMax);
+  }
+
+  /** Returns what a commit of a promise survives. */
+  public Survival survives(Durability promise) {
+    return survivals.getOrDefault(promise, Survival.of(promise));
   }
 
   /** Returns the offer with more capabilities. */
@@ -63,12 +84,12 @@ public record Offer(
     Set<Capability> all = EnumSet.noneOf(Capability.class);
     all.addAll(capabilities);
     all.addAll(List.of(more));
-    return new Offer(isolations, executionModes, durabilities, all, terminalsMax);
+    return new Offer(isolations, executionModes, durabilities, survivals, all, terminalsMax);
   }
 
   /** Returns the offer for at most that many terminals. */
   public Offer upToTerminals(int most) {
-    return new Offer(isolations, executionModes, durabilities, capabilities, most);
+    return new Offer(isolations, executionModes, durabilities, survivals, capabilities, most);
   }
 
   /** Returns whether the backend has a capability; the only place that answers this. */

@@ -64,6 +64,7 @@ import fasttrack.core.spi.ExecutionMode;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.SelfChecking.StructureReport;
+import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
@@ -91,6 +92,7 @@ class ResultBuilderTest {
       new Setup(
           new Environment("", "", "", "", 1, 1, 1, "", null),
           new Engine("", "", "", Isolation.SERIALIZABLE, Map.of()),
+          Survival.POWER_LOSS,
           DataModel.RELATIONAL,
           new PopulationReport(PopulationReport.Reason.ABSENT, 1, 1, 1),
           null,

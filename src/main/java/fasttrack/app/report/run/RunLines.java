@@ -37,7 +37,7 @@ public final class RunLines {
     BenchmarkSpec spec = result.spec();
     return words(result.engine().isolation(), " ")
         + ", "
-        + SystemLine.durability(spec)
+        + SystemLine.durability(spec, result.setup().survives())
         + ", "
         + SystemLine.hot(spec)
         + LoadLines.who(spec.load())

@@ -6,6 +6,8 @@ import static fasttrack.core.model.Counted.count;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spi.Engine;
+import fasttrack.core.spi.Survival;
+import org.jspecify.annotations.Nullable;
 
 /** Names the system that ran, and how it was used, in one line. */
 public final class SystemLine {
@@ -20,7 +22,7 @@ public final class SystemLine {
         + ", "
         + words(result.engine().isolation(), " ")
         + ", "
-        + durability(spec)
+        + durability(spec, result.setup().survives())
         + ", "
         + words(spec.target().execution(), " ")
         + ", "
@@ -49,12 +51,13 @@ public final class SystemLine {
     return hot == null ? "" : "hot " + count(hot) + ", ";
   }
 
-  /** Says what a commit promises. */
-  public static String durability(BenchmarkSpec spec) {
+  /** Says what a commit promises, and if that is less than durable, what it survives. */
+  public static String durability(BenchmarkSpec spec, @Nullable Survival survives) {
+    String survived = survives == null ? "" : " (commits survive " + survives.title() + ")";
     return switch (spec.target().durability()) {
       case DURABLE -> "durable";
-      case RELAXED -> "durability relaxed";
-      case NONE -> "not durable";
+      case RELAXED -> "durability relaxed" + survived;
+      case NONE -> "not durable" + survived;
     };
   }
 }
