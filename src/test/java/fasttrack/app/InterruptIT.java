@@ -113,12 +113,12 @@ class InterruptIT {
   void aSweepThatIsEndedKeepsItsSteps() throws Exception {
     Launcher.Started started =
         fasttrack.start("sweep", "-w", "contended", "-t", "1..4", "-d", "10m", "--warmup", "0s");
-    started.says("step 1 of 3: ran [1-9]");
+    started.says("round 1 of 3, step 1 of 3: ran [1-9]");
     send("TERM", started.process());
     InJvm.Ended ended = started.end();
     assertThat(ended.status()).as(ended.err()).isEqualTo(143);
     assertThat(ended.out())
-        .contains("ENDED EARLY: 0 of 3 steps complete.", "fasttrack show results/");
+        .contains("ENDED EARLY: 0 of 9 runs complete.", "fasttrack show results/");
     Path kept = fasttrack.bundles().getFirst();
     SweepResult sweep = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     Path run = kept.resolve(sweep.steps().getFirst().bundle());

@@ -7,9 +7,9 @@ import fasttrack.app.micro.JmhJson;
 import fasttrack.app.micro.MicroResult;
 import fasttrack.app.micro.MicroResult.Measure;
 import fasttrack.app.micro.MicroResult.MicroRun;
+import fasttrack.core.testing.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -129,15 +129,13 @@ class JmhIT {
     Path base = Files.createDirectory(folder.resolve("base"));
     Path dist = Files.createDirectory(base.resolve("target")).resolve("dist");
     Files.createSymbolicLink(dist, here.resolve("target/dist"));
-    Path launcher = base.resolve("fasttrack");
-    Files.writeString(
-        launcher,
+    Programs.write(
+        base.resolve("fasttrack"),
         """
         #!/bin/sh
         FASTTRACK_NO_BUILD=1 '%s/fasttrack' "$@" | sed 's/"version" *: *"[^"]*"/"version": "1.0+base"/'
         """
             .formatted(here));
-    Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
     return base;
   }
 

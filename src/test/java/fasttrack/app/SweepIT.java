@@ -42,7 +42,9 @@ class SweepIT {
             "--warmup",
             "0s",
             "--forks",
-            "0");
+            "0",
+            "--repeat",
+            "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
@@ -78,7 +80,9 @@ class SweepIT {
             "--warmup",
             "0s",
             "-w",
-            "contended");
+            "contended",
+            "--repeat",
+            "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.out()).contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
@@ -117,7 +121,9 @@ class SweepIT {
             "-n",
             "20",
             "--warmup",
-            "0s");
+            "0s",
+            "--repeat",
+            "1");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")

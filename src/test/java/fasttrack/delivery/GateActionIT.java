@@ -3,12 +3,11 @@ package fasttrack.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.testing.Programs;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,10 +136,9 @@ class GateActionIT {
   private int gate(int measured, int compared) throws Exception {
     Path checkout = Files.createTempDirectory(folder, "checkout");
     Path gate = Files.createDirectory(checkout.resolve(".ci")).resolve("jmh-gate");
-    Files.copy(ROOT.resolve(".ci/jmh-gate"), gate, StandardCopyOption.COPY_ATTRIBUTES);
-    Path program = checkout.resolve("fasttrack");
-    Files.writeString(
-        program,
+    Programs.copy(ROOT.resolve(".ci/jmh-gate"), gate);
+    Programs.write(
+        checkout.resolve("fasttrack"),
         """
         #!/bin/sh
         command=$1
@@ -154,7 +152,6 @@ class GateActionIT {
         exit %d
         """
             .formatted(measured, compared));
-    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     ProcessBuilder builder = new ProcessBuilder(gate.toString(), folder.toString());
     builder.environment().put("JMH_BASE", "base");
     return builder.redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start().waitFor();

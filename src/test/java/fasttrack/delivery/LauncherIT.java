@@ -2,11 +2,11 @@ package fasttrack.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import fasttrack.core.testing.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,17 +52,14 @@ class LauncherIT {
   /** A program that says that it is a Java of this version. */
   private Path java(String version) throws IOException {
     Path bin = Files.createDirectories(folder.resolve("java " + version).resolve("bin"));
-    Path java = bin.resolve("java");
-    Files.writeString(
-        java,
+    return Programs.write(
+        bin.resolve("java"),
         """
         #!/bin/sh
         if [ "$1" = -version ]; then echo 'openjdk version "%s" 2025-01-01' >&2; exit; fi
         for argument; do echo "[$argument]"; done
         """
             .formatted(version));
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-    return java;
   }
 
   @Test
@@ -149,7 +146,7 @@ class LauncherIT {
     Path dist = Files.createDirectories(folder.resolve("target/dist"));
     Files.createDirectory(dist.resolve("lib"));
     Files.createFile(dist.resolve(".built"));
-    return Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    return Programs.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
   }
 
   @Test
@@ -161,7 +158,7 @@ class LauncherIT {
 
   @Test
   void nothingBuiltAndNoBuildAllowed() throws Exception {
-    Path copy = Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    Path copy = Programs.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
     Ended ended = launch(copy, Map.of("FASTTRACK_JAVA", java("21").toString()));
     assertThat(ended.output()).contains("nothing is built yet");
     assertThat(ended.exit()).isEqualTo(3);
@@ -169,7 +166,7 @@ class LauncherIT {
 
   @Test
   void aRuntimeWithoutACompilerCannotBuild() throws Exception {
-    Path copy = Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+    Path copy = Programs.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
     Map<String, String> environment =
         Map.of(
             "FASTTRACK_JAVA",
@@ -194,13 +191,12 @@ class LauncherIT {
 
     Project() throws IOException {
       Files.createDirectories(source.getParent());
-      Files.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
+      Programs.copy(ROOT.resolve("fasttrack"), folder.resolve("fasttrack"));
       Path java = java("25");
-      Files.copy(java, java.resolveSibling("javac"));
+      Programs.copy(java, java.resolveSibling("javac"));
       environment = Map.of("FASTTRACK_JAVA", java.toString(), "FASTTRACK_NO_BUILD", "");
-      Path maven = folder.resolve("mvnw");
-      Files.writeString(
-          maven,
+      Programs.write(
+          folder.resolve("mvnw"),
           """
           #!/bin/sh
           for argument; do case $argument in -Dbuild.name=*) name=${argument#*=} ;; esac; done
@@ -209,7 +205,6 @@ class LauncherIT {
           case " $* " in *" -pl "*) ;; *) mkdir "target/builds/$name/jmh" ;; esac
           touch "target/builds/$name/.started"
           """);
-      Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
       change("one");
     }
 

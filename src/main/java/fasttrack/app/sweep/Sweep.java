@@ -20,17 +20,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same work under one load after the other, in random order, so that what changes slowly on the
- * machine is not taken for an effect of the load. All steps draw from the same seed. The data that
- * a step leaves behind is marked as used, so that the next one loads it again.
+ * The same work under one load after the other, in rounds of random order, so that what changes
+ * slowly on the machine is not taken for an effect of the load. All steps of a round draw from the
+ * same seed. The data that a step leaves behind is marked as used, so that the next one loads it
+ * again.
  *
  * @param over what differs from step to step
  * @param steps at least one; they differ in terminals and pacing alone
+ * @param rounds how often each runs, from 1
  * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
  *     users is not asked for
  */
 public record Sweep(
-    SweepResult.Over over, List<PlannedRun> steps, @Nullable Double userLoadPerMinute)
+    SweepResult.Over over, List<PlannedRun> steps, int rounds, @Nullable Double userLoadPerMinute)
     implements Design<Integer> {
   /** Copies the steps. */
   public Sweep {
@@ -48,19 +50,19 @@ public record Sweep(
     List<Point<Integer>> points = new ArrayList<>();
     for (PlannedRun step : steps) {
       int number = points.size() + 1;
-      points.add(new Point<>(number, unit() + "-" + number, step));
+      points.add(new Point<>(number, "step-" + number, step));
     }
     return points;
   }
 
   @Override
   public int blocks() {
-    return 1;
+    return rounds;
   }
 
   @Override
   public String unit() {
-    return "step";
+    return "round";
   }
 
   @Override
@@ -76,12 +78,13 @@ public record Sweep(
 
   @Override
   public String place(int block, int position) {
-    return unit() + " " + position + " of " + steps.size();
+    String step = "step " + position + " of " + steps.size();
+    return rounds == 1 ? step : Design.super.place(block, position) + ", " + step;
   }
 
   @Override
   public String runName(Point<Integer> point, int block) {
-    return point.name();
+    return rounds == 1 ? point.name() : Design.super.runName(point, block);
   }
 
   @Override
@@ -100,10 +103,12 @@ public record Sweep(
                 run ->
                     SweepFigures.step(
                         run.point().what(),
+                        run.block(),
                         run.position(),
                         run.point().plan().workload(),
                         run.result(),
                         run.bundle()))
+            // of one step in the order of the rounds, in which they ran
             .sorted(Comparator.comparingInt(SweepResult.Step::number))
             .toList();
     RunResult first = runs.getFirst().result();
@@ -116,6 +121,7 @@ public record Sweep(
                 SeriesSetup.of(first, Study.Ran.processes(runs)),
                 over,
                 steps.size(),
+                rounds,
                 ended,
                 new SweepFigures(ended).curve(userLoadPerMinute))));
   }

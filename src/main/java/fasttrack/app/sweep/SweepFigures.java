@@ -16,6 +16,7 @@ import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
+import fasttrack.core.statistics.Contenders;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
 import fasttrack.core.statistics.QualifiedRate;
@@ -23,18 +24,24 @@ import fasttrack.core.statistics.UserLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures of a sweep. Steps that are invalid or incomplete are left out. */
 public final class SweepFigures {
+  private final List<Step> runs;
   private final List<Step> counted = new ArrayList<>();
   private final List<LoadStep> points = new ArrayList<>();
   private final List<Step> saturated = new ArrayList<>();
 
-  /** Takes from steps what counts; of those above capacity, the rate alone. */
-  public SweepFigures(List<Step> steps) {
-    for (Step step : steps) {
+  /** Takes from runs what counts; of those above capacity, the rate alone. */
+  public SweepFigures(List<Step> runs) {
+    this.runs = List.copyOf(runs);
+    for (Step step : SweepResult.typical(runs)) {
       LoadStep point = point(step);
       if (point != null) {
         counted.add(step);
@@ -49,16 +56,23 @@ public final class SweepFigures {
    * Takes from a run what a sweep needs.
    *
    * @param number the step's number, from 1
-   * @param position how many steps had run when it had, from 1
+   * @param round in which round, from 1
+   * @param position how many runs of the round had run when it had, from 1
    * @param bundle the name of the folder in which the run is kept, or null
    */
   public static Step step(
-      int number, int position, Workload workload, RunResult result, @Nullable String bundle) {
+      int number,
+      int round,
+      int position,
+      Workload workload,
+      RunResult result,
+      @Nullable String bundle) {
     BenchmarkSpec spec = result.spec();
     Double rate = result.rateTps();
     boolean counts = result.validity() instanceof Validity.Valid && rate != null;
     return new Step(
         number,
+        round,
         bundle,
         new StepLoad(
             spec.load().terminals(),
@@ -88,7 +102,13 @@ public final class SweepFigures {
    *     not asked for
    */
   public Curve curve(@Nullable Double perMinute) {
-    return new Curve(knee(), peak(), qualified(), perMinute == null ? null : userLoad(perMinute));
+    return new Curve(
+        knee(),
+        peak(),
+        among(counted, knee(), SweepFigures::power),
+        among(Stream.concat(counted.stream(), saturated.stream()).toList(), peak(), Step::rateTps),
+        qualified(),
+        perMinute == null ? null : userLoad(perMinute));
   }
 
   /** Returns the number of the step at the knee, or null where none counts. */
@@ -103,15 +123,55 @@ public final class SweepFigures {
   public @Nullable Integer peak() {
     Step peak = points.isEmpty() ? null : step(Knee.of(points).peak());
     for (Step step : saturated) {
-      if (peak == null || rate(step) > rate(peak)) {
+      if (peak == null || step.rateTps() > peak.rateTps()) {
         peak = step;
       }
     }
     return peak == null ? null : peak.number();
   }
 
-  private static double rate(Step step) {
-    return Objects.requireNonNull(step.figures()).rateTps();
+  /** Returns Kleinrock's power of a run; 0 where it has no response times that count. */
+  private static double power(Step run) {
+    LoadStep point = point(run);
+    return point == null ? 0 : Knee.power(point);
+  }
+
+  /**
+   * Returns the numbers of the steps that noise does not tell apart from the best of them, in the
+   * rounds in which all of them count; none where these are fewer than two.
+   *
+   * @param steps a run of each step
+   * @param best the number of the best one; null where there is none
+   * @param figure of each run; 0 where it is not known
+   */
+  private List<Integer> among(
+      List<Step> steps, @Nullable Integer best, ToDoubleFunction<Step> figure) {
+    List<Integer> numbers = steps.stream().map(Step::number).sorted().toList();
+    Map<Integer, Map<Integer, Double>> logs = new TreeMap<>();
+    for (Step run : runs) {
+      double value = run.counts() && run.round() != null ? figure.applyAsDouble(run) : 0;
+      if (value > 0 && numbers.contains(run.number())) {
+        logs.computeIfAbsent(Objects.requireNonNull(run.round()), round -> new TreeMap<>())
+            .put(run.number(), Math.log(value));
+      }
+    }
+    List<Map<Integer, Double>> complete =
+        logs.values().stream().filter(round -> round.size() == numbers.size()).toList();
+    if (best == null || complete.size() < 2) {
+      return List.of();
+    }
+    List<double[]> measured =
+        numbers.stream()
+            .map(
+                number ->
+                    complete.stream()
+                        .mapToDouble(round -> Objects.requireNonNull(round.get(number)))
+                        .toArray())
+            .toList();
+    return Stream.concat(Stream.of(best), Contenders.of(measured).stream().map(numbers::get))
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   /** Returns the highest rate with 90 % of responses under two seconds, or null. */

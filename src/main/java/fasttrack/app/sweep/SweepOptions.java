@@ -17,10 +17,13 @@ import picocli.CommandLine.Option;
 final class SweepOptions {
   /** What determines its runs. */
   static final List<Parameter<?>> PARAMETERS =
-      Parameters.without(
-          Parameters.with(Parameters.WORKLOAD.standing("tp1")),
-          Parameters.TERMINALS,
-          Parameters.RATE);
+      Parameters.and(
+          Parameters.without(
+              Parameters.with(
+                  Parameters.WORKLOAD.standing("tp1"), Parameters.WAITS.standing("off")),
+              Parameters.TERMINALS,
+              Parameters.RATE),
+          Parameters.REPEAT.saying("Rounds to run, each with one run of every step").standing("3"));
 
   @Mixin final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
   @Mixin final Steps load = new Steps();

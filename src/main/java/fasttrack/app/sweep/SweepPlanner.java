@@ -45,6 +45,7 @@ final class SweepPlanner {
     return new Sweep(
         rates ? Over.RATE : Over.TERMINALS,
         steps,
+        choices.value(Parameters.REPEAT),
         userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
   }
 

@@ -48,17 +48,24 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a sweep comes to: a line a step, the curve, and its knee and peak. */
 public final class SweepReport {
   private static final double SECONDS_PER_MINUTE = 60;
 
+  private static final String NOT_TOLD_APART = "≈ ";
+
   private final SweepResult result;
+  private final List<Step> typical;
+  private final int rounds;
   private final ReportBuilder report;
 
   private SweepReport(SweepResult result) {
     this.result = result;
+    this.typical = result.typical();
+    this.rounds = Objects.requireNonNullElse(result.rounds(), 1);
     this.report =
         new ReportBuilder(
             "sweep",
@@ -74,7 +81,7 @@ public final class SweepReport {
     of.heading();
     of.verdict();
     of.curve();
-    of.report.warned("step", result.steps());
+    of.report.warned(of.noun(), result.steps());
     of.table();
     of.report.onPage(of.charts());
     of.invalid();
@@ -82,6 +89,20 @@ public final class SweepReport {
     of.checks();
     of.report.figures(of.steps());
     return of.disclosed();
+  }
+
+  /** Returns the round of a run; in an older result there is one. */
+  private static int round(Step step) {
+    return Objects.requireNonNullElse(step.round(), 1);
+  }
+
+  /** Returns what a run is called in a sentence: of one round it is a step. */
+  private String noun() {
+    return rounds == 1 ? "step" : "run";
+  }
+
+  private String name(Step step) {
+    return "step " + step.number() + (rounds == 1 ? "" : ", round " + round(step));
   }
 
   /** Returns the loads, from the least to the greatest. */
@@ -115,7 +136,8 @@ public final class SweepReport {
             + ", "
             + counted(result.stepsPlanned(), "step")
             + " of "
-            + SeriesLines.length(spec.schedule()));
+            + SeriesLines.length(spec.schedule())
+            + (rounds == 1 ? "" : ", " + counted(rounds, "round")));
   }
 
   /** What the line of conditions leaves out. */
@@ -130,13 +152,13 @@ public final class SweepReport {
   }
 
   private void verdict() {
-    int planned = result.stepsPlanned();
+    int planned = result.runsPlanned();
     long counted = result.steps().stream().filter(Step::counts).count();
     report.verdict(
         Report.Verdict.ofRuns(
-            counted == planned, Report.Verdict.complete(counted, planned, "step")));
+            counted == planned, Report.Verdict.complete(counted, planned, noun())));
     if (complete() < planned) {
-      report.alarm("ENDED EARLY: " + complete() + " of " + counted(planned, "step") + " complete.");
+      report.alarm("ENDED EARLY: " + complete() + " of " + counted(planned, noun()) + " complete.");
     }
   }
 
@@ -155,13 +177,21 @@ public final class SweepReport {
   }
 
   private void table() {
-    report.text("Times in ms; response times: from scheduled start to end, retries included");
+    report.text(
+        "Times in ms; response times: from scheduled start to end, retries included"
+            + (rounds == 1 ? "" : "; of each step the run with the median rate"));
     report.table(shown());
+    if (rounds == 1 && typical.size() > 1 && result.curve().knee() != null) {
+      report.note("Each step ran once: how far noise moves knee and peak is not known (--repeat).");
+    }
+    if (typical.stream().anyMatch(step -> verdict(step).contains(NOT_TOLD_APART))) {
+      report.note(NOT_TOLD_APART.strip() + ": noise does not tell it apart from that");
+    }
     if (result.steps().stream().anyMatch(SweepReport::inClient)) {
       report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
     }
     MissingTimes.missing(
-            result.steps().stream()
+            typical.stream()
                 .filter(step -> step.figures() != null && !step.saturated())
                 .map(step -> Objects.requireNonNull(step.figures()).response())
                 .toList(),
@@ -187,7 +217,7 @@ public final class SweepReport {
             Column.words(
                 "scaled", step -> step.figures() == null ? "" : scaled(step.figures().scaled())),
             Column.words("", this::verdict)),
-        result.steps());
+        typical);
   }
 
   private static Cell serverCpu(Step step) {
@@ -213,12 +243,18 @@ public final class SweepReport {
     if (step.validity() instanceof Validity.Invalid) {
       return "INVALID";
     }
-    boolean knee = is(result.curve().knee(), step);
-    boolean peak = is(result.curve().peak(), step);
-    if (step.saturated()) {
-      return peak ? "saturated, peak" : "saturated";
+    String knee = place("knee", result.curve().knee(), result.curve().kneeAmong(), step);
+    String peak = place("peak", result.curve().peak(), result.curve().peakAmong(), step);
+    return Stream.of(step.saturated() ? "saturated" : "", knee, peak)
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String place(String name, @Nullable Integer best, List<Integer> among, Step step) {
+    if (is(best, step)) {
+      return name;
     }
-    return knee ? (peak ? "knee+peak" : "knee") : peak ? "peak" : "";
+    return among.contains(step.number()) ? NOT_TOLD_APART + name : "";
   }
 
   private static boolean is(@Nullable Integer number, Step step) {
@@ -235,21 +271,23 @@ public final class SweepReport {
   private void invalid() {
     for (Step step : result.steps()) {
       if (step.state() == RunResult.State.COMPLETE) {
-        report.invalid("step " + step.number(), step.validity());
+        report.invalid(name(step), step.validity());
       }
     }
   }
 
   /** The knee and the peak in words, and the ratings of the whole curve. */
   private void curve() {
-    step(result.curve().knee()).ifPresent(step -> conclude("knee", step, knee(step)));
+    step(result.curve().knee())
+        .ifPresent(step -> conclude("knee", step, knee(step), result.curve().kneeAmong()));
     step(result.curve().peak())
         .ifPresent(
             step ->
                 conclude(
                     "peak",
                     step,
-                    peak(step).with("rateTps", Objects.requireNonNull(step.figures()).rateTps())));
+                    peak(step).with("rateTps", step.rateTps()),
+                    result.curve().peakAmong()));
     qualified();
     UserRating rating = result.curve().userLoad();
     if (rating != null) {
@@ -263,9 +301,32 @@ public final class SweepReport {
     }
   }
 
-  private void conclude(String label, Step step, Finding found) {
+  private void conclude(String label, Step step, Finding found, List<Integer> among) {
     report.conclude(
-        label, List.of(found.with("step", step.number()).with(Words.WHERE, load(step))));
+        label,
+        List.of(
+            found
+                .with("step", step.number())
+                .with("others", others(step, among))
+                .with(Words.WHERE, load(step))));
+  }
+
+  /** Names the loads that noise does not tell apart from a step's; null where there are none. */
+  private @Nullable String others(Step best, List<Integer> among) {
+    List<Step> others =
+        typical.stream()
+            .filter(step -> step.number() != best.number())
+            .filter(step -> among.contains(step.number()))
+            .toList();
+    if (others.isEmpty()) {
+      return null;
+    }
+    String loads =
+        others.stream()
+            .limit(others.size() - 1L)
+            .map(step -> Parameters.plain(step.load().size()))
+            .collect(Collectors.joining(", "));
+    return (loads.isEmpty() ? "" : loads + " and ") + shortLoad(others.getLast());
   }
 
   private Finding knee(Step step) {
@@ -279,7 +340,7 @@ public final class SweepReport {
   }
 
   private Optional<Step> step(@Nullable Integer number) {
-    return result.steps().stream().filter(step -> is(number, step)).findFirst();
+    return typical.stream().filter(step -> is(number, step)).findFirst();
   }
 
   private static String load(Step step) {
@@ -324,7 +385,7 @@ public final class SweepReport {
   /** Says which steps are left out because a longer run of them would have other response times. */
   private String unsettled() {
     List<String> left =
-        result.steps().stream()
+        typical.stream()
             .filter(step -> !step.settled())
             .map(step -> String.valueOf(step.number()))
             .toList();
@@ -346,9 +407,9 @@ public final class SweepReport {
   }
 
   private void checks() {
-    report.check(Check.ofAll("step", complete(), result.stepsPlanned()));
+    report.check(Check.ofAll(noun(), complete(), result.runsPlanned()));
     for (Step step : result.steps()) {
-      report.run("step " + step.number() + ": " + shortLoad(step), step);
+      report.run(name(step) + ": " + shortLoad(step), step);
     }
   }
 
@@ -360,6 +421,7 @@ public final class SweepReport {
   private DataTable<Step> steps() {
     List<Column<Step>> columns = new ArrayList<>();
     columns.add(Column.count("step", Step::number));
+    columns.add(Column.count("round", SweepReport::round));
     columns.add(Column.count("terminals", step -> step.load().terminals()));
     columns.add(Column.count("connections", step -> step.load().connections()));
     columns.add(Column.number("offered", "1/s", step -> step.load().offeredTps()));
@@ -403,13 +465,14 @@ public final class SweepReport {
     BenchmarkSpec spec = result.spec();
     boolean overRate = result.over() == Over.RATE;
     String steps =
-        result.steps().stream()
+        typical.stream()
             .map(step -> Parameters.plain(step.load().size()))
             .collect(Collectors.joining(","));
     UserRating rating = result.curve().userLoad();
     return Invocation.of("sweep")
         .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps)
         .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
+        .option("repeat", String.valueOf(rounds))
         .parameters(spec, spec.target().options(), Set.of("terminals", "rate"))
         .arguments();
   }
@@ -420,9 +483,7 @@ public final class SweepReport {
    */
   private List<Block> charts() {
     List<Step> steps =
-        result.steps().stream()
-            .sorted(Comparator.comparingDouble(step -> step.load().size()))
-            .toList();
+        typical.stream().sorted(Comparator.comparingDouble(step -> step.load().size())).toList();
     if (steps.stream().noneMatch(Step::counts)) {
       return List.of();
     }
@@ -460,7 +521,7 @@ public final class SweepReport {
   /** The loads of the knee and the peak. */
   private List<Marker> loads() {
     List<Marker> markers = new ArrayList<>();
-    for (Step step : result.steps()) {
+    for (Step step : typical) {
       boolean knee = is(result.curve().knee(), step);
       boolean peak = is(result.curve().peak(), step);
       if (knee || peak) {

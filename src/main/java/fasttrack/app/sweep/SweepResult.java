@@ -12,8 +12,12 @@ import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param setup on what the steps ran
  * @param over what differs from step to step
  * @param stepsPlanned how many steps were asked for
- * @param steps those that ran, in the order of their numbers, in which they need not have run
+ * @param rounds in how many rounds, each with a run of every step; null where an older result does
+ *     not tell, which has one
+ * @param steps the runs, in the order of their numbers and rounds, in which they need not have run
  * @param curve what follows from all steps that count
  */
 public record SweepResult(
@@ -35,6 +41,7 @@ public record SweepResult(
     SeriesSetup setup,
     Over over,
     int stepsPlanned,
+    @Nullable Integer rounds,
     List<Step> steps,
     Curve curve) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
@@ -44,6 +51,35 @@ public record SweepResult(
   public static final Kind<SweepResult> KIND =
       new Kind<>("a sweep", "sweep", FORMAT, SweepResult.class, SweepReport::of);
 
+  /** Returns how many runs were asked for. */
+  public int runsPlanned() {
+    return stepsPlanned * (rounds == null ? 1 : rounds);
+  }
+
+  /**
+   * Returns one run of each step, in the order of their numbers: of those that count that with the
+   * median rate, or of two in the middle the lower, so that its figures belong together; where none
+   * counts, the last one.
+   */
+  public List<Step> typical() {
+    return typical(steps);
+  }
+
+  static List<Step> typical(List<Step> steps) {
+    SortedMap<Integer, List<Step>> runs =
+        new TreeMap<>(steps.stream().collect(Collectors.groupingBy(Step::number)));
+    return runs.values().stream().map(SweepResult::median).toList();
+  }
+
+  private static Step median(List<Step> runs) {
+    List<Step> counted =
+        runs.stream()
+            .filter(step -> step.counts())
+            .sorted(Comparator.comparingDouble(Step::rateTps))
+            .toList();
+    return counted.isEmpty() ? runs.getLast() : counted.get((counted.size() - 1) / 2);
+  }
+
   /** What differs from step to step. */
   public enum Over {
     TERMINALS,
@@ -52,19 +88,21 @@ public record SweepResult(
   }
 
   /**
-   * One step.
+   * A run of a step.
    *
-   * @param number which one, from 1
+   * @param number of which step, from 1
+   * @param round in which round, from 1; null where an older result does not tell, which has one
    * @param bundle the name of the folder in which all of it is kept, beside this result; null where
    *     it could not be kept
    * @param load under which load
    * @param outcome how it ended
    * @param figures what was measured; null where the figures do not count
-   * @param position how many steps had run when it had, from 1; null where an older result does not
-   *     tell, whose steps ran in the order of their numbers
+   * @param position how many runs of its round had run when it had, from 1; null where an older
+   *     result does not tell, whose steps ran in the order of their numbers
    */
   public record Step(
       int number,
+      @Nullable Integer round,
       @Nullable String bundle,
       StepLoad load,
       StepOutcome outcome,
@@ -89,6 +127,11 @@ public record SweepResult(
     @Override
     public boolean counts() {
       return figures != null && SeriesRun.super.counts();
+    }
+
+    /** Returns its rate; 0 where its figures do not count. */
+    double rateTps() {
+      return figures == null ? 0 : figures.rateTps();
     }
 
     /** Tells whether more was due in a step that came to its end than the database completes. */
@@ -162,6 +205,9 @@ public record SweepResult(
    *
    * @param knee the number of the step at the knee; null where no step counts
    * @param peak the number of the step with the highest rate; null likewise
+   * @param kneeAmong the numbers of all steps that noise does not tell apart from the knee, itself
+   *     included; empty where each step ran once, so that the noise is not known
+   * @param peakAmong the same of the peak
    * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
    *     none
    * @param userLoad how many users the system serves; null where that was not asked for
@@ -169,6 +215,8 @@ public record SweepResult(
   public record Curve(
       @Nullable Integer knee,
       @Nullable Integer peak,
+      List<Integer> kneeAmong,
+      List<Integer> peakAmong,
       @Nullable QualifiedRate qualified,
       @Nullable UserRating userLoad) {}
 

@@ -182,7 +182,7 @@ class CommandLineTest {
         "sweep -b filedb -t 1..2 --url x|--url: is an option of backend serverdb, not of filedb",
         "sweep -b serverdb -t 1..2 --fault kill@1s|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
-        "sweep -b filedb -t 1..2 --repeat 2|unknown option '--repeat'",
+        "sweep -b filedb -t 1..2 --repeat 0|--repeat: must be from 1 to 1,000, not 0",
       })
   void mistakesOfASweepAreExplained(String arguments, String problem) {
     assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);

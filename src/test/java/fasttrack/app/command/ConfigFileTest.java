@@ -77,7 +77,7 @@ class ConfigFileTest {
         "run|backend: filedb;scale: 0|2: scale: must be from 1 to 10,000, not 0",
         "sweep|scale: 1;terminals: 4..1|2: terminals: '4..1' does not ascend",
         "sweep|backend: filedb;terminals: 1..2;rate: 1..2|3: rate: sweep over either this or",
-        "sweep|repeat: 2|1: unknown option 'repeat'",
+        "sweep|repeat: 0|1: repeat: must be from 1 to 1,000, not 0",
         "matrix|repeat: 0|1: repeat: must be from 1 to 1,000, not 0",
         "matrix|scale: 1;locks: set|2: locks: the matrix itself sets this option",
         "acid|backend: filedb;kills: 0|2: kills: must be from 1 to 1,000, not 0",

@@ -14,6 +14,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Session;
@@ -87,6 +88,33 @@ class SweepCommandTest {
   }
 
   @Test
+  void eachRoundRunsEveryStepInAnOrderAndFromASeedOfItsOwn() throws IOException {
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "3")).as(err.toString()).isZero();
+    SweepResult result = kept();
+    assertThat(result.runsPlanned()).isEqualTo(6);
+    assertThat(result.steps())
+        .extracting(step -> step.number() + "/" + step.round())
+        .containsExactly("1/1", "1/2", "1/3", "2/1", "2/2", "2/3");
+    assertThat(result.steps())
+        .extracting(SweepResult.Step::bundle)
+        .startsWith("round-1-step-1", "round-2-step-1");
+    assertThat(result.steps())
+        .extracting(step -> run(step.bundle()).spec().data().seed())
+        .hasSize(6)
+        .satisfies(seeds -> assertThat(seeds.subList(0, 3)).isEqualTo(seeds.subList(3, 6)))
+        .satisfies(seeds -> assertThat(seeds.subList(0, 3)).doesNotHaveDuplicates());
+    assertThat(result.steps())
+        .as("sampling has a cost, and nothing here tells what waits were for")
+        .allMatch(step -> run(step.bundle()).spec().target().waits() == WaitSampling.OFF);
+    assertThat(result.curve().kneeAmong()).contains(result.curve().knee());
+    assertThat(result.curve().peakAmong()).contains(result.curve().peak());
+    assertThat(console.err())
+        .contains("1 terminal, round 1 of 3, step ", "2 terminals, round 3 of 3, step ");
+    assertThat(console.out().replaceAll("\\s+", " "))
+        .contains("2 steps of 100 transactions, no warm-up, 3 rounds");
+  }
+
+  @Test
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));
@@ -116,7 +144,8 @@ class SweepCommandTest {
     assertThat(to.resolve("x.md")).content().startsWith("### ✅ TP1").contains("| 2 |");
     List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
     assertThat(lines).hasSize(3);
-    assertThat(lines.get(1)).startsWith("1,1,1,," + kept().steps().getFirst().figures().rateTps());
+    assertThat(lines.get(1))
+        .startsWith("1,1,1,1,," + kept().steps().getFirst().figures().rateTps());
     assertThat(sweep(true, "-t", "1", "--csv", to.resolve("x.md").toString())).isEqualTo(3);
     assertThat(err.toString()).contains("x.md cannot be written: ", "is not a folder");
   }
@@ -254,6 +283,9 @@ class SweepCommandTest {
     List<String> arguments = new ArrayList<>(List.of("sweep", "-b", "example", "--forks", "0"));
     arguments.addAll(List.of("-n", "100", "--warmup", "0s"));
     arguments.addAll(List.of("--out", folder.resolve("results").toString()));
+    if (!List.of(more).contains("--repeat")) {
+      arguments.addAll(List.of("--repeat", "1"));
+    }
     arguments.addAll(List.of(more));
     return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))

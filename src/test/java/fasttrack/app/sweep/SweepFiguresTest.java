@@ -21,6 +21,7 @@ import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -104,6 +105,7 @@ class SweepFiguresTest {
                         SeriesSetup.of(run, List.of(run.header().process())),
                         SweepResult.Over.RATE,
                         3,
+                        1,
                         steps,
                         figures.curve(null)))))
         .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
@@ -116,6 +118,7 @@ class SweepFiguresTest {
     boolean saturated = backlog.verdict() == Backlog.Tendency.GROWS;
     return new Step(
         step.number(),
+        step.round(),
         step.bundle(),
         new StepLoad(16, 16, tps),
         step.outcome(),
@@ -139,20 +142,21 @@ class SweepFiguresTest {
                     new ExampleType("T1", 1_000).clientCpu(1_000).build(),
                     new ExampleType("T2", 3_000).clientCpu(5_000).build()))
             .build();
-    Step step = SweepFigures.step(1, 1, Examples.TEN, run, "step-1");
+    Step step = SweepFigures.step(1, 1, 1, Examples.TEN, run, "step-1");
 
     assertThat(step.figures().response()).isEqualTo(run.work().response());
     assertThat(step.figures().rateTps()).isEqualTo(400);
     assertThat(step.figures().clientCpuMeanNanos()).isCloseTo(4_000, within(1e-9));
     assertThat(step.figures().serverCpuMeanNanos()).isNull();
-    Step wrong = SweepFigures.step(2, 2, Examples.TEN, Stored.run("run-invalid"), null);
+    Step wrong = SweepFigures.step(2, 1, 2, Examples.TEN, Stored.run("run-invalid"), null);
     assertThat(wrong.figures()).isNull();
   }
 
   @Test
   void theReportMarksKneeAndPeakAndFits() {
     List<Step> steps =
-        Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(STEPS.get(0)))).toList();
+        Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(step(6, 1, 10, MILLI))))
+            .toList();
     RunResult run = Stored.run("run-sqlite-tp1");
     String text =
         ReportText.whole(
@@ -164,6 +168,7 @@ class SweepFiguresTest {
                     SeriesSetup.of(run, List.of(run.header().process())),
                     SweepResult.Over.TERMINALS,
                     7,
+                    1,
                     steps,
                     new SweepFigures(steps).curve(2_000.0))));
 
@@ -196,13 +201,99 @@ class SweepFiguresTest {
                     SeriesSetup.of(run, List.of(run.header().process())),
                     SweepResult.Over.TERMINALS,
                     2,
+                    1,
                     steps,
                     new SweepFigures(steps).curve(null))));
 
     assertThat(text)
-        .containsPattern("(?m)^2 .* knee\\+peak$")
+        .containsPattern("(?m)^2 .* knee, peak$")
         .contains("the knee may lie beyond", "at the end of the sweep")
         .doesNotContain("ENDED EARLY", "user load");
+  }
+
+  private static Step inRound(int round, Step step, double faster) {
+    StepFigures figures = step.figures();
+    Latency response = figures.response();
+    return new Step(
+        step.number(),
+        round,
+        "round-" + round + "-step-" + step.number(),
+        step.load(),
+        step.outcome(),
+        new StepFigures(
+            faster * figures.rateTps(),
+            figures.scaled(),
+            new Latency(
+                response.count(),
+                response.meanNanos() / faster,
+                response.percentiles(),
+                response.maxNanos(),
+                response.withinOneSecond(),
+                response.withinTwoSeconds(),
+                null),
+            figures.clientCpuMeanNanos(),
+            figures.serverCpuMeanNanos(),
+            figures.serverCpuMethod(),
+            figures.retries(),
+            figures.backlog()),
+        step.position());
+  }
+
+  /** Each round is faster or slower as a whole, by far more than what tells its steps apart. */
+  private static List<Step> rounds(double... noise) {
+    List<Step> runs = new ArrayList<>();
+    for (Step step : STEPS) {
+      for (int round = 1; round <= 3; round++) {
+        double own = noise[(step.number() * 2 + round) % noise.length];
+        runs.add(inRound(round, step, round * (1 + own)));
+      }
+    }
+    return runs;
+  }
+
+  @Test
+  void ofSeveralRoundsTheMedianRunIsShownAndWhatAllHaveInCommonIsNoNoise() {
+    List<Step> runs = rounds(0);
+    SweepFigures figures = new SweepFigures(runs);
+    assertThat(figures.curve(null).knee()).isEqualTo(2);
+    assertThat(figures.curve(null).kneeAmong()).containsExactly(2);
+    assertThat(figures.curve(null).peakAmong()).containsExactly(figures.peak());
+    assertThat(SweepResult.typical(runs)).extracting(Step::round).containsOnly(2);
+  }
+
+  @Test
+  void whatNoiseDoesNotTellApartIsNamed() {
+    List<Step> runs = rounds(0.3, -0.3, 0.1, -0.2, 0.25);
+    SweepFigures figures = new SweepFigures(runs);
+    assertThat(figures.curve(null).kneeAmong()).hasSizeGreaterThan(1).contains(figures.knee());
+    RunResult run = Stored.run("run-sqlite-tp1");
+    String text =
+        ReportText.whole(
+            SweepReport.of(
+                new SweepResult(
+                    SweepResult.FORMAT,
+                    new SeriesHeader(run.startedAt(), "TP1"),
+                    run.spec(),
+                    SeriesSetup.of(run, List.of(run.header().process())),
+                    SweepResult.Over.TERMINALS,
+                    4,
+                    3,
+                    runs,
+                    figures.curve(null))));
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains(", 3 rounds", "of each step the run with the median rate")
+        .contains("noise does not tell it apart from", "≈ knee", "all " + runs.size() + " runs");
+  }
+
+  /** An invalid run is in no figure, and its round tells nothing of the noise. */
+  @Test
+  void aRoundWithoutAStepDoesNotCount() {
+    List<Step> runs = new ArrayList<>(rounds(0));
+    runs.replaceAll(
+        run -> run.number() == 3 && run.round() > 1 ? invalid(3, run.load().terminals()) : run);
+    assertThat(new SweepFigures(runs).curve(null).kneeAmong()).isEmpty();
+    assertThat(new SweepFigures(runs).peak()).isNotNull();
   }
 
   private static Step step(int number, int terminals, double rateTps, double meanNanos) {
@@ -218,6 +309,7 @@ class SweepFiguresTest {
             null);
     return new Step(
         number,
+        1,
         "step-" + number,
         new StepLoad(terminals, terminals, null),
         new StepOutcome(RunResult.State.COMPLETE, new Validity.Valid(), List.of()),
@@ -229,6 +321,7 @@ class SweepFiguresTest {
   private static Step invalid(int number, int terminals) {
     return new Step(
         number,
+        1,
         "step-" + number,
         new StepLoad(terminals, terminals, null),
         new StepOutcome(
@@ -242,6 +335,7 @@ class SweepFiguresTest {
   private static Step ended(Step step) {
     return new Step(
         step.number(),
+        step.round(),
         step.bundle(),
         step.load(),
         new StepOutcome(RunResult.State.INTERRUPTED, step.outcome().validity(), List.of()),

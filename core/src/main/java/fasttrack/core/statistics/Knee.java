@@ -37,8 +37,8 @@ public record Knee(LoadStep knee, LoadStep peak) {
         .orElseThrow(() -> new IllegalArgumentException("no step was measured"));
   }
 
-  /** Transactions a second, a nanosecond of response time. */
-  private static double power(LoadStep step) {
+  /** Returns a step's power: transactions a second, a nanosecond of response time. */
+  public static double power(LoadStep step) {
     return step.rateTps() / step.responseMeanNanos();
   }
 }
