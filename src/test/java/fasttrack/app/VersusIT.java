@@ -118,4 +118,26 @@ class VersusIT {
     assertThat(ended.err()).contains("'hpsql-840x' is neither", "did you mean 'hpsql-840s'");
     assertThat(folder.resolve("results")).doesNotExist();
   }
+
+  @Test
+  void aControlIsTheFirstSystemOnceMore() throws Exception {
+    InJvm.Ended ended =
+        run(
+            List.of("versus", "--backend", "sqlite", "-w", "contended", "-n", "50"),
+            "--control",
+            "--warmup",
+            "0s",
+            "--waits",
+            "off",
+            "--repeat",
+            "1");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    ComparisonResult result = read(fasttrack.bundles().getFirst());
+    assertThat(result.design().control()).isEqualTo("sqlite again");
+    assertThat(result.sides())
+        .extracting(ComparisonResult.Side::name)
+        .containsExactly("sqlite", "sqlite again");
+    assertThat(seeds(result, 1)).hasSize(2).allMatch(seeds(result, 1).getFirst()::equals);
+    assertThat(ended.out()).contains("Control: sqlite, run twice in each block");
+  }
 }

@@ -43,6 +43,7 @@ public final class Comparison {
 
   private final List<Candidate> candidates;
   private final boolean blocks;
+  private final boolean untilNarrow;
   private final List<String> types;
 
   /** A ratio that the reader may take for a difference. */
@@ -55,9 +56,19 @@ public final class Comparison {
    * @param blocks whether runs with the same block number belong together
    */
   public Comparison(List<? extends Candidate> candidates, boolean blocks) {
+    this(candidates, blocks, false);
+  }
+
+  private Comparison(List<? extends Candidate> candidates, boolean blocks, boolean untilNarrow) {
     this.candidates = List.copyOf(candidates);
     this.blocks = blocks;
+    this.untilNarrow = untilNarrow;
     this.types = types(this.candidates);
+  }
+
+  /** Returns the same of blocks that go on until all intervals are narrow enough. */
+  public Comparison untilNarrow() {
+    return new Comparison(candidates, blocks, true);
   }
 
   /** Returns the result. */
@@ -185,6 +196,18 @@ public final class Comparison {
         .orElse(0);
   }
 
+  /** Returns how many blocks would find a small difference; null where that cannot be told. */
+  public @Nullable Integer blocksToFind() {
+    Integer most = null;
+    for (Contrast contrast : contrasts()) {
+      if (contrast.need() == null) {
+        return null;
+      }
+      most = Math.max(most == null ? 0 : most, contrast.need().repeats());
+    }
+    return most;
+  }
+
   /** Returns the elapsed times of each type and each system beside the first. */
   private List<Sample> elapsedTimes() {
     return others().stream().flatMap(other -> elapsedTimes(other).stream()).toList();
@@ -237,9 +260,11 @@ public final class Comparison {
     if (over instanceof Measured one && under instanceof Measured two) {
       SortedMap<Integer, Double> above = Sides.values(one, figure, type);
       SortedMap<Integer, Double> below = Sides.values(two, figure, type);
-      return blocks
-          ? Sample.paired(Pairs.of(above, below))
-          : Sample.independent(List.copyOf(above.values()), List.copyOf(below.values()));
+      if (!blocks) {
+        return Sample.independent(List.copyOf(above.values()), List.copyOf(below.values()));
+      }
+      Sample paired = Sample.paired(Pairs.of(above, below));
+      return untilNarrow ? paired.untilNarrow() : paired;
     }
     return Sample.single(Sides.value(over, figure, type), Sides.value(under, figure, type));
   }

@@ -41,11 +41,33 @@ final class ComparisonFindings {
   /** Returns the conclusions about a system beside the first. */
   static List<Finding> of(ComparisonResult result, Contrast contrast) {
     ComparisonFindings findings = new ComparisonFindings(result, contrast);
+    if (contrast.side().equals(result.design().control())) {
+      findings.control();
+      return findings.found;
+    }
     findings.all();
     findings.differing();
     findings.others();
     findings.need();
     return findings.found;
+  }
+
+  /** The same system twice: what differs here is no difference of systems. */
+  private void control() {
+    RatioInterval elapsed = contrast.all().elapsed();
+    if (elapsed == null) {
+      noRun(result.side(contrast.side())).ifPresent(found::add);
+      return;
+    }
+    boolean differs =
+        Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
+            .flatMap(ratios -> Stream.of(ratios.elapsed(), ratios.cpu(), ratios.rate()))
+            .anyMatch(ratio -> ratio != null && Boolean.TRUE.equals(ratio.differs()));
+    found.add(
+        Finding.conclusion(differs ? "control-differs" : "control-agrees")
+            .with("first", first())
+            .with("elapsedRatio", elapsed)
+            .with("excluded", excluded()));
   }
 
   private void all() {

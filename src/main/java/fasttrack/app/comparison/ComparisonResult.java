@@ -82,14 +82,16 @@ public record ComparisonResult(
    * @param untilShare how far an interval may reach from its ratio, as a share of it; null where
    *     that was not asked for
    * @param reached whether all intervals of elapsed times are that narrow; null likewise
+   * @param control the name of the system that is the first one once more; null where there is none
    */
   public record Design(
       @Nullable Integer blocksPlanned,
       @Nullable Integer blocks,
       @Nullable Double untilShare,
-      @Nullable Boolean reached) {
+      @Nullable Boolean reached,
+      @Nullable String control) {
     /** Stored results, whose runs do not belong together. */
-    public static final Design STORED = new Design(null, null, null, null);
+    public static final Design STORED = new Design(null, null, null, null, null);
   }
 
   /**

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleSize {
   private static final double LIMIT = 0.8;
   private static final double TWO_SIDED = 0.025;
+  private static final double UNTIL_NARROW = 0.01;
   private static final double MISSED = 0.1;
   private static final int MAX = 10_000;
 
@@ -34,14 +35,15 @@ public final class SampleSize {
   }
 
   /**
-   * Returns how many pairs make the interval of 95 % so narrow.
+   * Returns how many pairs make the interval so narrow that decides when to stop; see {@link
+   * Sample#untilNarrow}.
    *
    * @param deviation the standard deviation of the logarithms that were seen, from 0
    * @param share how far the interval may reach from the ratio, as a share of it, above 0
    * @return null where not even 10,000 would do
    */
   public static @Nullable Integer toNarrow(double deviation, double share) {
-    return smallest(pairs -> quantile(pairs, TWO_SIDED) * deviation, share);
+    return smallest(pairs -> quantile(pairs, UNTIL_NARROW) * deviation, share);
   }
 
   private interface Reach {

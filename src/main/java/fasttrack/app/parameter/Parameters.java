@@ -40,7 +40,9 @@ public final class Parameters {
   /** How many connections there are with a rate, where none are given. */
   public static final int RATE_CONNECTIONS = 16;
 
-  private static final int REPEAT_MAX = 1_000;
+  /** The greatest {@link #REPEAT}. */
+  public static final int REPEAT_MAX = 1_000;
+
   private static final int NANO_DIGITS = 9;
   private static final EnumNames<Begin> BEGINS = new EnumNames<>("state", Begin.class);
   private static final EnumNames<WaitSampling> SAMPLINGS =

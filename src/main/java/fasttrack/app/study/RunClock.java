@@ -32,6 +32,11 @@ public final class RunClock {
     return atMostNanos == null || System.nanoTime() - began + takes(moreRuns) <= atMostNanos;
   }
 
+  /** Tells whether a run has ended, so that it knows how long one takes. */
+  public boolean knows() {
+    return runs > 0;
+  }
+
   /** Returns how long runs will take, in whole seconds, which are exact enough: {@code 2 min}. */
   public String words(int moreRuns) {
     return Figures.span(Math.round(takes(moreRuns) / SECOND) * SECOND);

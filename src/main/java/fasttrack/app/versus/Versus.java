@@ -13,12 +13,14 @@ import fasttrack.core.model.PublishedProfile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Systems beside each other. The number of blocks is planned, or follows from how narrow the
  * intervals shall become.
  *
  * @param points at least two; the others are compared with the first
+ * @param control the name of the point that is the first one once more; null where there is none
  * @param published systems whose published figures join the comparison
  * @param pace how many blocks run
  * @param explains whether each system runs once more, with its waits sampled
@@ -27,6 +29,7 @@ import java.util.Optional;
  */
 public record Versus(
     List<Point<String>> points,
+    @Nullable String control,
     List<PublishedProfile> published,
     Pace pace,
     boolean explains,
@@ -88,7 +91,8 @@ public record Versus(
               explaining == null ? null : candidate(explaining)));
     }
     published.forEach(each -> candidates.add(new Candidate.Published(each.id(), each)));
-    return new Comparison(candidates, true);
+    Comparison comparison = new Comparison(candidates, true);
+    return pace.untilShare() == null ? comparison : comparison.untilNarrow();
   }
 
   @Override
@@ -105,7 +109,8 @@ public record Versus(
                     Math.max(blocks, until == null ? pace.blocks() : 0),
                     blocks,
                     until,
-                    until == null ? null : (Boolean) (comparison.widestShare() <= until)),
+                    until == null ? null : (Boolean) (comparison.widestShare() <= until),
+                    control),
                 differences,
                 remarks)));
   }

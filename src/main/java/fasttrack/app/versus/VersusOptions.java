@@ -75,6 +75,14 @@ final class VersusOptions {
     @Nullable Long atMostNanos;
 
     @Option(
+        names = "--control",
+        fallbackValue = "true",
+        description =
+            "Run the first system twice in each block: a difference between the two is none of"
+                + " systems.")
+    boolean control;
+
+    @Option(
         names = "--resume",
         paramLabel = "DIR",
         description =

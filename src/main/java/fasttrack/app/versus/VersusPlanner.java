@@ -52,6 +52,9 @@ final class VersusPlanner {
               Parameters.ARRIVALS),
           List.of(Parameters.MIX, Parameters.ONLY));
 
+  /** Follows the name of the first system where it runs once more. */
+  private static final String CONTROL = " again";
+
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
@@ -76,12 +79,13 @@ final class VersusPlanner {
    */
   Versus plan() {
     List<Variant> systems = systems();
-    if (systems.size() < 2) {
+    boolean control = options.extent.control;
+    if (systems.size() < (control ? 1 : 2)) {
       throw new UsageException(
           BACKEND,
           "there is nothing to compare: name several, such as --backend "
               + pair()
-              + ", or --vary an option");
+              + ", or --vary an option, or the first with itself by --control");
     }
     if (systems.size() > SYSTEMS_MAX) {
       throw new UsageException(
@@ -99,7 +103,21 @@ final class VersusPlanner {
               + "; set the same for all, or insist with --force");
     }
     return new Versus(
-        contenders, published(), pace(), !isSet(Parameters.WAITS, systems), differences, remarks);
+        control ? controlled(contenders) : contenders,
+        control ? contenders.getFirst().name() + CONTROL : null,
+        published(),
+        pace(),
+        !isSet(Parameters.WAITS, systems),
+        differences,
+        remarks);
+  }
+
+  /** Adds the first system once more. */
+  private static List<Point<String>> controlled(List<Point<String>> contenders) {
+    Point<String> first = contenders.getFirst();
+    String name = first.name() + CONTROL;
+    return Stream.concat(contenders.stream(), Stream.of(new Point<>(name, name, first.plan())))
+        .toList();
   }
 
   private Pace pace() {

@@ -74,7 +74,7 @@ public class ComparisonReportTest {
     return new ComparisonResult(
         ComparisonResult.FORMAT,
         new Header("2026-11-22T04:13:13.863Z", "ten transactions"),
-        new Design(5, 5, null, null),
+        new Design(5, 5, null, null, null),
         differences,
         List.of("All run serializable."),
         List.of(
@@ -105,6 +105,42 @@ public class ComparisonReportTest {
             "Inconclusive: T10: ≈ 1.30 (0.400–4.20)",
             "Detecting a difference of 5 % in every type would take 9 blocks (T10 is the"
                 + " noisiest)");
+  }
+
+  private static ComparisonResult controlled(boolean differs) {
+    ComparisonResult two = slower(List.of());
+    double ratio = differs ? 1.3 : 1.01;
+    Contrast contrast =
+        new Contrast(
+            "PostgreSQL",
+            ratios("", ratio, ratio - 0.1, ratio + 0.1, false),
+            List.of(
+                ratios("T1", ratio, ratio - 0.1, ratio + 0.1, differs),
+                ratios("T9", 1.02, 0.97, 1.08, false)),
+            new Need(0.05, 9, "T10"));
+    return new ComparisonResult(
+        two.format(),
+        two.header(),
+        new Design(5, 5, null, null, "PostgreSQL"),
+        List.of(),
+        List.of(),
+        two.sides(),
+        List.of(contrast));
+  }
+
+  @Test
+  void ofAControlItIsSaidWhetherItDiffersFromItself() {
+    ComparisonResult alike = controlled(false);
+    assertThat(Words.of(ComparisonFindings.of(alike, alike.contrasts().getFirst())))
+        .containsExactly(
+            "Control: SQLite, run twice in each block, does not differ from itself: elapsed time"
+                + " ≈ 1.01 (0.910–1.11)");
+    ComparisonResult unlike = controlled(true);
+    assertThat(Words.of(ComparisonFindings.of(unlike, unlike.contrasts().getFirst())))
+        .singleElement()
+        .asString()
+        .startsWith("CONTROL: SQLite, run twice in each block, differs from itself: elapsed time")
+        .contains("take no difference here for one between systems");
   }
 
   @Test

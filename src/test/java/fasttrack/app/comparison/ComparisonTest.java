@@ -153,7 +153,10 @@ class ComparisonTest {
             true);
     assertThat(comparison.widestShare())
         .isCloseTo(2.5578014192832152 / 1.9933109868251928 - 1, within(EXACT));
-    assertThat(comparison.blocksUntil(0.3)).isEqualTo(3);
+    assertThat(comparison.untilNarrow().widestShare())
+        .as("its width decides when to stop")
+        .isGreaterThan(comparison.widestShare());
+    assertThat(comparison.blocksUntil(0.3)).isEqualTo(4);
     assertThat(comparison.blocksUntil(0.03)).isGreaterThan(40);
     assertThat(new Comparison(List.of(system("a"), system("b")), true).blocksUntil(0.1))
         .isEqualTo(2);

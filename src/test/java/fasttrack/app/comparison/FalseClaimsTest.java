@@ -55,7 +55,7 @@ class FalseClaimsTest {
     return new Comparison(measured, true)
         .result(
             new ComparisonResult.Header("", ""),
-            new ComparisonResult.Design(blocks, blocks, null, null),
+            new ComparisonResult.Design(blocks, blocks, null, null, null),
             List.of(),
             List.of());
   }
@@ -96,7 +96,7 @@ class FalseClaimsTest {
                 new Comparison(List.of(one, two), true)
                     .result(
                         new ComparisonResult.Header("", ""),
-                        new ComparisonResult.Design(3, 3, null, null),
+                        new ComparisonResult.Design(3, 3, null, null, null),
                         List.of(),
                         List.of())))
         .isTrue();

@@ -99,6 +99,19 @@ public record RatioInterval(
   }
 
   /**
+   * Returns the same ratio with ends so many times as far from it, as differences of logarithms.
+   */
+  public RatioInterval widened(double factor) {
+    return low == null || high == null
+        ? this
+        : new RatioInterval(
+            ratio,
+            ratio * Math.pow(low / ratio, factor),
+            ratio * Math.pow(high / ratio, factor),
+            differs);
+  }
+
+  /**
    * Tells whether this may be called a difference: by what was judged of all ratios of a study,
    * else by this interval alone.
    */

@@ -1,0 +1,69 @@
+package fasttrack.app.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.series.Pairs;
+import fasttrack.core.statistics.RatioInterval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** What an interval holds whose width decided when to stop. */
+class UntilNarrowTest {
+  private static final int COMPARISONS = 4_000;
+  private static final int BLOCKS_MIN = 3;
+  private static final int BLOCKS_MAX = 200;
+  private static final double SHARE = 0.05;
+  private static final double LEVEL = 0.05;
+
+  private final RandomGenerator random = new SplittableRandom(1987);
+
+  /** Returns a comparison of equal systems that ended when its interval was narrow enough. */
+  private Sample untilNarrow(double noise, boolean widened) {
+    List<Double> over = new ArrayList<>();
+    List<Double> under = new ArrayList<>();
+    while (true) {
+      over.add(Math.exp(noise * random.nextGaussian()));
+      under.add(Math.exp(noise * random.nextGaussian()));
+      if (over.size() >= BLOCKS_MIN) {
+        Sample paired = Sample.paired(new Pairs(over, under));
+        Sample sample = widened ? paired.untilNarrow() : paired;
+        RatioInterval ratio = sample.ratio();
+        if (over.size() == BLOCKS_MAX || ratio.high() / ratio.ratio() - 1 <= SHARE) {
+          return sample;
+        }
+      }
+    }
+  }
+
+  /** The noises for which the number of blocks is least certain, and more. */
+  @Test
+  void theWiderIntervalHoldsTheTrueRatioAsOftenAsItSays() {
+    double worst = 0;
+    double worstOfUsual = 0;
+    for (double noise : new double[] {0.01, 0.02, 0.03, 0.05, 0.1}) {
+      double missed = 0;
+      double claimed = 0;
+      double missedByUsual = 0;
+      for (int i = 0; i < COMPARISONS; i++) {
+        Sample sample = untilNarrow(noise, true);
+        missed += sample.ratio().excludesOne() ? 1 : 0;
+        claimed += sample.chance() <= LEVEL ? 1 : 0;
+        missedByUsual += untilNarrow(noise, false).ratio().excludesOne() ? 1 : 0;
+      }
+      worst = Math.max(worst, Math.max(missed, claimed) / COMPARISONS);
+      worstOfUsual = Math.max(worstOfUsual, missedByUsual / COMPARISONS);
+    }
+    // of 4,000, so many are off by chance
+    assertThat(worst).isLessThan(LEVEL + 0.01);
+    assertThat(worstOfUsual).as("it has to be wider").isGreaterThan(LEVEL + 0.02);
+  }
+
+  @Test
+  void whatHasNoIntervalIsAsItWas() {
+    Sample one = Sample.paired(new Pairs(List.of(2.0), List.of(1.0)));
+    assertThat(one.untilNarrow()).isSameAs(one);
+  }
+}
