@@ -1,5 +1,7 @@
 package fasttrack.app.matrix;
 
+import fasttrack.app.comparison.Holm;
+import fasttrack.app.comparison.Sample;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.matrix.MatrixResult.DatabaseUsed;
 import fasttrack.app.matrix.MatrixResult.Published;
@@ -22,11 +24,13 @@ import fasttrack.core.statistics.MedianInterval;
 import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.Spearman;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -73,26 +77,57 @@ public final class MatrixFigures {
         List.copyOf(runs));
   }
 
+  /** Two variants whose ratio was published. */
+  private record Pair(PublishedRatio published, Variant over, Variant under) {}
+
+  /** A ratio of a pair, by its number; of all types together where the type is empty. */
+  private record Claim(int pair, String type) {}
+
   /**
-   * Returns the ratios of those pairs of variants that are there.
+   * Returns the ratios of those pairs of variants that are there, all judged together.
    *
    * @param rounds how many rounds came to their end
    */
   public static List<Ratio> ratios(
       List<PublishedRatio> published, List<Variant> variants, int rounds) {
-    List<Ratio> ratios = new ArrayList<>();
+    List<Pair> pairs = new ArrayList<>();
+    Map<Claim, Sample> claims = new LinkedHashMap<>();
     for (PublishedRatio ratio : published) {
       for (Variant over : variants) {
         for (Variant under : variants) {
           if (over.published().profile().equals(ratio.over().profile())
               && under.published().profile().equals(ratio.under().profile())
               && over.database().backend().equals(under.database().backend())) {
-            ratios.add(ratio(ratio, over, under, rounds));
+            Pair pair = new Pair(ratio, over, under);
+            claim(pairs.size(), pair, rounds, claims);
+            pairs.add(pair);
           }
         }
       }
     }
-    return ratios;
+    Map<Claim, RatioInterval> judged = Holm.judged(claims);
+    return IntStream.range(0, pairs.size()).mapToObj(i -> ratio(i, pairs.get(i), judged)).toList();
+  }
+
+  private static void claim(int number, Pair pair, int rounds, Map<Claim, Sample> claims) {
+    List<VariantRun> over = counted(pair.over.runs(), rounds, pair.over.validity());
+    List<VariantRun> under = counted(pair.under.runs(), rounds, pair.under.validity());
+    List<String> both = new ArrayList<>();
+    for (int i = 0; i < pair.over.types().size(); i++) {
+      String type = pair.over.types().get(i).type();
+      Sample own = sample(over, under, List.of(type));
+      claims.put(new Claim(number, type), own);
+      if (own.ratio() != null && theirs(pair, i) != null) {
+        both.add(type);
+      }
+    }
+    claims.put(new Claim(number, ""), sample(over, under, both));
+  }
+
+  private static @Nullable Double theirs(Pair pair, int type) {
+    return quotient(
+        pair.over.types().get(type).publishedElapsedMillis(),
+        pair.under.types().get(type).publishedElapsedMillis());
   }
 
   /** A variant whose work was wrong once is not trusted, whatever its other runs say. */
@@ -158,32 +193,26 @@ public final class MatrixFigures {
             ours.size());
   }
 
-  private static Ratio ratio(PublishedRatio published, Variant over, Variant under, int rounds) {
-    List<VariantRun> above = counted(over.runs(), rounds, over.validity());
-    List<VariantRun> below = counted(under.runs(), rounds, under.validity());
+  private static Ratio ratio(int number, Pair pair, Map<Claim, RatioInterval> judged) {
     List<TypeRatio> types = new ArrayList<>();
-    List<String> both = new ArrayList<>();
-    List<Double> theirs = new ArrayList<>();
-    for (int i = 0; i < over.types().size(); i++) {
-      TypeFigures figures = over.types().get(i);
-      String type = figures.type();
-      RatioInterval own = interval(above, below, List.of(type));
-      Double their =
-          quotient(figures.publishedElapsedMillis(), under.types().get(i).publishedElapsedMillis());
-      types.add(new TypeRatio(type, own == null ? null : own.ratio(), their, own));
-      if (own != null && their != null) {
-        both.add(type);
-        theirs.add(their);
+    List<Double> published = new ArrayList<>();
+    for (int i = 0; i < pair.over.types().size(); i++) {
+      String type = pair.over.types().get(i).type();
+      RatioInterval own = judged.get(new Claim(number, type));
+      Double theirs = theirs(pair, i);
+      types.add(new TypeRatio(type, own == null ? null : own.ratio(), theirs, own));
+      if (own != null && theirs != null) {
+        published.add(theirs);
       }
     }
-    RatioInterval mean = interval(above, below, both);
+    RatioInterval mean = judged.get(new Claim(number, ""));
     return new Ratio(
-        published.title(),
-        new Term(published.over().label(), over.name()),
-        new Term(published.under().label(), under.name()),
+        pair.published.title(),
+        new Term(pair.published.over().label(), pair.over.name()),
+        new Term(pair.published.under().label(), pair.under.name()),
         types,
         mean == null ? null : mean.ratio(),
-        GeometricMean.of(theirs),
+        GeometricMean.of(published),
         mean);
   }
 
@@ -191,9 +220,8 @@ public final class MatrixFigures {
    * Compares two variants round by round, by the geometric mean of some types' elapsed times. A
    * round in which either lacks one of them is left out.
    */
-  private static @Nullable RatioInterval interval(
-      List<VariantRun> over, List<VariantRun> under, List<String> types) {
-    return Pairs.of(elapsed(over, types), elapsed(under, types)).ratio();
+  private static Sample sample(List<VariantRun> over, List<VariantRun> under, List<String> types) {
+    return Sample.paired(Pairs.of(elapsed(over, types), elapsed(under, types)));
   }
 
   private static Map<Integer, Double> elapsed(List<VariantRun> runs, List<String> types) {

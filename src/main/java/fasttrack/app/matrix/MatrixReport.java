@@ -161,7 +161,7 @@ public final class MatrixReport {
         ? ours + "; a single round has no confidence interval."
         : ours
             + " with 95 % confidence intervals (Student's t on the logarithms); ≈ marks one that"
-            + " includes 1.";
+            + " may be chance among all of them.";
   }
 
   private void variants() {
