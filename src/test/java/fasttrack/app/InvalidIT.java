@@ -50,19 +50,16 @@ class InvalidIT {
   /** The other program's flushes do not stand for those that the commits lack. */
   @Test
   void commitsThatAreNotForcedAreFoundOutBesideAProgramThatSyncs() throws Exception {
-    assumeTrue(
-        Files.isExecutable(Path.of("/usr/bin/strace")), "nothing here takes syncs from a process");
+    assumeTrue(Syncs.canBeChanged(), "nothing here takes syncs from a process");
     assumeTrue(Disk.of(folder).flatMap(Disk::flushes).isPresent(), "flushes are not counted here");
     AtomicBoolean over = new AtomicBoolean();
     FutureTask<Long> neighbor = new FutureTask<>(() -> sync(folder.resolve("file"), over::get));
     Thread.ofPlatform().start(neighbor);
     InJvm.Ended ended =
         fasttrack.shell(
-            Map.of(
-                "PROGRAM", Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString()),
-            "/usr/bin/strace --seccomp-bpf -f -o strace.log -e trace=fsync,fdatasync"
-                + " -e inject=fsync,fdatasync:retval=0 \"$PROGRAM\" run"
-                + " --workload contended --transactions 2000 --terminals 2 --warmup 0s");
+            Map.of(),
+            Syncs.changed("retval=0")
+                + " run --workload contended --transactions 2000 --terminals 2 --warmup 0s");
     over.set(true);
     assertThat(neighbor.get()).isPositive();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);

@@ -96,7 +96,8 @@ final class Launcher {
     return start(variables, command(arguments));
   }
 
-  private static String program() {
+  /** Returns the path of the program. */
+  static String program() {
     return Path.of(System.getProperty("fasttrack.root"), "fasttrack").toString();
   }
 

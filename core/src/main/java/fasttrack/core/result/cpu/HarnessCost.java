@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param readingNanos the part of it for reading CPU clocks within a transaction; null where an
  *     older result does not tell
  * @param betweenNanos elapsed time per transaction of readings between transactions, which are not
- *     in {@code inPlaceNanos}: how long threads waited for a processor, and the server's CPU time
- *     where it is sampled; null where an older result does not tell
+ *     in {@code inPlaceNanos}: how long threads waited for a processor, how often the disk was
+ *     flushed, and the server's CPU time where it is sampled; null where an older result does not
+ *     tell
  */
 public record HarnessCost(
     HarnessFloor floor,
