@@ -20,6 +20,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class InvalidIT {
         fasttrack.shell(
             Map.of(),
             Syncs.changed("retval=0")
-                + " run --workload contended --transactions 2000 --terminals 2 --warmup 0s");
+                + " run --workload contended --transactions 20000 --terminals 2 --warmup 0s");
     over.set(true);
     assertThat(neighbor.get()).isPositive();
     assertThat(ended.status()).as(ended.out() + ended.err()).isEqualTo(4);
@@ -74,6 +75,8 @@ class InvalidIT {
       for (; !over.getAsBoolean(); syncs++) {
         file.write(ByteBuffer.wrap(new byte[1]), 0);
         file.force(false);
+        // whoever syncs without a pause may fall into nearly every transaction
+        LockSupport.parkNanos(1_000_000);
       }
     }
     return syncs;

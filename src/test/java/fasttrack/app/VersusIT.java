@@ -138,6 +138,6 @@ class VersusIT {
         .extracting(ComparisonResult.Side::name)
         .containsExactly("sqlite", "sqlite again");
     assertThat(seeds(result, 1)).hasSize(2).allMatch(seeds(result, 1).getFirst()::equals);
-    assertThat(ended.out()).contains("Control: sqlite, run twice in each block");
+    assertThat(ended.out()).contains("Control: sqlite ran twice in too few blocks to tell chance");
   }
 }

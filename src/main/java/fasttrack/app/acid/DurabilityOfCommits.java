@@ -117,7 +117,9 @@ final class DurabilityOfCommits {
               "lost %,d of %s%s",
               lost,
               counted(acknowledged, "commit"),
-              allowed ? ", as " + name + " allows" : faulty ? ", and left faults" : ""),
+              allowed
+                  ? ", as --durability " + name + " allows"
+                  : faulty ? ", and left faults" : ""),
           evidence);
     }
     if (kills.size() < plan.extent().kills()) {
@@ -131,7 +133,7 @@ final class DurabilityOfCommits {
       evidence.add(
           "a kill may lose commits that are still in the engine's memory; these kills met none");
       return new TestOutcome(
-          Verdict.NOT_SHOWN, none + ", of which " + name + " may lose some", evidence);
+          Verdict.NOT_SHOWN, none + ", although --durability " + name + " allows it", evidence);
     }
     return new TestOutcome(
         Verdict.PASSED,

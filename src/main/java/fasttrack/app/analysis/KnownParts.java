@@ -103,7 +103,7 @@ final class KnownParts {
   private void split(ElapsedSplit split) {
     put(cpu(), split.cpuNanos());
     put(Part.LOCK_WAIT, split.lockWaitNanos());
-    put(Part.COMMIT, split.commitNanos());
+    put(Part.COMMIT, split.commitNanos() - commitQueueNanos());
     put(Part.RETRIES, split.retriedNanos() + orNothing(split.backoffNanos()));
     put(Part.CONNECTION, split.waitNanos());
   }
@@ -123,10 +123,13 @@ final class KnownParts {
       Double queue = queueOutsideOfTimedWaits();
       put(Part.RUN_QUEUE, queue);
       ElapsedSplit split = type.locking().split();
-      divide(split == null ? blocked : (Double) (split.otherNanos() - orNothing(queue)));
+      divide(
+          split == null
+              ? blocked
+              : (Double) (split.otherNanos() - (orNothing(queue) - commitQueueNanos())));
       return;
     }
-    SEEN.keySet().forEach(group -> putSeen(group, 1));
+    untimed().forEach(group -> putSeen(group, 1));
     if (!TimeParts.inClient(result)) {
       Double cpu = serverCpuNanos();
       double client = orNothing(sampled.clientQueue());
@@ -168,15 +171,28 @@ final class KnownParts {
 
   /** Divides what no clock tells apart among what samples saw of it. */
   private void divide(double blocked) {
-    Set<Wait.Group> groups = EnumSet.copyOf(SEEN.keySet());
-    if (type.locking().split() != null) {
-      // timed
-      groups.remove(Wait.Group.COMMIT);
-    }
+    Set<Wait.Group> groups = untimed();
     double seen = seenNanos(groups);
     if (seen > 0) {
       groups.forEach(group -> putSeen(group, blocked / seen));
     }
+  }
+
+  /** Returns what is known from samples alone: a commit may be timed. */
+  private Set<Wait.Group> untimed() {
+    Set<Wait.Group> groups = EnumSet.copyOf(SEEN.keySet());
+    if (type.locking().split() != null) {
+      groups.remove(Wait.Group.COMMIT);
+    }
+    return groups;
+  }
+
+  /** Returns how long a thread waited for a processor within a commit that is timed. */
+  private double commitQueueNanos() {
+    ElapsedSplit split = type.locking().split();
+    return split == null || sampled == null
+        ? 0
+        : Math.clamp(orNothing(sampled.commitQueue()), 0, Math.max(0, split.commitNanos()));
   }
 
   private void putSeen(Wait.Group group, double scale) {
@@ -211,14 +227,17 @@ final class KnownParts {
 
   /**
    * Returns how long a transaction waited for a processor outside of the waits that its engine
-   * timed itself: these last until its thread runs again. Null where that is not known.
+   * timed itself: these last until its thread runs again. Of a commit the part is known. Null where
+   * none is.
    */
   private @Nullable Double queueOutsideOfTimedWaits() {
     Double queue = queueNanos();
     ElapsedSplit split = type.locking().split();
-    return queue == null || split == null
-        ? queue
-        : (Double) Math.min(queue, Math.max(0, split.otherNanos()));
+    if (queue == null || split == null) {
+      return queue;
+    }
+    double within = commitQueueNanos();
+    return within + Math.clamp(queue - within, 0, Math.max(0, split.otherNanos()));
   }
 
   private @Nullable Double queueNanos() {

@@ -102,12 +102,12 @@ public final class Comparison {
         ? Optional.empty()
         : Optional.of(
             survivals.entrySet().stream()
-                .map(each -> each.getKey() + "'s " + each.getValue().title())
+                .map(each -> each.getKey() + ": " + each.getValue().title())
                 .collect(
                     Collectors.joining(
-                        ", ",
-                        "Commits do not survive the same: ",
-                        ". With --durability durable they do.")));
+                        "; ",
+                        "The systems' commits differ in what they survive: ",
+                        ". Durable commits survive the same.")));
   }
 
   /** Returns every system but the first beside it, all their ratios judged together. */
@@ -199,13 +199,17 @@ public final class Comparison {
   /** Returns how many blocks would find a small difference; null where that cannot be told. */
   public @Nullable Integer blocksToFind() {
     Integer most = null;
-    for (Contrast contrast : contrasts()) {
+    for (Contrast contrast : new Comparison(measured(), blocks, untilNarrow).contrasts()) {
       if (contrast.need() == null) {
         return null;
       }
       most = Math.max(most == null ? 0 : most, contrast.need().repeats());
     }
     return most;
+  }
+
+  private List<Candidate> measured() {
+    return candidates.stream().filter(Measured.class::isInstance).toList();
   }
 
   /** Returns the elapsed times of each type and each system beside the first. */

@@ -59,12 +59,18 @@ final class ComparisonFindings {
       noRun(result.side(contrast.side())).ifPresent(found::add);
       return;
     }
-    boolean differs =
+    List<Boolean> judged =
         Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
             .flatMap(ratios -> Stream.of(ratios.elapsed(), ratios.cpu(), ratios.rate()))
-            .anyMatch(ratio -> ratio != null && Boolean.TRUE.equals(ratio.differs()));
+            .filter(ratio -> ratio != null && ratio.differs() != null)
+            .map(ratio -> Boolean.TRUE.equals(ratio.differs()))
+            .toList();
+    String id =
+        judged.isEmpty()
+            ? "control-not-judged"
+            : judged.contains(true) ? "control-differs" : "control-agrees";
     found.add(
-        Finding.conclusion(differs ? "control-differs" : "control-agrees")
+        Finding.conclusion(id)
             .with("first", first())
             .with("elapsedRatio", elapsed)
             .with("excluded", excluded()));

@@ -25,7 +25,7 @@ public record Sample(
   /**
    * The level of intervals whose width decided when to stop. A variance that is small by chance
    * stops sooner, so that an interval of 95 % would hold the true ratio less often; one of 98 %
-   * does so in at least 95 of 100 simulated comparisons (UntilNarrowTest).
+   * does so in about 95 of 100 simulated comparisons or more (UntilNarrowTest).
    */
   private static final double LEVEL_UNTIL_NARROW = 0.98;
 

@@ -121,7 +121,9 @@ public final class MatrixFigures {
         both.add(type);
       }
     }
-    claims.put(new Claim(number, ""), sample(over, under, both));
+    // one type alone is all types together, and one claim
+    claims.put(
+        new Claim(number, both.size() == 1 ? both.getFirst() : ""), sample(over, under, both));
   }
 
   private static @Nullable Double theirs(Pair pair, int type) {
@@ -196,6 +198,7 @@ public final class MatrixFigures {
   private static Ratio ratio(int number, Pair pair, Map<Claim, RatioInterval> judged) {
     List<TypeRatio> types = new ArrayList<>();
     List<Double> published = new ArrayList<>();
+    RatioInterval only = null;
     for (int i = 0; i < pair.over.types().size(); i++) {
       String type = pair.over.types().get(i).type();
       RatioInterval own = judged.get(new Claim(number, type));
@@ -203,9 +206,10 @@ public final class MatrixFigures {
       types.add(new TypeRatio(type, own == null ? null : own.ratio(), theirs, own));
       if (own != null && theirs != null) {
         published.add(theirs);
+        only = own;
       }
     }
-    RatioInterval mean = judged.get(new Claim(number, ""));
+    RatioInterval mean = published.size() == 1 ? only : judged.get(new Claim(number, ""));
     return new Ratio(
         pair.published.title(),
         new Term(pair.published.over().label(), pair.over.name()),

@@ -89,8 +89,8 @@ public final class Parameters {
               WHAT,
               "What a commit guarantees: durable, relaxed or none")
           .details(
-              "A durable commit survives a power failure; of relaxed ones, the last may be lost if"
-                  + " the machine fails")
+              "A durable commit survives a power failure; of relaxed ones, the last may be lost, on"
+                  + " some engines even if only the engine is killed")
           .common()
           .standing("durable")
           .in(TO_COMPARE, spec -> nameOrNull(spec.target().durability()));

@@ -37,6 +37,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -179,13 +180,17 @@ public final class SweepReport {
   private void table() {
     report.text(
         "Times in ms; response times: from scheduled start to end, retries included"
-            + (rounds == 1 ? "" : "; of each step the run with the median rate"));
+            + (rounds == 1 ? "" : "; of each step its median run"));
     report.table(shown());
-    if (rounds == 1 && typical.size() > 1 && result.curve().knee() != null) {
-      report.note("Each step ran once: how far noise moves knee and peak is not known (--repeat).");
+    if (result.curve().kneeAmong().isEmpty()
+        && typical.size() > 1
+        && result.curve().knee() != null) {
+      report.note(
+          "Fewer than two complete rounds (--repeat): how far noise moves knee and peak is"
+              + " unknown.");
     }
     if (typical.stream().anyMatch(step -> verdict(step).contains(NOT_TOLD_APART))) {
-      report.note(NOT_TOLD_APART.strip() + ": noise does not tell it apart from that");
+      report.note(NOT_TOLD_APART.strip() + ": within noise of the knee or the peak");
     }
     if (result.steps().stream().anyMatch(SweepReport::inClient)) {
       report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
@@ -473,7 +478,8 @@ public final class SweepReport {
         .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps)
         .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
         .option("repeat", String.valueOf(rounds))
-        .parameters(spec, spec.target().options(), Set.of("terminals", "rate"))
+        .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null)
+        .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
         .arguments();
   }
 

@@ -57,9 +57,11 @@ public record SweepResult(
   }
 
   /**
-   * Returns one run of each step, in the order of their numbers: of those that count that with the
-   * median rate, or of two in the middle the lower, so that its figures belong together; where none
-   * counts, the last one.
+   * Returns one run of each step, in the order of their numbers: of those that count the median
+   * one, so that its figures belong together; of two in the middle the one with the lower figure;
+   * where none counts, the last one. Where terminals wait for their transactions, it is by the
+   * rate; where a rate was offered and kept up with, by the mean response time, since the rate is
+   * that of the arrivals.
    */
   public List<Step> typical() {
     return typical(steps);
@@ -71,11 +73,16 @@ public record SweepResult(
     return runs.values().stream().map(SweepResult::median).toList();
   }
 
+  private static double figure(Step run) {
+    Double response = run.figures() == null ? null : run.figures().response().meanNanos();
+    return run.load().offeredTps() == null || response == null ? run.rateTps() : response;
+  }
+
   private static Step median(List<Step> runs) {
     List<Step> counted =
         runs.stream()
             .filter(step -> step.counts())
-            .sorted(Comparator.comparingDouble(Step::rateTps))
+            .sorted(Comparator.comparingDouble(SweepResult::figure))
             .toList();
     return counted.isEmpty() ? runs.getLast() : counted.get((counted.size() - 1) / 2);
   }
@@ -206,7 +213,7 @@ public record SweepResult(
    * @param knee the number of the step at the knee; null where no step counts
    * @param peak the number of the step with the highest rate; null likewise
    * @param kneeAmong the numbers of all steps that noise does not tell apart from the knee, itself
-   *     included; empty where each step ran once, so that the noise is not known
+   *     included; empty where fewer than two rounds are complete, so that the noise is not known
    * @param peakAmong the same of the peak
    * @param qualified the highest rate with 90 % of responses under two seconds; null where there is
    *     none

@@ -73,13 +73,13 @@ public final class Pace {
               ? "; longer runs (--duration) vary less"
               : String.format(
                   Locale.ROOT,
-                  "; this comparison has %d: --repeat %d has as many, with --resume after this one",
+                  "; %d are planned. To continue afterwards: --repeat %d --resume DIR",
                   blocks,
                   needed);
       console.tell(
           String.format(
               Locale.ROOT,
-              "after %s: to find a difference of %s %% takes about %s, some %s more%s",
+              "after %s: finding a difference of %s %% would take about %s (%s more)%s",
               counted(BLOCKS_MIN, "block"),
               Parameters.plain(PERCENT * Comparison.WORTH_FINDING),
               counted(needed, "block"),

@@ -78,8 +78,8 @@ final class VersusOptions {
         names = "--control",
         fallbackValue = "true",
         description =
-            "Run the first system twice in each block: a difference between the two is none of"
-                + " systems.")
+            "Run the first system twice in each block: any difference between the two is noise, not"
+                + " a difference between systems.")
     boolean control;
 
     @Option(

@@ -112,12 +112,13 @@ final class VersusPlanner {
         remarks);
   }
 
-  /** Adds the first system once more. */
+  /** Adds the first system once more, behind itself: what the two show is read first. */
   private static List<Point<String>> controlled(List<Point<String>> contenders) {
     Point<String> first = contenders.getFirst();
     String name = first.name() + CONTROL;
-    return Stream.concat(contenders.stream(), Stream.of(new Point<>(name, name, first.plan())))
-        .toList();
+    List<Point<String>> controlled = new ArrayList<>(contenders);
+    controlled.add(1, new Point<>(name, name, first.plan()));
+    return controlled;
   }
 
   private Pace pace() {

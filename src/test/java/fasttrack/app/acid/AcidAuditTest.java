@@ -139,7 +139,7 @@ class AcidAuditTest {
   void whatDoesNotSurviveAKillMayLoseTheLastCommitsAndNoOthers() {
     TestOutcome last = durability(Flaw.KILL_LOSES_THE_LAST, Durability.NONE);
     assertThat(last.verdict()).as("%s", last).isEqualTo(Verdict.PASSED);
-    assertThat(last.summary()).matches("lost 1 of [\\d,]+ commits, as none allows");
+    assertThat(last.summary()).matches("lost 1 of [\\d,]+ commits, as --durability none allows");
     TestOutcome first = durability(Flaw.KILL_LOSES_THE_FIRST, Durability.NONE);
     assertThat(first.verdict()).as("%s", first).isEqualTo(Verdict.FAILED);
     TestOutcome none = durability(Flaw.NONE, Durability.NONE);

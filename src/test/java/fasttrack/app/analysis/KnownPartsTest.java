@@ -16,6 +16,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class KnownPartsTest {
@@ -31,7 +32,7 @@ class KnownPartsTest {
     Map<Wait, Estimate> waits = new EnumMap<>(Wait.class);
     shares.forEach((wait, share) -> waits.put(wait, of(share)));
     boolean server = method != CpuFigure.Method.IN_CLIENT;
-    SampledWaits sampled = new SampledWaits(1_000, waits, of(0.02), server ? of(0.05) : null);
+    SampledWaits sampled = new SampledWaits(1_000, waits, of(0.02), null, server ? of(0.05) : null);
     ExampleType type =
         new ExampleType("T1", 100).locking(new TypeResult.Locking(null, List.of(), null, sampled));
     if (server && serverShare > 0) {
@@ -134,7 +135,7 @@ class KnownPartsTest {
                                 List.of(),
                                 null,
                                 new SampledWaits(
-                                    9, Map.of(Wait.LOG, of(1)), new Estimate(0, 0), null)))
+                                    9, Map.of(Wait.LOG, of(1)), new Estimate(0, 0), null, null)))
                         .build()))
             .serverCpu(CpuFigure.Method.IN_CLIENT)
             .build();
@@ -155,37 +156,63 @@ class KnownPartsTest {
                     new ExampleType("T1", 100)
                         .locking(
                             new TypeResult.Locking(
-                                split, List.of(), null, new SampledWaits(0, Map.of(), of(4), null)))
+                                split,
+                                List.of(),
+                                null,
+                                new SampledWaits(0, Map.of(), of(4), null, null)))
                         .build()))
             .build();
     assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
   }
 
-  /** Short commits are seen too seldom to be measured by samples. */
-  @Test
-  void aCommitThatIsTimedIsNotDividedBySamples() {
+  private static RunResult timed(
+      @Nullable Double lockWaitNanos, @Nullable Estimate queue, @Nullable Estimate commitQueue) {
     double all = 10 * TENTH;
     Map<Wait, Estimate> seen =
         Map.of(Wait.LOG, of(0.1), Wait.ROW_LOCK, of(1.5), Wait.DATA, of(0.5));
-    ElapsedSplit split = new ElapsedSplit(0.1 * all, null, 0.5 * all, 0, 0.4 * all, 0.0, 0.0);
-    RunResult result =
-        new ExampleResult(
-                List.of(
-                    new ExampleType("T1", 100)
-                        .clientCpu(0.1 * all)
-                        .service(ExampleType.latency(100, all))
-                        .locking(
-                            new TypeResult.Locking(
-                                split, List.of(), null, new SampledWaits(90, seen, of(1), null)))
-                        .build()))
-            .serverCpu(CpuFigure.Method.IN_CLIENT)
-            .build();
+    ElapsedSplit split =
+        new ElapsedSplit(0.1 * all, lockWaitNanos, 0.5 * all, 0, 0.4 * all, 0.0, 0.0);
+    SampledWaits sampled = new SampledWaits(90, seen, queue, commitQueue, null);
+    return new ExampleResult(
+            List.of(
+                new ExampleType("T1", 100)
+                    .clientCpu(0.1 * all)
+                    .service(ExampleType.latency(100, all))
+                    .locking(new TypeResult.Locking(split, List.of(), null, sampled))
+                    .build()))
+        .serverCpu(CpuFigure.Method.IN_CLIENT)
+        .build();
+  }
+
+  /** Short commits are seen too seldom to be measured by samples. */
+  @Test
+  void aCommitThatIsTimedIsNotDividedBySamples() {
+    RunResult result = timed(null, of(1), null);
     assertThat(share(result, Part.COMMIT)).isCloseTo(5, within(1e-9));
     assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
     assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.75 * 3, within(1e-9));
     assertThat(share(result, Part.DATA_IO)).isCloseTo(0.25 * 3, within(1e-9));
     assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  /** As it does when its sync is done. */
+  @Test
+  void whatAThreadWaitsForAProcessorWithinACommitIsNoWaitOutsideOfIt() {
+    RunResult result = timed(null, of(1), of(0.8));
+    assertThat(share(result, Part.COMMIT)).isCloseTo(4.2, within(1e-9));
+    assertThat(share(result, Part.RUN_QUEUE)).isCloseTo(1, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).isCloseTo(0.75 * 3.8, within(1e-9));
+    assertThat(share(result, Part.DATA_IO)).isCloseTo(0.25 * 3.8, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void aCommitThatIsTimedStaysSoWhereTheKernelTellsNothing() {
+    RunResult result = timed(null, null, null);
+    assertThat(share(result, Part.COMMIT)).isCloseTo(5, within(1e-9));
+    assertThat(share(result, Part.LOCK_WAIT)).as("as seen").isCloseTo(1.5, within(1e-9));
+    assertThat(unexplained(result)).isCloseTo(2, within(1e-9));
   }
 
   @Test

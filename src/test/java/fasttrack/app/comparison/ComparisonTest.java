@@ -182,8 +182,8 @@ class ComparisonTest {
     assertThat(remarks("\"KILL\"", "null", "\"NOTHING\""))
         .containsExactly(
             "other",
-            "Commits do not survive the same: s1's a kill of the engine's process, s3's nothing."
-                + " With --durability durable they do.");
+            "The systems' commits differ in what they survive: s1: a kill of the engine's process;"
+                + " s3: nothing. Durable commits survive the same.");
     assertThat(remarks("\"KILL\"", "\"KILL\"", "null")).containsExactly("other");
     assertThat(
             new Comparison(

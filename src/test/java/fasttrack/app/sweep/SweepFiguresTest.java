@@ -282,7 +282,7 @@ class SweepFiguresTest {
                     figures.curve(null))));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text.replaceAll("\\s+", " "))
-        .contains(", 3 rounds", "of each step the run with the median rate")
+        .contains(", 3 rounds", "of each step its median run")
         .contains("noise does not tell it apart from", "≈ knee", "all " + runs.size() + " runs");
   }
 

@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param waits the mean time for each that was seen
  * @param clientQueue how long the client's thread waited for a processor in the last attempt; null
  *     where it is not known
+ * @param commitQueue the part of it within commits that are timed; null where that is not known
  * @param serverQueue the server's thread likewise; null also where there is none
  */
 public record SampledWaits(
     long samples,
     Map<Wait, Estimate> waits,
     @Nullable Estimate clientQueue,
+    @Nullable Estimate commitQueue,
     @Nullable Estimate serverQueue) {
   public SampledWaits {
     Map<Wait, Estimate> ordered = new EnumMap<>(Wait.class);

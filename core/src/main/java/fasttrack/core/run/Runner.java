@@ -46,6 +46,7 @@ import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Database;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Engine;
 import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
@@ -223,7 +224,8 @@ public final class Runner {
     meters.add(new CpuMeter(database, clock));
     meters.add(new JvmMeter());
     meters.add(new CollectionWatch(clock));
-    meters.add(new FlushMeter(disk));
+    boolean durable = spec.target().durability() == Durability.DURABLE;
+    meters.add(new FlushMeter(disk, durable));
     meters.add(new EngineMeter(database, crashes));
     // sessions that lose their server are others afterwards, of which the meter does not know
     if (spec.target().waits() == WaitSampling.ON && !crashes) {

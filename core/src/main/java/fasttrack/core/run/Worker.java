@@ -99,7 +99,6 @@ public final class Worker implements Runnable, Driven.Executor {
     for (int type = 0; type < changes.length; type++) {
       changes[type] = plan.types().get(type).changesState();
     }
-    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity, flushes);
     this.answers = new AnswerCheck(plan.answers(), plan.types());
     this.server =
         new ServerCpuMeter(
@@ -110,6 +109,7 @@ public final class Worker implements Runnable, Driven.Executor {
             random,
             this::mayHaveLostItsServer);
     this.queue = new RunQueueMeter(plan.types().size(), clock, random);
+    this.probe = new AttemptProbe(clock, () -> cpu.nanos(), readingTime, activity, flushes, queue);
   }
 
   @Override

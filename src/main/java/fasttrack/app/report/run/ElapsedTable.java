@@ -9,6 +9,7 @@ import fasttrack.core.result.RunResult;
 import fasttrack.core.result.SampledWaits;
 import fasttrack.core.result.TypeResult;
 import fasttrack.core.result.cpu.CpuFigure;
+import fasttrack.core.spi.wait.Wait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,13 +100,21 @@ public final class ElapsedTable {
     return part == Part.ENGINE_CPU ? "CPU" : part.title().replace(' ', '\n');
   }
 
+  /** Tells whether commits are timed, and samples of them in no part. */
+  private static boolean timesCommits(TypeResult type) {
+    return type.locking().split() != null;
+  }
+
   /** Returns the largest error of what was sampled; NaN where one is not known. */
   private static double errorNanos(TypeResult type) {
     SampledWaits sampled = type.locking().sampled();
     return sampled == null
         ? 0
         : Stream.concat(
-                sampled.waits().values().stream(),
+                sampled.waits().entrySet().stream()
+                    .filter(
+                        wait -> !timesCommits(type) || wait.getKey().group() != Wait.Group.COMMIT)
+                    .map(Map.Entry::getValue),
                 Stream.of(sampled.clientQueue(), sampled.serverQueue()).filter(Objects::nonNull))
             .mapToDouble(estimate -> Objects.requireNonNull(estimate).errorNanos())
             .max()
@@ -120,7 +129,10 @@ public final class ElapsedTable {
     }
     if (TimeParts.sampled(result)) {
       notes.add(
-          "CPU times are measured, waits are sampled: ± is the 95 % CI of the least certain part.");
+          (result.types().stream().anyMatch(ElapsedTable::timesCommits)
+                  ? "CPU times and commits are measured, other"
+                  : "CPU times are measured,")
+              + " waits are sampled: ± is the 95 % CI of the least certain part.");
     }
     if (rows.stream().anyMatch(row -> row.of(Part.ROUND_TRIPS) > 0) && !TimeParts.sampled(result)) {
       notes.add(

@@ -219,11 +219,10 @@ public final class Statements {
   private static String watched(DiskFlushes.@Nullable Watched watched) {
     return watched == null
         ? ""
-        : "; completed one during "
+        : "; a flush completed during "
             + count(watched.forced())
             + " of "
-            + counted(watched.commits(), "commit")
-            + " that were watched";
+            + counted(watched.commits(), "watched commit");
   }
 
   private static Optional<String> jvm(RunResult result) {

@@ -19,13 +19,14 @@ public final class AttemptProbe implements Probe {
   private final ReadingTime readingTime;
   private final Activity activity;
   private final FlushWatch flushes;
+  private final RunQueueMeter queue;
   private final LockSamples locks = new LockSamples();
   private boolean told;
   private boolean committing;
   private long commitBegin;
   private long commitCpuBegin;
   private long readingNanos;
-  private long flushNanos;
+  private long otherReadingNanos;
 
   /**
    * Makes a probe.
@@ -34,10 +35,17 @@ public final class AttemptProbe implements Probe {
    * @param readingTime tells what a reading of it took
    * @param activity is told, too, when a commit begins
    * @param flushes likewise
+   * @param queue likewise
    */
   public AttemptProbe(
-      Clock clock, CpuClock cpu, ReadingTime readingTime, Activity activity, FlushWatch flushes) {
+      Clock clock,
+      CpuClock cpu,
+      ReadingTime readingTime,
+      Activity activity,
+      FlushWatch flushes,
+      RunQueueMeter queue) {
     this.activity = activity;
+    this.queue = queue;
     this.flushes = flushes;
     this.clock = clock;
     this.cpu = cpu;
@@ -49,7 +57,7 @@ public final class AttemptProbe implements Probe {
     told = true;
     committing = true;
     activity.commits();
-    flushNanos = flushes.commits();
+    otherReadingNanos = flushes.commits() + queue.commits();
     long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();
@@ -85,7 +93,7 @@ public final class AttemptProbe implements Probe {
     sample.lockWaitNanos = locks.waitNanos();
     long reading = 0;
     if (committing) {
-      reading = readingNanos + flushNanos;
+      reading = readingNanos + otherReadingNanos;
       sample.lastReadingNanos += reading;
       sample.commitNanos = executed - commitBegin;
       sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - readingNanos);

@@ -3,6 +3,7 @@ package fasttrack.core.run.meter;
 import fasttrack.core.host.Disk;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.DiskFlushes;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -14,12 +15,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlushMeter extends EdgeMeter<OptionalLong> {
   private final @Nullable Disk disk;
+  private final boolean watches;
   private final @Nullable LongSupplier flushes;
   private @Nullable Driven driven;
 
-  /** Makes a meter of a disk; null where it is not known. */
-  public FlushMeter(@Nullable Disk disk) {
+  /**
+   * Makes a meter.
+   *
+   * @param disk which disk; null where it is not known
+   * @param watches whether commits are watched, since each has to be forced to the disk
+   */
+  public FlushMeter(@Nullable Disk disk, boolean watches) {
     this.disk = disk;
+    this.watches = watches;
     this.flushes = disk == null ? null : disk.flushes().orElse(null);
   }
 
@@ -31,7 +39,7 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
   @Override
   public void start(Interval interval) {
     for (Driven.Executor executor : executors()) {
-      if (disk != null) {
+      if (disk != null && watches) {
         disk.flushes().ifPresent(executor::watchesFlushes);
       }
     }
@@ -43,7 +51,11 @@ public final class FlushMeter extends EdgeMeter<OptionalLong> {
 
   @Override
   OptionalLong read() {
-    return flushes == null ? OptionalLong.empty() : OptionalLong.of(flushes.getAsLong());
+    try {
+      return flushes == null ? OptionalLong.empty() : OptionalLong.of(flushes.getAsLong());
+    } catch (UncheckedIOException e) {
+      return OptionalLong.empty();
+    }
   }
 
   @Override

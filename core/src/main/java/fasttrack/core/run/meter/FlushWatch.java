@@ -1,6 +1,7 @@
 package fasttrack.core.run.meter;
 
 import fasttrack.core.measure.Clock;
+import java.io.UncheckedIOException;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ public final class FlushWatch {
     }
     watching = false;
     boolean flushed = read() > before;
-    if (counts) {
+    if (counts && flushes != null) {
       watched++;
       forced += flushed ? 1 : 0;
     }
@@ -75,7 +76,13 @@ public final class FlushWatch {
 
   private long read() {
     readAt = clock.nanos();
-    long count = flushes == null ? 0 : flushes.getAsLong();
+    long count = 0;
+    try {
+      count = flushes == null ? 0 : flushes.getAsLong();
+    } catch (UncheckedIOException e) {
+      // the disk is gone: what is watched at this moment does not count, nor is another commit
+      flushes = null;
+    }
     gaps.took(clock.nanos() - readAt);
     return count;
   }

@@ -19,10 +19,14 @@ public final class RunQueueMeter {
   private final ReadingGaps gaps;
   private final Estimates[] clients;
   private final Estimates[] servers;
+  private final Estimates[] commits;
   private @Nullable CpuClock client;
   private @Nullable CpuClock server;
+  private final ReadingTime readingTime = new ReadingTime();
   private boolean reading;
   private long clientBefore;
+  private long clientAtCommit;
+  private boolean committing;
   private long serverBefore;
   private long readAt;
 
@@ -30,6 +34,7 @@ public final class RunQueueMeter {
     this.clock = clock;
     this.gaps = new ReadingGaps(random);
     clients = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
+    commits = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
     servers = Stream.generate(Estimates::new).limit(types).toArray(Estimates[]::new);
   }
 
@@ -57,6 +62,7 @@ public final class RunQueueMeter {
   }
 
   private void readBefore() {
+    committing = false;
     readAt = clock.nanos();
     try {
       clientBefore = client == null ? 0 : client.nanos();
@@ -65,6 +71,23 @@ public final class RunQueueMeter {
       reads(client, null);
     }
     gaps.took(clock.nanos() - readAt);
+  }
+
+  /**
+   * Reads where a commit is known to begin, of a transaction to be read.
+   *
+   * @return how long that took; 0 where it did not
+   */
+  public long commits() {
+    if (!reading || client == null) {
+      return 0;
+    }
+    long before = clock.nanos();
+    clientAtCommit = client.nanos();
+    committing = true;
+    long after = clock.nanos();
+    gaps.took(after - before);
+    return readingTime.of(before, after);
   }
 
   /**
@@ -79,10 +102,14 @@ public final class RunQueueMeter {
     reading = false;
     readAt = clock.nanos();
     try {
-      long waited = client == null ? 0 : client.nanos() - clientBefore;
+      long now = client == null ? 0 : client.nanos();
+      long waited = client == null ? 0 : now - clientBefore;
       long serverWaited = server == null ? 0 : server.nanos() - serverBefore;
       if (counts) {
         clients[type].add((double) waited);
+        if (committing) {
+          commits[type].add((double) (now - clientAtCommit));
+        }
         if (server != null) {
           servers[type].add((double) serverWaited);
         }
@@ -91,9 +118,9 @@ public final class RunQueueMeter {
       // The server was killed; its client finds that out with its next transaction.
       reads(client, null);
     }
-    long now = clock.nanos();
-    gaps.took(now - readAt);
-    gaps.next(now);
+    long ended = clock.nanos();
+    gaps.took(ended - readAt);
+    gaps.next(ended);
     return true;
   }
 
@@ -105,6 +132,11 @@ public final class RunQueueMeter {
   /** Returns how long the client's thread waited in transactions of a type. */
   public Estimates client(int type) {
     return clients[type];
+  }
+
+  /** Returns how long it did so within commits whose begin was known. */
+  public Estimates commits(int type) {
+    return commits[type];
   }
 
   /** Returns how long the server's thread did. */

@@ -118,6 +118,7 @@ public final class WaitMeter implements Meter {
             seen == null ? 0 : seen.count(type),
             seen == null ? Map.of() : shares(seen, type, samples),
             client,
+            queue(queue -> queue.commits(type)),
             queue(queue -> queue.server(type)));
   }
 

@@ -116,7 +116,7 @@ class MetersTest {
             Stream.of(
                     new JvmMeter(),
                     new CollectionWatch(clock),
-                    new FlushMeter(null),
+                    new FlushMeter(null, true),
                     new EngineMeter(database, false),
                     new GrowthMeter(database))
                 .flatMap(meter -> meter.parts(executed).stream()))

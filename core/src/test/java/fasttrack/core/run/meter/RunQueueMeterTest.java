@@ -49,6 +49,22 @@ class RunQueueMeterTest {
   }
 
   @Test
+  void whatItWaitedWithinItsCommitIsToldApart() {
+    meter.reads(costing(1, () -> client), null);
+    for (int i = 0; i < TRANSACTIONS; i++) {
+      boolean begun = meter.begins();
+      now += 1_000;
+      client += 100;
+      assertThat(meter.commits()).isEqualTo(begun ? 1 : 0);
+      client += 7;
+      meter.ended(0, true);
+    }
+    assertThat(meter.client(0).mean()).isEqualTo(107);
+    assertThat(meter.commits(0).mean()).isEqualTo(7);
+    assertThat(meter.commits(1).count()).isZero();
+  }
+
+  @Test
   void ofARepeatedTransactionTheLastAttemptAloneIsRead() {
     meter.reads(costing(1, () -> client), costing(1, () -> server));
     for (int i = 0; i < TRANSACTIONS; i++) {
