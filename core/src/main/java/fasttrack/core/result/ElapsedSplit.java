@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
  * to the mean response time.
  *
  * @param cpuNanos the client's CPU time for the last attempt
- * @param lockWaitNanos waits for locks in the last attempt; null where the engine does not report
- *     them, and {@code otherNanos} contains them
+ * @param lockWaitNanos waits for locks in the last attempt, less the CPU time that they took where
+ *     the engine announces them; null where the engine does not report them, and {@code otherNanos}
+ *     contains them
  * @param commitNanos from the last attempt's begin to commit to its end, less the client's CPU time
  *     meanwhile, which {@code cpuNanos} holds
  * @param retriedNanos the failed attempts before the last one

@@ -76,6 +76,36 @@ class AttemptProbeTest {
     assertThat(read.locks().heldMax()).isEqualTo(2);
   }
 
+  /** Going to sleep and waking up take CPU time, which is a part of its own. */
+  @Test
+  void theCpuTimeOfAWaitThatIsAnnouncedIsNoWait() {
+    Samples samples =
+        run(
+            ALWAYS,
+            10,
+            new TellingSession() {
+              @Override
+              public Outcome execute(int type, long[] inputs) {
+                time.pass(10 * MICRO, 10 * MICRO);
+                probe.waits();
+                time.pass(20 * MICRO, 6 * MICRO);
+                probe.waited(LockLevel.DATABASE, 20 * MICRO, 1, false);
+                probe.committing();
+                time.pass(50 * MICRO, 5 * MICRO);
+                return Outcome.COMMITTED;
+              }
+            });
+
+    TypeSamples add = samples.type(ADD);
+    assertThat(add.good()).isPositive();
+    assertThat(add.sum(Sum.GOOD_SERVICE_NANOS)).isEqualTo(80 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_CLIENT_CPU_NANOS)).isEqualTo(21 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(14 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_COMMIT_NANOS)).isEqualTo(50 * MICRO * add.good());
+    assertThat(add.sum(Sum.GOOD_COMMIT_CPU_NANOS)).isEqualTo(5 * MICRO * add.good());
+    assertThat(add.locks().waitNanos()).isEqualTo(20 * MICRO * (add.good()));
+  }
+
   @Test
   void waitsAreCountedByTypeAndLevel() {
     Samples samples =

@@ -19,6 +19,7 @@ public final class WriterQueue {
       return;
     }
     int length = waiting() + 1;
+    probe.waits();
     long from = System.nanoTime();
     turn.acquireUninterruptibly();
     probe.waited(LockLevel.DATABASE, System.nanoTime() - from, length, false);

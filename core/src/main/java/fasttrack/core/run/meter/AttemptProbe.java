@@ -25,8 +25,11 @@ public final class AttemptProbe implements Probe {
   private boolean committing;
   private long commitBegin;
   private long commitCpuBegin;
+  private long commitReadingNanos;
+  private boolean waiting;
+  private long waitCpuBegin;
+  private long waitCpuNanos;
   private long readingNanos;
-  private long otherReadingNanos;
 
   /**
    * Makes a probe.
@@ -57,17 +60,36 @@ public final class AttemptProbe implements Probe {
     told = true;
     committing = true;
     activity.commits();
-    otherReadingNanos = flushes.commits() + queue.commits();
+    readingNanos += flushes.commits() + queue.commits();
     long before = clock.nanos();
     commitCpuBegin = cpu.nanos();
     commitBegin = clock.nanos();
-    readingNanos = readingTime.of(before, commitBegin);
+    commitReadingNanos = readingTime.of(before, commitBegin);
+    readingNanos += commitReadingNanos;
+  }
+
+  @Override
+  public void waits() {
+    told = true;
+    waiting = true;
+    waitCpuBegin = readCpu();
+  }
+
+  private long readCpu() {
+    long before = clock.nanos();
+    long now = cpu.nanos();
+    readingNanos += readingTime.of(before, clock.nanos());
+    return now;
   }
 
   @Override
   public void waited(LockLevel level, long nanos, int queueLength, boolean deadlock) {
     told = true;
     locks.waited(level, nanos, queueLength, deadlock);
+    if (waiting) {
+      waiting = false;
+      waitCpuNanos += readCpu() - waitCpuBegin;
+    }
   }
 
   @Override
@@ -90,14 +112,16 @@ public final class AttemptProbe implements Probe {
       return 0;
     }
     into.locks(locks);
-    sample.lockWaitNanos = locks.waitNanos();
-    long reading = 0;
+    sample.lockWaitNanos = Math.max(0, locks.waitNanos() - waitCpuNanos);
+    sample.lastReadingNanos += readingNanos;
     if (committing) {
-      reading = readingNanos + otherReadingNanos;
-      sample.lastReadingNanos += reading;
       sample.commitNanos = executed - commitBegin;
-      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - readingNanos);
+      sample.commitCpuNanos = Math.max(0, cpuNow - commitCpuBegin - commitReadingNanos);
     }
+    long reading = readingNanos;
+    readingNanos = 0;
+    waitCpuNanos = 0;
+    waiting = false;
     told = false;
     committing = false;
     locks.clear();

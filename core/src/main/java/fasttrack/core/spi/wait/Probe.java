@@ -27,6 +27,12 @@ public interface Probe {
   void committing();
 
   /**
+   * A wait for a lock begins. Of waits that are so announced the thread's CPU time is told apart,
+   * which going to sleep and waking up take: it is no wait.
+   */
+  default void waits() {}
+
+  /**
    * The transaction waited for a lock, whether or not the lock was granted in the end.
    *
    * @param level what the lock covers
