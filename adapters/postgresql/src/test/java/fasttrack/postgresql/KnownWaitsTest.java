@@ -20,11 +20,13 @@ import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.wait.Wait;
+import fasttrack.core.statistics.Estimate;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
@@ -68,6 +70,12 @@ class KnownWaitsTest {
   void aLockThatIsHeldForLongerIsMeasuredMoreExactly(String lock, Wait kind) throws Exception {
     RunResult result = run(MANY, WaitSampling.ON, url -> hold(url, lock, 2_000));
     requireWaits(result.types().getFirst(), kind, 10);
+    // of so many transactions, whose work is short, some are seen to run
+    assertThat(waits(result.types().getFirst())).containsKey(Wait.NONE);
+  }
+
+  private static Map<Wait, Estimate> waits(TypeResult type) {
+    return Objects.requireNonNull(type.locking().sampled()).waits();
   }
 
   private void requireWaits(TypeResult type, Wait kind, int percent) {
@@ -80,7 +88,6 @@ class KnownWaitsTest {
     assertThat(waitedNanos).isBetween(heldNanos * (1 - off), longestNanos * (1 + off));
     // sampling keeps to its share of a processor, so that few samples see what is short
     assertThat(sampled.samples()).isGreaterThan(10);
-    assertThat(sampled.waits()).containsKeys(kind, Wait.NONE);
     double all = sampled.waits().values().stream().mapToDouble(each -> each.nanos()).sum();
     assertThat(all)
         .as("the waits are all of the time")
