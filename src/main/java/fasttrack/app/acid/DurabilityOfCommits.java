@@ -131,7 +131,7 @@ final class DurabilityOfCommits {
     String none = "none of " + counted(acknowledged, "commit") + " lost";
     if (!survivesKills) {
       evidence.add(
-          "a kill may lose commits that are still in the engine's memory; these kills met none");
+          "a kill may lose commits that are still in the engine's memory; these kills lost none");
       return new TestOutcome(
           Verdict.NOT_SHOWN, none + ", although --durability " + name + " allows it", evidence);
     }

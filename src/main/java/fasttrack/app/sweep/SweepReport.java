@@ -10,12 +10,7 @@ import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
-import fasttrack.app.report.Block;
-import fasttrack.app.report.Block.Grid;
 import fasttrack.app.report.Cell;
-import fasttrack.app.report.Charts;
-import fasttrack.app.report.Charts.Marker;
-import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Check;
 import fasttrack.app.report.Column;
 import fasttrack.app.report.DataTable;
@@ -40,7 +35,6 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,8 +48,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What a sweep comes to: a line a step, the curve, and its knee and peak. */
 public final class SweepReport {
-  private static final double SECONDS_PER_MINUTE = 60;
-
   private static final String NOT_TOLD_APART = "≈ ";
 
   private final SweepResult result;
@@ -84,7 +76,7 @@ public final class SweepReport {
     of.curve();
     of.report.warned(of.noun(), result.steps());
     of.table();
-    of.report.onPage(of.charts());
+    of.report.onPage(SweepChart.of(result));
     of.invalid();
     of.report.detail("Run", of::ran);
     of.checks();
@@ -262,7 +254,7 @@ public final class SweepReport {
     return among.contains(step.number()) ? NOT_TOLD_APART + name : "";
   }
 
-  private static boolean is(@Nullable Integer number, Step step) {
+  static boolean is(@Nullable Integer number, Step step) {
     return number != null && number == step.number();
   }
 
@@ -450,7 +442,7 @@ public final class SweepReport {
     return new DataTable<>("steps", columns, result.steps());
   }
 
-  private static @Nullable Latency response(Step step) {
+  static @Nullable Latency response(Step step) {
     return step.figures() == null ? null : step.figures().response();
   }
 
@@ -481,71 +473,5 @@ public final class SweepReport {
         .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null)
         .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
         .arguments();
-  }
-
-  /**
-   * Rate and response time over load, with gaps at steps that do not count; nothing where none
-   * does.
-   */
-  private List<Block> charts() {
-    List<Step> steps =
-        typical.stream().sorted(Comparator.comparingDouble(step -> step.load().size())).toList();
-    if (steps.stream().noneMatch(Step::counts)) {
-      return List.of();
-    }
-    boolean p95 =
-        steps.stream()
-            .filter(Step::counts)
-            .anyMatch(step -> Figure.P95.millis(response(step)) != null);
-    Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
-    String response = p95 ? "p95 response" : "mean response";
-    boolean terminals = result.over() == SweepResult.Over.TERMINALS;
-    String load = terminals ? "terminals" : "offered transactions/s";
-    List<Point> rate = new ArrayList<>();
-    List<Point> millis = new ArrayList<>();
-    List<List<String>> rows = new ArrayList<>();
-    for (Step step : steps) {
-      Double tps = step.counts() ? (Double) Objects.requireNonNull(step.figures()).rateTps() : null;
-      Double time = step.counts() ? shown.millis(response(step)) : null;
-      double size = step.load().size();
-      rate.add(new Point(size, tps));
-      millis.add(new Point(size, time));
-      rows.add(List.of(number(size), number(tps), number(time)));
-    }
-    return List.of(
-        Charts.curve(
-            "Rate and " + response + " time over load",
-            load,
-            rate,
-            response,
-            millis,
-            loads(),
-            users(),
-            new Grid(List.of(load, "transactions/s", response + ", ms"), rows)));
-  }
-
-  /** The loads of the knee and the peak. */
-  private List<Marker> loads() {
-    List<Marker> markers = new ArrayList<>();
-    for (Step step : typical) {
-      boolean knee = is(result.curve().knee(), step);
-      boolean peak = is(result.curve().peak(), step);
-      if (knee || peak) {
-        markers.add(
-            new Marker(step.load().size(), knee ? (peak ? "knee and peak" : "knee") : "peak"));
-      }
-    }
-    return markers;
-  }
-
-  /** The rate at which the rated number of users is served. */
-  private List<Marker> users() {
-    UserRating rating = result.curve().userLoad();
-    return rating == null || rating.users() == null
-        ? List.of()
-        : List.of(
-            new Marker(
-                rating.users() * rating.perMinute() / SECONDS_PER_MINUTE,
-                "user load: " + Figures.number(rating.users()) + " users"));
   }
 }

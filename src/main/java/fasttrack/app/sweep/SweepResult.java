@@ -14,6 +14,7 @@ import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -60,8 +61,7 @@ public record SweepResult(
    * Returns one run of each step, in the order of their numbers: of those that count the median
    * one, so that its figures belong together; of two in the middle the one with the lower figure;
    * where none counts, the last one. Where terminals wait for their transactions, it is by the
-   * rate; where a rate was offered and kept up with, by the mean response time, since the rate is
-   * that of the arrivals.
+   * rate; where a rate was offered, which is that of the arrivals, by the mean response time.
    */
   public List<Step> typical() {
     return typical(steps);
@@ -73,9 +73,13 @@ public record SweepResult(
     return runs.values().stream().map(SweepResult::median).toList();
   }
 
+  /** Returns by what the runs of a step are ordered; more than it keeps up with is the longest. */
   private static double figure(Step run) {
-    Double response = run.figures() == null ? null : run.figures().response().meanNanos();
-    return run.load().offeredTps() == null || response == null ? run.rateTps() : response;
+    if (run.load().offeredTps() == null || run.figures() == null) {
+      return run.rateTps();
+    }
+    return Objects.requireNonNullElse(
+        run.figures().response().meanNanos(), Double.POSITIVE_INFINITY);
   }
 
   private static Step median(List<Step> runs) {

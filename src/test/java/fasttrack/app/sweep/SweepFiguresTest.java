@@ -94,20 +94,7 @@ class SweepFiguresTest {
     assertThat(new SweepFigures(steps.subList(2, 3)).peak()).isEqualTo(3);
     assertThat(new SweepFigures(steps.subList(2, 3)).knee()).isNull();
     assertThat(new SweepFigures(steps.subList(2, 3)).qualified()).isNull();
-    RunResult run = Stored.run("run-sqlite-tp1");
-    assertThat(
-            ReportText.whole(
-                SweepReport.of(
-                    new SweepResult(
-                        SweepResult.FORMAT,
-                        new SeriesHeader(run.startedAt(), "TP1"),
-                        run.spec(),
-                        SeriesSetup.of(run, List.of(run.header().process())),
-                        SweepResult.Over.RATE,
-                        3,
-                        1,
-                        steps,
-                        figures.curve(null)))))
+    assertThat(report(SweepResult.Over.RATE, 3, 1, steps, figures.curve(null)))
         .containsPattern("(?m)^206 +200 +n/a +n/a +n/a .* saturated, peak$")
         .contains("peak       206/s offered: 200 tps, the database's capacity")
         .containsPattern("without steps\\s+2,\\s+3");
@@ -157,20 +144,8 @@ class SweepFiguresTest {
     List<Step> steps =
         Stream.concat(STEPS.stream(), Stream.of(invalid(5, 100_000), ended(step(6, 1, 10, MILLI))))
             .toList();
-    RunResult run = Stored.run("run-sqlite-tp1");
     String text =
-        ReportText.whole(
-            SweepReport.of(
-                new SweepResult(
-                    SweepResult.FORMAT,
-                    new SeriesHeader(run.startedAt(), "TP1"),
-                    run.spec(),
-                    SeriesSetup.of(run, List.of(run.header().process())),
-                    SweepResult.Over.TERMINALS,
-                    7,
-                    1,
-                    steps,
-                    new SweepFigures(steps).curve(2_000.0))));
+        report(SweepResult.Over.TERMINALS, 7, 1, steps, new SweepFigures(steps).curve(2_000.0));
 
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text)
@@ -190,20 +165,8 @@ class SweepFiguresTest {
   @Test
   void whatStillGrowsAtTheEndIsSaid() {
     List<Step> steps = STEPS.subList(0, 2);
-    RunResult run = Stored.run("run-sqlite-tp1");
     String text =
-        ReportText.whole(
-            SweepReport.of(
-                new SweepResult(
-                    SweepResult.FORMAT,
-                    new SeriesHeader(run.startedAt(), "TP1"),
-                    run.spec(),
-                    SeriesSetup.of(run, List.of(run.header().process())),
-                    SweepResult.Over.TERMINALS,
-                    2,
-                    1,
-                    steps,
-                    new SweepFigures(steps).curve(null))));
+        report(SweepResult.Over.TERMINALS, 2, 1, steps, new SweepFigures(steps).curve(null));
 
     assertThat(text)
         .containsPattern("(?m)^2 .* knee, peak$")
@@ -266,20 +229,7 @@ class SweepFiguresTest {
     List<Step> runs = rounds(0.3, -0.3, 0.1, -0.2, 0.25);
     SweepFigures figures = new SweepFigures(runs);
     assertThat(figures.curve(null).kneeAmong()).hasSizeGreaterThan(1).contains(figures.knee());
-    RunResult run = Stored.run("run-sqlite-tp1");
-    String text =
-        ReportText.whole(
-            SweepReport.of(
-                new SweepResult(
-                    SweepResult.FORMAT,
-                    new SeriesHeader(run.startedAt(), "TP1"),
-                    run.spec(),
-                    SeriesSetup.of(run, List.of(run.header().process())),
-                    SweepResult.Over.TERMINALS,
-                    4,
-                    3,
-                    runs,
-                    figures.curve(null))));
+    String text = report(SweepResult.Over.TERMINALS, 4, 3, runs, figures.curve(null));
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     assertThat(text.replaceAll("\\s+", " "))
         .contains(", 3 rounds", "of each step its median run")
@@ -294,6 +244,37 @@ class SweepFiguresTest {
         run -> run.number() == 3 && run.round() > 1 ? invalid(3, run.load().terminals()) : run);
     assertThat(new SweepFigures(runs).curve(null).kneeAmong()).isEmpty();
     assertThat(new SweepFigures(runs).peak()).isNotNull();
+  }
+
+  /** The rate is that of the arrivals; what a step did not keep up with took longest. */
+  @Test
+  void whereARateWasOfferedTheMedianRunIsByItsResponseTimes() {
+    Backlog free = new Backlog(Backlog.Tendency.KEEPS_UP, null, 0.5, 0, null);
+    Backlog grows = new Backlog(Backlog.Tendency.GROWS, new Change(0.03, 0.02, 0.04), 0, 0, null);
+    Step fast = offered(step(1, 1, 99, 5 * MILLI), 100, free);
+    Step slow = offered(step(1, 1, 98, 50 * MILLI), 100, free);
+    Step slower = offered(step(1, 1, 101, 60 * MILLI), 100, free);
+    Step saturated = offered(step(1, 1, 90, 9 * MILLI), 100, grows);
+    assertThat(SweepResult.typical(List.of(slower, fast, slow))).containsExactly(slow);
+    assertThat(SweepResult.typical(List.of(saturated, fast, slow))).containsExactly(slow);
+    assertThat(SweepResult.typical(List.of(saturated, fast, saturated))).containsExactly(saturated);
+  }
+
+  private static String report(
+      SweepResult.Over over, int planned, int rounds, List<Step> steps, SweepResult.Curve curve) {
+    RunResult run = Stored.run("run-sqlite-tp1");
+    return ReportText.whole(
+        SweepReport.of(
+            new SweepResult(
+                SweepResult.FORMAT,
+                new SeriesHeader(run.startedAt(), "TP1"),
+                run.spec(),
+                SeriesSetup.of(run, List.of(run.header().process())),
+                over,
+                planned,
+                rounds,
+                steps,
+                curve)));
   }
 
   private static Step step(int number, int terminals, double rateTps, double meanNanos) {

@@ -87,7 +87,7 @@ class AttemptProbeTest {
               @Override
               public Outcome execute(int type, long[] inputs) {
                 time.pass(10 * MICRO, 10 * MICRO);
-                probe.waits();
+                probe.waiting();
                 time.pass(20 * MICRO, 6 * MICRO);
                 probe.waited(LockLevel.DATABASE, 20 * MICRO, 1, false);
                 probe.committing();

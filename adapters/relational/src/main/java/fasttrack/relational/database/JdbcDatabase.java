@@ -184,10 +184,7 @@ public abstract class JdbcDatabase implements Database, Stepwise {
     return TransactionControl.prepared(connection, dialect.begin());
   }
 
-  /**
-   * Returns where transactions that write wait for their turn; null, which is the default, where
-   * the engine has them wait. Those that are driven step by step do not queue.
-   */
+  /** Returns where whole transactions that write queue; null where the engine queues them. */
   protected @Nullable WriterQueue writerQueue() {
     return null;
   }

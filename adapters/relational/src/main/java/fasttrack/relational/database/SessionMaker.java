@@ -95,10 +95,11 @@ final class SessionMaker {
       database.prepareUnprepared(connection);
       Statement statement = connection.createStatement();
       control =
-          TransactionControl.unprepared(statement, dialect.begin()).in(database.writerQueue());
+          TransactionControl.unprepared(statement, dialect.begin())
+              .queuedIn(database.writerQueue());
       maker = type -> SteppedTransaction.unprepared(statement, dialect.begin(), control, type);
     } else {
-      control = database.transactionControl(connection).in(database.writerQueue());
+      control = database.transactionControl(connection).queuedIn(database.writerQueue());
       maker = type -> prepared(connection, control, type);
     }
     return new JdbcSession(

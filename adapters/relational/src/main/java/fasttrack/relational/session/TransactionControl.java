@@ -26,7 +26,7 @@ public interface TransactionControl {
   default void probe(Probe probe) {}
 
   /** Returns this control with its writing transactions in a queue; null for none. */
-  default TransactionControl in(@Nullable WriterQueue queue) {
+  default TransactionControl queuedIn(@Nullable WriterQueue queue) {
     return queue == null ? this : new QueuedControl(this, queue);
   }
 

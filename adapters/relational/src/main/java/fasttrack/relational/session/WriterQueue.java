@@ -19,7 +19,7 @@ public final class WriterQueue {
       return;
     }
     int length = waiting() + 1;
-    probe.waits();
+    probe.waiting();
     long from = System.nanoTime();
     turn.acquireUninterruptibly();
     probe.waited(LockLevel.DATABASE, System.nanoTime() - from, length, false);

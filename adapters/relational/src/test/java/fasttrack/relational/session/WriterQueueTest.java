@@ -101,7 +101,7 @@ class WriterQueueTest {
   @Test
   void whoeverFailsLetsTheNextOneWrite() throws SQLException {
     Engine engine = new Engine();
-    TransactionControl control = engine.in(queue);
+    TransactionControl control = engine.queuedIn(queue);
     engine.refuses = true;
     assertThatThrownBy(() -> control.begin(true)).hasMessage("refused");
     assertThatThrownBy(control::rollback).hasMessage("refused");
@@ -118,7 +118,7 @@ class WriterQueueTest {
 
   private void requireFree() throws SQLException {
     Told probe = new Told();
-    TransactionControl next = new Engine().in(queue);
+    TransactionControl next = new Engine().queuedIn(queue);
     next.probe(probe);
     next.begin(true);
     next.commit();
@@ -129,7 +129,7 @@ class WriterQueueTest {
   @Test
   void whoReadsDoesNotQueue() throws SQLException {
     Told probe = new Told();
-    TransactionControl reader = new Engine().in(queue);
+    TransactionControl reader = new Engine().queuedIn(queue);
     reader.probe(probe);
     queue.enter(Probe.NONE);
     reader.begin(false);
@@ -137,6 +137,6 @@ class WriterQueueTest {
     assertThat(probe.queues).isEmpty();
     assertThat(probe.held).isZero();
     queue.leave();
-    assertThat(new Engine().in(null)).isInstanceOf(Engine.class);
+    assertThat(new Engine().queuedIn(null)).isInstanceOf(Engine.class);
   }
 }

@@ -69,7 +69,7 @@ public final class AttemptProbe implements Probe {
   }
 
   @Override
-  public void waits() {
+  public void waiting() {
     told = true;
     waiting = true;
     waitCpuBegin = readCpu();

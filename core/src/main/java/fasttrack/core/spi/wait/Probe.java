@@ -30,7 +30,7 @@ public interface Probe {
    * A wait for a lock begins. Of waits that are so announced the thread's CPU time is told apart,
    * which going to sleep and waking up take: it is no wait.
    */
-  default void waits() {}
+  default void waiting() {}
 
   /**
    * The transaction waited for a lock, whether or not the lock was granted in the end.

@@ -1,0 +1,14 @@
+package fasttrack.app.study;
+
+/** Clocks of studies that have begun. */
+public final class Clocks {
+  private Clocks() {}
+
+  /** Returns a clock that has seen a run. */
+  public static RunClock afterARun() {
+    RunClock clock = new RunClock();
+    clock.begins();
+    clock.ended();
+    return clock;
+  }
+}
