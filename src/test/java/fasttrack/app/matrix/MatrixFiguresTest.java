@@ -170,6 +170,29 @@ class MatrixFiguresTest {
     assertThat(ratio.mean()).isEqualTo(ratio.interval().ratio());
   }
 
+  /** By t(2) = 5.2 its chance is 3.5 %: too much for one of two claims. */
+  @Test
+  void oneTypeIsOneClaim() {
+    List<VariantRun> page =
+        List.of(
+            run(1, valid(), 1, NONE, NONE, NONE),
+            run(2, valid(), 1, NONE, NONE, NONE),
+            run(3, valid(), 1, NONE, NONE, NONE));
+    List<VariantRun> set =
+        List.of(
+            run(1, valid(), 2, NONE, NONE, NONE),
+            run(2, valid(), 2 * Math.exp(0.231), NONE, NONE, NONE),
+            run(3, valid(), 2 * Math.exp(-0.231), NONE, NONE, NONE));
+    List<Variant> variants =
+        List.of(
+            variant("page", profile("p", false, 10, 20, 30, 40), page, 3),
+            variant("set", profile("s", false, 10, 20, 30, 40), set, 3));
+    Ratio ratio = MatrixFigures.ratios(RATIO, variants, 3).getFirst();
+    assertThat(ratio.types().getFirst().interval().differs()).isTrue();
+    assertThat(ratio.interval()).isEqualTo(ratio.types().getFirst().interval());
+    assertThat(ratio.mean()).isEqualTo(ratio.interval().ratio());
+  }
+
   @Test
   void aRatioNeedsBothVariantsOfOneBackend() {
     Variant page = variant("page", profile("p", false, 1, 2, 3, 4), List.of(), 0);

@@ -1,7 +1,9 @@
 package fasttrack.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import fasttrack.core.host.Disk;
 import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationListener;
@@ -24,7 +26,9 @@ import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Disclosure;
+import fasttrack.core.spi.Durability;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Survival;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,6 +151,27 @@ class SqliteRunTest {
   private RunResult probed(String name, RunListener listener) {
     Workload workload = workload(name);
     return runner(spec(workload, 1, SOME), workload, listener).probingHost().run().result();
+  }
+
+  /** What need not be forced is not watched. */
+  @Test
+  void commitsAreWatchedForFlushesIfTheyAreToBeDurable() {
+    assumeTrue(Disk.of(folder).flatMap(Disk::flushes).isPresent(), "flushes are not counted here");
+    RunResult durable = flushed(Durability.DURABLE);
+    assertThat(durable.course().flushes().watched().commits()).isPositive();
+    assertThat(durable.setup().survives()).isEqualTo(Survival.POWER_LOSS);
+    RunResult weaker = flushed(Durability.NONE);
+    assertThat(weaker.course().flushes().watched()).isNull();
+    assertThat(weaker.setup().survives()).as("written at each commit").isEqualTo(Survival.KILL);
+  }
+
+  private RunResult flushed(Durability promise) {
+    Workload workload = workload("contended");
+    Options options = options().withDurability(promise);
+    BenchmarkSpec spec =
+        BenchmarkSpec.of(Target.of(backend, options), workload, Data.of(workload, 1, 1))
+            .withSchedule(Schedule.ofCount(SOME));
+    return runner(spec, workload, options, RunListener.NONE).run().result();
   }
 
   @Test
@@ -328,11 +353,16 @@ class SqliteRunTest {
   }
 
   private Runner runner(BenchmarkSpec spec, Workload workload, RunListener listener) {
+    return runner(spec, workload, options(), listener);
+  }
+
+  private Runner runner(
+      BenchmarkSpec spec, Workload workload, Options options, RunListener listener) {
     return new Runner(
         spec,
         workload,
         backend,
-        options(),
+        options,
         new Environment("", "", "", "", 1, 1, 1, "", null),
         listener,
         new Control());

@@ -30,8 +30,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Whoever waits for a turn heeds no interrupt, so that a fault would make the tests hang. */
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SqliteWritersTest {
   private static final int ADD = Shop.TYPES.indexOf(Shop.ADD);
   private static final long[] INPUTS = {1, 5};

@@ -26,6 +26,7 @@ import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.spi.wait.Probe;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -238,6 +239,46 @@ class AttemptProbeTest {
       assertThat(sum.type(type).sum(Sum.GOOD_LOCK_WAIT_NANOS)).isEqualTo(3 * MICRO * each);
       assertThat(sum.type(type).sum(Sum.GOOD_COMMIT_NANOS)).isEqualTo(3 * MICRO * each);
     }
+  }
+
+  /** What reads, and what gave way in the end, flushes nothing and has to flush nothing. */
+  @Test
+  void onlyWhatCommitsChangesIsWatchedForFlushes() {
+    AtomicLong flushes = new AtomicLong(1);
+    Worker worker =
+        worker(
+            ALWAYS,
+            100,
+            time,
+            () -> time::cpuNanos,
+            new TellingSession() {
+              private int adds;
+
+              @Override
+              public Outcome execute(int type, long[] inputs) {
+                time.pass(50 * MICRO, 10 * MICRO);
+                if (type == READ) {
+                  return Outcome.COMMITTED;
+                }
+                // the first twenty, and then longer than an attempt is repeated
+                if (++adds > 20) {
+                  return Outcome.CONFLICT;
+                }
+                probe.committing();
+                flushes.incrementAndGet();
+                return Outcome.COMMITTED;
+              }
+
+              @Override
+              public ConflictCause conflictCause() {
+                return ConflictCause.BUSY;
+              }
+            });
+    worker.watchesFlushes(flushes::get);
+    worker.run();
+    assertThat(worker.samples().type(ADD).count(Outcome.CONFLICT)).isPositive();
+    assertThat(worker.flushes().watched()).isPositive();
+    assertThat(worker.flushes().forced()).isEqualTo(worker.flushes().watched());
   }
 
   @Test

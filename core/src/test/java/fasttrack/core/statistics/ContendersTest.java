@@ -39,6 +39,16 @@ class ContendersTest {
     assertThat(Contenders.of(List.of(one, around(margin + 0.001)))).containsExactly(1);
   }
 
+  /** Worked out by hand: the squares of the residuals sum to 4 · 0.5² / 3, t(0.975; 2) = 4.303. */
+  @Test
+  void moreThingsNeedALargerMargin() {
+    double margin = 4.3027 * Math.sqrt(2 * (4 * 0.25 / 3 / 2) / 2);
+    double[] one = {0, 0};
+    double[] last = {-10, -10};
+    assertThat(Contenders.of(List.of(one, around(margin - 0.001), last))).containsExactly(0, 1);
+    assertThat(Contenders.of(List.of(one, around(margin + 0.001), last))).containsExactly(1);
+  }
+
   private static double[] around(double mean) {
     return new double[] {mean - 0.5, mean + 0.5};
   }

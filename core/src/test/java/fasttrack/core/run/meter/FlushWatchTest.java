@@ -3,7 +3,10 @@ package fasttrack.core.run.meter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.core.measure.Clock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +99,27 @@ class FlushWatchTest {
     assertThat(watch.begins()).isTrue();
     assertThat(watch.ended(false)).isTrue();
     assertThat(watch.watched()).isZero();
+  }
+
+  @Test
+  void aDiskThatGoesAwayIsNoLongerWatched() {
+    AtomicInteger left = new AtomicInteger(3);
+    watch.watches(
+        () -> {
+          if (left.decrementAndGet() < 0) {
+            throw new UncheckedIOException(new IOException("gone"));
+          }
+          return flushes.incrementAndGet();
+        });
+    assertThat(watch.begins()).isTrue();
+    assertThat(watch.ended(true)).isTrue();
+    assertThat(watch.watched()).isEqualTo(1);
+    while (!watch.begins()) {
+      time.addAndGet(TRANSACTION_NANOS);
+    }
+    assertThat(watch.ended(true)).isTrue();
+    assertThat(watch.watched()).as("its end could not be read").isEqualTo(1);
+    assertThat(execute(true, true, true)).isZero();
   }
 
   @Test
