@@ -53,9 +53,10 @@ class LocksIT {
 
   @Test
   void eachGranularityRunsAndTheStudyGoesOn() throws Exception {
-    InJvm.Ended ended = study("--repeat", "1");
+    InJvm.Ended ended = study("--repeat", "1", "--control");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out()).contains("row/table", "one round gives no interval");
+    assertThat(ended.out())
+        .contains("row/table", "one round gives no interval", "row locking ran twice in too few");
     Path saved = fasttrack.bundles().getFirst();
     LocksResult first = kept(saved);
     assertThat(first.cells())
@@ -69,12 +70,18 @@ class LocksIT {
           .containsExactly(cell.setting().level().name().toLowerCase(Locale.ROOT));
     }
 
-    InJvm.Ended more = study("--repeat", "2", "--resume", saved.toString());
+    InJvm.Ended more = study("--repeat", "2", "--control", "--resume", saved.toString());
     assertThat(more.status()).as(more.out() + more.err()).isZero();
     assertThat(more.err()).contains("round 2 of 2").doesNotContain("round 1 of 2");
     assertThat(kept(saved).cells())
         .allSatisfy(
             cell -> assertThat(cell.runs()).extracting(LockRun::round).containsExactly(1, 2));
+    assertThat(kept(saved).cells().getFirst().again())
+        .extracting(LockRun::round)
+        .containsExactly(1, 2);
+    assertThat(more.out())
+        .contains("all 6 runs", "row locking, run twice in each round,")
+        .doesNotContain("ENDED EARLY");
     assertThat(Files.readString(saved.resolve("report.html"))).contains("row locks");
   }
 

@@ -35,9 +35,6 @@ import org.jspecify.annotations.Nullable;
  * independent samples; invalid and interrupted runs are in no figure. Used by one thread.
  */
 public final class Comparison {
-  /** The difference for which the number of runs is recommended: 5 %. */
-  public static final double WORTH_FINDING = 0.05;
-
   private static final String ALL = ComparisonResult.ALL;
   private static final List<Figure> FIGURES = List.of(Figure.ELAPSED, Figure.CPU, Figure.RATE);
 
@@ -247,12 +244,13 @@ public final class Comparison {
       Double deviation = elapsed.get(i).deviation();
       if (deviation != null) {
         Integer repeats =
-            SampleSize.toFind(deviation, elapsed.get(i).freedom(), WORTH_FINDING, claims);
+            SampleSize.toFind(
+                deviation, elapsed.get(i).freedom(), SampleSize.WORTH_FINDING, claims);
         if (repeats == null) {
           return null;
         }
         if (most == null || repeats > most.repeats()) {
-          most = new Need(WORTH_FINDING, repeats, types.get(i));
+          most = new Need(SampleSize.WORTH_FINDING, repeats, types.get(i));
         }
       }
     }

@@ -8,10 +8,12 @@ import fasttrack.app.comparison.ComparisonResult.Need;
 import fasttrack.app.comparison.ComparisonResult.Ratios;
 import fasttrack.app.comparison.ComparisonResult.Side;
 import fasttrack.app.comparison.ComparisonResult.SideRun;
+import fasttrack.app.series.ControlFinding;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,19 +61,11 @@ final class ComparisonFindings {
       noRun(result.side(contrast.side())).ifPresent(found::add);
       return;
     }
-    List<Boolean> judged =
-        Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
-            .flatMap(ratios -> Stream.of(ratios.elapsed(), ratios.cpu(), ratios.rate()))
-            .filter(ratio -> ratio != null && ratio.differs() != null)
-            .map(ratio -> Boolean.TRUE.equals(ratio.differs()))
-            .toList();
-    String id =
-        judged.isEmpty()
-            ? "control-not-judged"
-            : judged.contains(true) ? "control-differs" : "control-agrees";
+    List<@Nullable RatioInterval> ratios = new ArrayList<>();
+    Stream.concat(contrast.types().stream(), Stream.of(contrast.all()))
+        .forEach(each -> ratios.addAll(Arrays.asList(each.elapsed(), each.cpu(), each.rate())));
     found.add(
-        Finding.conclusion(id)
-            .with("first", first())
+        ControlFinding.of(first(), "block", ratios)
             .with("elapsedRatio", elapsed)
             .with("excluded", excluded()));
   }

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * runs cost time, too few the answer.
  */
 public final class SampleSize {
+  /** The difference for which the number of runs is recommended: 5 %. */
+  public static final double WORTH_FINDING = 0.05;
+
   private static final double LIMIT = 0.8;
   private static final double TWO_SIDED = 0.025;
   private static final double UNTIL_NARROW = 0.01;

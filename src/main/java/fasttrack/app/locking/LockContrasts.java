@@ -2,6 +2,7 @@ package fasttrack.app.locking;
 
 import fasttrack.app.comparison.Holm;
 import fasttrack.app.comparison.Sample;
+import fasttrack.app.comparison.SampleSize;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.locking.LocksResult.Cell;
 import fasttrack.app.locking.LocksResult.Contrast;
@@ -21,12 +22,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sets finer and coarser locks beside each other, each with the next coarser one that ran. Runs of
- * the same round have the same seed and follow each other closely; their ratios are what counts.
+ * Sets finer and coarser locks beside each other, each with the next coarser one that ran, and the
+ * control beside itself. Runs of the same round have the same seed and follow each other closely;
+ * their ratios are what counts.
  */
 public final class LockContrasts {
-  /** A ratio of a setting and the next coarser one that the reader may take for a difference. */
-  private record Claim(Setting finer, Figure figure) {}
+  /** A ratio of a setting and a coarser one that the reader may take for a difference. */
+  private record Claim(Setting finer, LockLevel coarser, Figure figure) {}
 
   private final List<Cell> cells;
   private final List<LockLevel> levels;
@@ -44,33 +46,58 @@ public final class LockContrasts {
 
   /** Returns all contrasts, in the order of the cells, their ratios judged together. */
   public List<Contrast> all() {
-    Map<Claim, Sample> claims = new LinkedHashMap<>();
-    for (Cell fine : cells) {
-      Cell coarse = coarser(fine);
-      if (coarse != null) {
-        claims.put(new Claim(fine.setting(), Figure.RATE), rate(fine, coarse));
-        if (fine.setting().terminals() == 1) {
-          claims.put(new Claim(fine.setting(), Figure.ELAPSED), elapsed(fine, coarse));
-        }
-      }
-    }
-    Map<Claim, RatioInterval> judged = Holm.judged(claims);
+    Map<Claim, RatioInterval> judged = Holm.judged(claims());
     List<Contrast> contrasts = new ArrayList<>();
     for (Setting conditions : conditions()) {
-      for (int i = 0; i + 1 < levels.size(); i++) {
-        List<RatiosAt> points = points(conditions, levels.get(i), judged);
-        if (!points.isEmpty()) {
-          contrasts.add(
-              new Contrast(
-                  levels.get(i),
-                  levels.get(i + 1),
-                  conditions.isolation(),
-                  conditions.hot(),
-                  points));
+      for (int i = 0; i < levels.size(); i++) {
+        for (LockLevel coarser : levels.subList(i, Math.min(i + 2, levels.size()))) {
+          List<RatiosAt> points = points(conditions, levels.get(i), coarser, judged);
+          if (!points.isEmpty()) {
+            contrasts.add(
+                new Contrast(
+                    levels.get(i), coarser, conditions.isolation(), conditions.hot(), points));
+          }
         }
       }
     }
     return contrasts;
+  }
+
+  /**
+   * Returns how many rounds would find a small difference of rates, where they vary as those of all
+   * settings do on average; null where that is not known, or not even 10,000 would do.
+   */
+  public @Nullable Integer roundsToFind() {
+    Map<Claim, Sample> claims = claims();
+    double squares = 0;
+    int freedom = 0;
+    for (Map.Entry<Claim, Sample> claim : claims.entrySet()) {
+      Double deviation = claim.getValue().deviation();
+      if (claim.getKey().figure() == Figure.RATE && deviation != null) {
+        squares += deviation * deviation * claim.getValue().freedom();
+        freedom += claim.getValue().freedom();
+      }
+    }
+    return freedom == 0
+        ? null
+        : SampleSize.toFind(
+            Math.sqrt(squares / freedom), freedom, SampleSize.WORTH_FINDING, claims.size());
+  }
+
+  private Map<Claim, Sample> claims() {
+    Map<Claim, Sample> claims = new LinkedHashMap<>();
+    for (Cell fine : cells) {
+      for (LockLevel level : levels) {
+        Cell coarse = beside(fine, level);
+        if (coarse != null) {
+          claims.put(new Claim(fine.setting(), level, Figure.RATE), rate(fine, coarse));
+          if (fine.setting().terminals() == 1) {
+            claims.put(new Claim(fine.setting(), level, Figure.ELAPSED), elapsed(fine, coarse));
+          }
+        }
+      }
+    }
+    return claims;
   }
 
   /** Returns the first of the settings with each isolation level and number of hot records. */
@@ -85,36 +112,41 @@ public final class LockContrasts {
   }
 
   private List<RatiosAt> points(
-      Setting conditions, LockLevel finer, Map<Claim, RatioInterval> judged) {
+      Setting conditions, LockLevel finer, LockLevel coarser, Map<Claim, RatioInterval> judged) {
     return cells.stream()
         .filter(cell -> cell.setting().sameConditions(conditions))
         .filter(cell -> cell.setting().level() == finer)
         .sorted(Comparator.comparingInt(cell -> cell.setting().terminals()))
-        .map(cell -> point(cell, judged))
+        .map(cell -> point(cell, coarser, judged))
         .filter(Objects::nonNull)
         .toList();
   }
 
-  private @Nullable RatiosAt point(Cell fine, Map<Claim, RatioInterval> judged) {
-    Cell coarse = coarser(fine);
-    RatioInterval rate = judged.get(new Claim(fine.setting(), Figure.RATE));
+  private @Nullable RatiosAt point(Cell fine, LockLevel coarser, Map<Claim, RatioInterval> judged) {
+    Cell coarse = beside(fine, coarser);
+    RatioInterval rate = judged.get(new Claim(fine.setting(), coarser, Figure.RATE));
     RatioInterval elapsed = coarse == null ? null : elapsed(fine, coarse).ratio();
     return rate == null || elapsed == null
         ? null
         : new RatiosAt(
             fine.setting().terminals(),
             rate,
-            judged.getOrDefault(new Claim(fine.setting(), Figure.ELAPSED), elapsed));
+            judged.getOrDefault(new Claim(fine.setting(), coarser, Figure.ELAPSED), elapsed));
   }
 
-  /** Returns the same setting with the next coarser granularity; null where that did not run. */
-  private @Nullable Cell coarser(Cell fine) {
-    int next = levels.indexOf(fine.setting().level()) + 1;
-    if (next == levels.size()) {
-      return null;
-    }
-    Setting other = fine.setting().with(levels.get(next));
-    return cells.stream().filter(cell -> cell.setting().equals(other)).findFirst().orElse(null);
+  /**
+   * Returns the same setting with the next coarser granularity, or, for its own, its control; null
+   * where that did not run, and for any other granularity.
+   */
+  private @Nullable Cell beside(Cell fine, LockLevel level) {
+    return switch (levels.indexOf(level) - levels.indexOf(fine.setting().level())) {
+      case 0 -> fine.control();
+      case 1 -> {
+        Setting other = fine.setting().with(level);
+        yield cells.stream().filter(cell -> cell.setting().equals(other)).findFirst().orElse(null);
+      }
+      default -> null;
+    };
   }
 
   private static Sample rate(Cell fine, Cell coarse) {

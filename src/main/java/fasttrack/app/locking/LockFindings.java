@@ -6,6 +6,7 @@ import fasttrack.app.locking.LocksResult.RatiosAt;
 import fasttrack.app.locking.LocksResult.RunFigures;
 import fasttrack.app.locking.LocksResult.Setting;
 import fasttrack.app.report.Figures;
+import fasttrack.app.series.ControlFinding;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
@@ -40,7 +41,13 @@ final class LockFindings {
   /** Returns the conclusions, under a label each. */
   static SequencedMap<String, List<Finding>> of(LocksResult result) {
     LockFindings findings = new LockFindings(result);
-    result.contrasts().forEach(findings::compared);
+    for (Contrast contrast : result.contrasts()) {
+      if (contrast.isControl()) {
+        findings.control(contrast);
+      } else {
+        findings.compared(contrast);
+      }
+    }
     findings.overhead();
     findings.waits();
     findings.deadlocks();
@@ -49,6 +56,24 @@ final class LockFindings {
 
   private void add(String label, Finding finding) {
     all.computeIfAbsent(label, none -> new ArrayList<>()).add(finding);
+  }
+
+  /** The same granularity twice: what differs here is no difference of locks. */
+  private void control(Contrast contrast) {
+    List<@Nullable RatioInterval> ratios = new ArrayList<>();
+    contrast.points().forEach(at -> ratios.addAll(List.of(at.rate(), at.elapsed())));
+    add(
+        "noise",
+        ControlFinding.of(LockWords.of(contrast.finer()) + " locking", "round", ratios)
+            .with("where", where(contrast.isolation(), contrast.hot()))
+            .with("rateRatios", rates(contrast))
+            .with("excluded", excluded(contrast)));
+  }
+
+  private static Map<String, RatioInterval> rates(Contrast contrast) {
+    Map<String, RatioInterval> rates = new LinkedHashMap<>();
+    contrast.points().forEach(point -> rates.put(String.valueOf(point.terminals()), point.rate()));
+    return rates;
   }
 
   /** From how many terminals on the finer locks pay, and where the coarser ones do. */
@@ -66,15 +91,13 @@ final class LockFindings {
                     ? "locks-alike"
                     : "locks-inconclusive"
                 : "locks-compared";
-    Map<String, RatioInterval> rates = new LinkedHashMap<>();
-    contrast.points().forEach(point -> rates.put(String.valueOf(point.terminals()), point.rate()));
     add(
         LockWords.of(contrast.finer()) + "/" + LockWords.of(contrast.coarser()),
         of(Finding.conclusion(id), contrast)
             .with("fromTerminals", from)
             .with("coarserTerminals", coarser.isEmpty() ? null : coarser)
             .with("finerTerminals", finer.isEmpty() ? null : finer)
-            .with("rateRatios", rates)
+            .with("rateRatios", rates(contrast))
             .with("excluded", excluded(contrast)));
   }
 
@@ -84,9 +107,10 @@ final class LockFindings {
     for (LocksResult.Cell cell : result.cells()) {
       Setting setting = cell.setting();
       if (isOf(setting, contrast)) {
-        cell.runs().stream()
-            .filter(run -> !run.counts())
-            .forEach(run -> names.add("round " + run.round() + " of " + LockWords.of(setting)));
+        (contrast.isControl() ? cell.inRounds() : cell.runs())
+            .stream()
+                .filter(run -> !run.counts())
+                .forEach(run -> names.add("round " + run.round() + " of " + LockWords.of(setting)));
       }
     }
     return names.isEmpty() ? null : String.join("; ", names);
@@ -147,7 +171,7 @@ final class LockFindings {
   /** What a lock costs where nobody waits for it: the ratio that was published in 1987. */
   private void overhead() {
     for (Contrast contrast : result.contrasts()) {
-      if (contrast.points().getFirst().terminals() == 1) {
+      if (!contrast.isControl() && contrast.points().getFirst().terminals() == 1) {
         Map<String, Double> published = new LinkedHashMap<>();
         result.published().stream()
             .filter(each -> each.coarser() == contrast.coarser())

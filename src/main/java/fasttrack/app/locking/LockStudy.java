@@ -14,6 +14,7 @@ import fasttrack.app.study.Draws;
 import fasttrack.app.study.Study;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A grid of settings that differ in what is locked, isolation, terminals, and how many records take
  * the traffic.
  *
- * @param points at least one
+ * @param points at least one setting, and those that are the control
  * @param choices the granularities among them, from the finest to the coarsest
  * @param blocks how often each setting runs, from 1
  * @param explains whether each setting runs once more, with its waits sampled
@@ -127,24 +128,46 @@ public record LockStudy(
     return order;
   }
 
+  private List<Point<Setting>> settings() {
+    return points.stream().filter(point -> !point.control()).toList();
+  }
+
   @Override
-  public Optional<Document> whole(
-      List<Study.Ran<Setting>> runs, int completeBlocks, boolean interrupted) {
+  public List<Point<Setting>> explained() {
+    return explains ? settings() : List.of();
+  }
+
+  @Override
+  public @Nullable Integer blocksToFind(List<Study.Ran<Setting>> runs) {
+    return new LockContrasts(cells(runs)).roundsToFind();
+  }
+
+  private List<Cell> cells(List<Study.Ran<Setting>> runs) {
     List<Cell> cells = new ArrayList<>();
-    for (Point<Setting> point : points) {
-      List<LockRun> own =
-          Study.Ran.of(point, runs).stream()
-              .map(run -> LocksFigures.run(run.block(), run.result(), run.bundle()))
-              .toList();
+    for (Point<Setting> point : settings()) {
       Study.Ran<Setting> further = Study.Ran.explaining(point, runs);
       cells.add(
           LocksFigures.cell(
               point.what(),
-              own,
-              further == null
-                  ? null
-                  : LocksFigures.run(further.block(), further.result(), further.bundle())));
+              runs(point, runs),
+              runs(point.again(), runs),
+              further == null ? null : run(further)));
     }
+    return cells;
+  }
+
+  private static List<LockRun> runs(Point<Setting> point, List<Study.Ran<Setting>> runs) {
+    return Study.Ran.of(point, runs).stream().map(LockStudy::run).toList();
+  }
+
+  private static LockRun run(Study.Ran<Setting> run) {
+    return LocksFigures.run(run.block(), run.result(), run.bundle());
+  }
+
+  @Override
+  public Optional<Document> whole(
+      List<Study.Ran<Setting>> runs, int completeBlocks, boolean interrupted) {
+    List<Cell> cells = cells(runs);
     // the finest granularity stands for all: it is the engine's own, to which others add
     Study.Ran<Setting> first = runs.getFirst();
     RunResult finest =
@@ -161,7 +184,8 @@ public record LockStudy(
                     first.result().startedAt(), first.point().plan().workload().title()),
                 finest.spec(),
                 SeriesSetup.of(finest, Study.Ran.processes(runs)),
-                new LocksResult.Grid(choices, blocks, completeBlocks, leftOut(cells, interrupted)),
+                new LocksResult.Grid(
+                    choices, blocks, completeBlocks, leftOut(cells, interrupted), control()),
                 shown.proofs(),
                 shown.anomalies(),
                 cells,
@@ -169,9 +193,18 @@ public record LockStudy(
                 shown.published())));
   }
 
+  /** Returns the granularity whose settings run twice in each round; null where none does. */
+  private @Nullable LockLevel control() {
+    return points.stream()
+        .filter(Point::control)
+        .map(point -> point.what().level())
+        .findFirst()
+        .orElse(null);
+  }
+
   /** Says, too, what the time did not suffice for. */
   private List<String> leftOut(List<Cell> cells, boolean interrupted) {
-    int ran = cells.stream().mapToInt(cell -> cell.runs().size()).sum();
+    int ran = cells.stream().mapToInt(cell -> cell.inRounds().size()).sum();
     int planned = blocks * points.size();
     List<String> all = new ArrayList<>(leftOut);
     if (!interrupted && ran < planned && atMostNanos != null) {

@@ -50,15 +50,18 @@ public final class LocksFigures {
   /**
    * Makes a cell of a setting's runs.
    *
+   * @param again a run more for each round, as a control; empty where there is none
    * @param explaining a further run, from which alone the parts of the elapsed time are taken, as
    *     shares of it; null where they come from the runs
    */
-  public static Cell cell(Setting setting, List<LockRun> runs, @Nullable LockRun explaining) {
+  public static Cell cell(
+      Setting setting, List<LockRun> runs, List<LockRun> again, @Nullable LockRun explaining) {
     List<RunFigures> figures = counted(runs);
     RunFigures medians = figures.isEmpty() ? null : medians(figures);
     return new Cell(
         setting,
         runs,
+        again,
         explaining,
         medians == null || explaining == null ? medians : explained(medians, explaining));
   }

@@ -76,6 +76,14 @@ final class LocksOptions {
     @Nullable Long atMostNanos;
 
     @Option(
+        names = "--control",
+        fallbackValue = "true",
+        description =
+            "Run the settings with the finest locks twice in each round: any difference between the"
+                + " two is noise, not a difference between locks.")
+    boolean control;
+
+    @Option(
         names = "--resume",
         paramLabel = "DIR",
         description =

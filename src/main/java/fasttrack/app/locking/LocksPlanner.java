@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Plans a study of locks: each setting as {@code run} would plan it with these options. */
@@ -65,7 +66,7 @@ final class LocksPlanner {
           grid.within(
               atMost,
               runNanos(settings),
-              Math.ceilDiv(settings.size(), points),
+              Math.ceilDiv(controlled(settings).size(), points),
               given.has(Parameters.WAITS) ? 0 : 1);
       leftOut.clear();
       settings = settings(choices(), grid);
@@ -79,7 +80,7 @@ final class LocksPlanner {
     List<String> without = new ArrayList<>(grid.leftOut());
     without.addAll(leftOut);
     return new LockStudy(
-        all,
+        controlled(all),
         used,
         grid.rounds(),
         !given.has(Parameters.WAITS),
@@ -92,17 +93,29 @@ final class LocksPlanner {
   /** Refuses a time in which not even one round can run, before locks are proved for nothing. */
   private void checkTime(List<Point<Setting>> settings) {
     Long atMost = options.grid.atMostNanos;
-    long leastNanos = settings.size() * runNanos(settings);
+    int runs = controlled(settings).size();
+    long leastNanos = runs * runNanos(settings);
     if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
       throw new UsageException(
           "at-most",
           "is too short for one round: "
-              + counted(settings.size(), "run")
+              + counted(runs, "run")
               + " with "
               + Figures.span(leastNanos)
               + " of warm-up and measurement; raise it, or give fewer --terminals or --hot values,"
               + " or a shorter --duration");
     }
+  }
+
+  /** Adds a control: the settings with the finest locks once more. */
+  private List<Point<Setting>> controlled(List<Point<Setting>> settings) {
+    LockLevel finest = settings.getFirst().what().level();
+    return options.grid.control
+        ? Stream.concat(
+                settings.stream(),
+                settings.stream().filter(each -> each.what().level() == finest).map(Point::again))
+            .toList()
+        : settings;
   }
 
   /** Plans each setting of a grid; what a backend refuses is left out, with the reason. */

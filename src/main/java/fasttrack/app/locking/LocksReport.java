@@ -19,6 +19,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spi.Isolation;
 import fasttrack.core.spi.LockChoice;
+import fasttrack.core.spi.wait.LockLevel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,7 +120,9 @@ public final class LocksReport {
   }
 
   private int planned() {
-    return result.grid().rounds() * result.cells().size();
+    LockLevel control = result.grid().control();
+    long again = result.cells().stream().filter(cell -> cell.setting().level() == control).count();
+    return result.grid().rounds() * (result.cells().size() + (int) again);
   }
 
   private int complete() {
@@ -209,11 +212,14 @@ public final class LocksReport {
   }
 
   private List<Nested<LocksResult.Cell, LockRun>> runs() {
-    return Nested.all(result.cells(), LocksResult.Cell::runs);
+    return Nested.all(result.cells(), LocksResult.Cell::inRounds);
   }
 
   private static String name(Nested<LocksResult.Cell, LockRun> run) {
-    return LockWords.of(run.of().setting()) + ", round " + run.row().round();
+    return LockWords.of(run.of().setting())
+        + (run.of().runs().contains(run.row()) ? "" : ", again")
+        + ", round "
+        + run.row().round();
   }
 
   private List<String> command() {
@@ -228,6 +234,7 @@ public final class LocksReport {
         .option("terminals", each(setting -> String.valueOf(setting.terminals())))
         .option("hot", hot.isEmpty() ? null : hot)
         .option("repeat", String.valueOf(result.grid().rounds()))
+        .own(result.grid().control() == null ? Map.of() : Map.of("control", List.of("true")))
         .option("waits", waits(target))
         .parameters(spec, own, Set.of("isolation", "terminals", "hot", "waits"))
         .arguments();

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,9 +72,14 @@ public record LocksResult(
    * @param rounds how often each setting was to run, once a round
    * @param roundsComplete how many rounds ran to their end
    * @param leftOut what was asked for and does not run, each with the reason
+   * @param control the granularity whose settings run twice in each round; null where none does
    */
   public record Grid(
-      List<LockChoice> choices, int rounds, int roundsComplete, List<String> leftOut) {
+      List<LockChoice> choices,
+      int rounds,
+      int roundsComplete,
+      List<String> leftOut,
+      @Nullable LockLevel control) {
     public Grid {
       choices = List.copyOf(choices);
       leftOut = List.copyOf(leftOut);
@@ -135,6 +141,7 @@ public record LocksResult(
    *
    * @param setting what determines its runs
    * @param runs a run for each round in which it ran, in their order
+   * @param again a second run for each round, as a control; empty where there is none
    * @param explaining a further run whose waits were sampled, from which the parts of the elapsed
    *     time come, and nothing else; null where they come from the runs
    * @param medians the medians of the runs that count; null where none does
@@ -142,10 +149,23 @@ public record LocksResult(
   public record Cell(
       Setting setting,
       List<LockRun> runs,
+      List<LockRun> again,
       @Nullable LockRun explaining,
       @Nullable RunFigures medians) {
     public Cell {
       runs = List.copyOf(runs);
+      // an older result has no control
+      again = again == null ? List.of() : List.copyOf(again);
+    }
+
+    /** Returns the runs of all rounds, the control's included. */
+    List<LockRun> inRounds() {
+      return Stream.concat(runs.stream(), again.stream()).toList();
+    }
+
+    /** Returns the control as a setting of its own; null where there is none. */
+    @Nullable Cell control() {
+      return again.isEmpty() ? null : new Cell(setting, again, List.of(), null, null);
     }
 
     /** Returns the runs from which the parts of the elapsed time come. */
@@ -221,7 +241,7 @@ public record LocksResult(
   }
 
   /**
-   * A finer and a coarser granularity under the same conditions.
+   * A finer and a coarser granularity under the same conditions, or one and itself: the control.
    *
    * @param finer what the finer one locks
    * @param coarser what the coarser one locks
@@ -237,6 +257,11 @@ public record LocksResult(
       List<RatiosAt> points) {
     public Contrast {
       points = List.copyOf(points);
+    }
+
+    /** Tells whether it is of one granularity and itself. */
+    boolean isControl() {
+      return finer == coarser;
     }
   }
 

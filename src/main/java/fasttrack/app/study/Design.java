@@ -20,8 +20,19 @@ public interface Design<P> {
    * @param what what is special about it
    * @param name what it is called, unique in its study; empty where it is alone
    * @param plan its run, with the seed that the user gave
+   * @param control whether it is another point once more: what differs between the two is noise
    */
-  record Point<P>(P what, String name, PlannedRun plan) {}
+  record Point<P>(P what, String name, PlannedRun plan, boolean control) {
+    /** Makes a point of the study itself. */
+    public Point(P what, String name, PlannedRun plan) {
+      this(what, name, plan, false);
+    }
+
+    /** Returns the same once more, as its control. */
+    public Point<P> again() {
+      return new Point<>(what, name + " again", plan, true);
+    }
+  }
 
   /** Returns what the name of the study's folder ends with. */
   String folderName();
@@ -105,11 +116,22 @@ public interface Design<P> {
   }
 
   /**
-   * Tells whether waits are not sampled in the blocks, since that has a cost, but in one run more
-   * of each point after them, which explains the others and is in none of their figures.
+   * Returns how many blocks would find a small difference in most cases; null where this is not
+   * asked, or the runs do not tell.
+   *
+   * @param runs those that have ended
    */
-  default boolean explains() {
-    return false;
+  default @Nullable Integer blocksToFind(List<Study.Ran<P>> runs) {
+    return null;
+  }
+
+  /**
+   * Returns the points that run once more after all blocks, to sample waits, which has a cost and
+   * is therefore left out of the blocks. These runs explain the others and are in none of their
+   * figures. None where waits are sampled in the blocks, if at all.
+   */
+  default List<Point<P>> explained() {
+    return List.of();
   }
 
   /** Returns what executes the runs. */

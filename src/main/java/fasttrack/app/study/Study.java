@@ -102,10 +102,8 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         planned.put(design.runName(point, block), planned(design, point, block, draws));
       }
     }
-    if (design.explains()) {
-      for (Point<P> point : design.points()) {
-        planned.put(design.runName(point, EXPLAINS), planned(design, point, EXPLAINS, draws));
-      }
+    for (Point<P> point : design.explained()) {
+      planned.put(design.runName(point, EXPLAINS), planned(design, point, EXPLAINS, draws));
     }
     return planned;
   }
@@ -113,7 +111,9 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   private static <P> PlannedRun planned(Design<P> design, Point<P> point, int block, Draws draws) {
     boolean further = block == EXPLAINS;
     PlannedRun plan = design.planned(point, further ? 1 : block, draws);
-    return design.explains() ? plan.withWaits(further ? WaitSampling.ON : WaitSampling.OFF) : plan;
+    return design.explained().isEmpty()
+        ? plan
+        : plan.withWaits(further ? WaitSampling.ON : WaitSampling.OFF);
   }
 
   private static Draws draws(Design<?> design) {
@@ -164,13 +164,18 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
       if (explains) {
         return false;
       }
+      if (block == Pilot.BLOCKS && !design.isOpen()) {
+        new Pilot(design.unit(), design.blocks(), design.points().size())
+            .offer(design.blocksToFind(runs), clock)
+            .ifPresent(console::tell);
+      }
       if (design.goesOn(block, runs, clock)) {
         block++;
         left.addAll(design.order(block, draws));
       } else {
         explains = true;
         block = EXPLAINS;
-        left.addAll(design.explains() ? design.points() : List.of());
+        left.addAll(design.explained());
       }
       return !left.isEmpty();
     }
@@ -196,14 +201,14 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     }
 
     private int position() {
-      return design.points().size() - left.size() + 1;
+      return (explains ? design.explained() : design.points()).size() - left.size() + 1;
     }
   }
 
   /** Returns how long the rest will take: {@code , about 2 min left}; empty where that is open. */
   private String left(int block, int position) {
     int points = design.points().size();
-    int further = design.explains() ? points : 0;
+    int further = design.explained().size();
     int blocks = block == EXPLAINS ? 0 : design.blocks() - block + 1;
     return block != EXPLAINS && design.isOpen() && block >= design.blocks()
         ? ""

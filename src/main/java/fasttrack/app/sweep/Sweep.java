@@ -28,11 +28,16 @@ import org.jspecify.annotations.Nullable;
  * @param over what differs from step to step
  * @param steps at least one; they differ in terminals and pacing alone
  * @param rounds how often each runs, from 1
+ * @param control whether the first step runs twice in each round
  * @param userLoadPerMinute how many transactions a minute a user wants; null where the number of
  *     users is not asked for
  */
 public record Sweep(
-    SweepResult.Over over, List<PlannedRun> steps, int rounds, @Nullable Double userLoadPerMinute)
+    SweepResult.Over over,
+    List<PlannedRun> steps,
+    int rounds,
+    boolean control,
+    @Nullable Double userLoadPerMinute)
     implements Design<Integer> {
   /** Copies the steps. */
   public Sweep {
@@ -51,6 +56,9 @@ public record Sweep(
     for (PlannedRun step : steps) {
       int number = points.size() + 1;
       points.add(new Point<>(number, "step-" + number, step));
+    }
+    if (control) {
+      points.add(points.getFirst().again());
     }
     return points;
   }
@@ -78,13 +86,19 @@ public record Sweep(
 
   @Override
   public String place(int block, int position) {
-    String step = "step " + position + " of " + steps.size();
+    String step = "step " + position + " of " + points().size();
     return rounds == 1 ? step : Design.super.place(block, position) + ", " + step;
   }
 
   @Override
   public String runName(Point<Integer> point, int block) {
-    return rounds == 1 ? point.name() : Design.super.runName(point, block);
+    String name = Design.super.runName(point, block);
+    return rounds == 1 ? name.substring(name.indexOf("step")) : name;
+  }
+
+  @Override
+  public boolean resumes() {
+    return true;
   }
 
   @Override
@@ -97,20 +111,8 @@ public record Sweep(
   @Override
   public Optional<Document> whole(
       List<Study.Ran<Integer>> runs, int completeBlocks, boolean interrupted) {
-    List<SweepResult.Step> ended =
-        runs.stream()
-            .map(
-                run ->
-                    SweepFigures.step(
-                        run.point().what(),
-                        run.block(),
-                        run.position(),
-                        run.point().plan().workload(),
-                        run.result(),
-                        run.bundle()))
-            // of one step in the order of the rounds, in which they ran
-            .sorted(Comparator.comparingInt(SweepResult.Step::number))
-            .toList();
+    List<SweepResult.Step> ended = steps(runs, false);
+    SweepFigures figures = new SweepFigures(ended);
     RunResult first = runs.getFirst().result();
     return Optional.of(
         SweepResult.KIND.document(
@@ -123,6 +125,24 @@ public record Sweep(
                 steps.size(),
                 rounds,
                 ended,
-                new SweepFigures(ended).curve(userLoadPerMinute))));
+                figures.curve(userLoadPerMinute),
+                control ? figures.control(steps(runs, true)) : null)));
+  }
+
+  private static List<SweepResult.Step> steps(List<Study.Ran<Integer>> runs, boolean control) {
+    return runs.stream()
+        .filter(run -> run.point().control() == control)
+        .map(
+            run ->
+                SweepFigures.step(
+                    run.point().what(),
+                    run.block(),
+                    run.position(),
+                    run.point().plan().workload(),
+                    run.result(),
+                    run.bundle()))
+        // of one step in the order of the rounds, in which they ran
+        .sorted(Comparator.comparingInt(SweepResult.Step::number))
+        .toList();
   }
 }

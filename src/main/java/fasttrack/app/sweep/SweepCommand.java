@@ -4,6 +4,7 @@ import fasttrack.app.command.DatabaseCommand;
 import fasttrack.app.console.Console;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameter;
+import fasttrack.app.study.Earlier;
 import fasttrack.app.study.Study;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -28,7 +29,7 @@ import picocli.CommandLine.Mixin;
           + " serves.",
       "",
       "Saves all steps and their summary (report.html, sweep.json, sweep.txt) in one"
-          + " folder. Ctrl-C ends the sweep early; completed steps count."
+          + " folder. Ctrl-C ends the sweep early; completed steps count, and --resume continues."
     },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -54,6 +55,7 @@ public final class SweepCommand extends DatabaseCommand {
   @Override
   public Integer call() {
     Sweep plan = new SweepPlanner(catalog(), options).plan(choices());
+    Earlier earlier = Earlier.read(options.load.resume, plan, plan.blocks(), "these steps");
     return options
         .results
         .execution(
@@ -61,7 +63,7 @@ public final class SweepCommand extends DatabaseCommand {
             options.forks.fresh(),
             options.exports.display(console(), options.output.form()),
             console())
-        .run(List.of(new Study<>(plan, null, console())));
+        .run(List.of(new Study<>(plan, earlier, console())));
   }
 
   @Override

@@ -2,7 +2,11 @@ package fasttrack.app.sweep;
 
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.comparison.Holm;
+import fasttrack.app.comparison.Sample;
 import fasttrack.app.figure.Figure;
+import fasttrack.app.series.Pairs;
+import fasttrack.app.sweep.SweepResult.Control;
 import fasttrack.app.sweep.SweepResult.Curve;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
@@ -20,6 +24,7 @@ import fasttrack.core.statistics.Contenders;
 import fasttrack.core.statistics.Knee;
 import fasttrack.core.statistics.LoadStep;
 import fasttrack.core.statistics.QualifiedRate;
+import fasttrack.core.statistics.RatioInterval;
 import fasttrack.core.statistics.UserLoad;
 import java.util.ArrayList;
 import java.util.List;
@@ -148,12 +153,11 @@ public final class SweepFigures {
       List<Step> steps, @Nullable Integer best, ToDoubleFunction<Step> figure) {
     List<Integer> numbers = steps.stream().map(Step::number).sorted().toList();
     Map<Integer, Map<Integer, Double>> logs = new TreeMap<>();
-    for (Step run : runs) {
-      double value = run.counts() && run.round() != null ? figure.applyAsDouble(run) : 0;
-      if (value > 0 && numbers.contains(run.number())) {
-        logs.computeIfAbsent(Objects.requireNonNull(run.round()), round -> new TreeMap<>())
-            .put(run.number(), Math.log(value));
-      }
+    for (int number : numbers) {
+      byRound(runs.stream().filter(run -> run.number() == number).toList(), figure)
+          .forEach(
+              (round, value) ->
+                  logs.computeIfAbsent(round, any -> new TreeMap<>()).put(number, Math.log(value)));
     }
     List<Map<Integer, Double>> complete =
         logs.values().stream().filter(round -> round.size() == numbers.size()).toList();
@@ -172,6 +176,42 @@ public final class SweepFigures {
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /**
+   * Sets the first step beside itself.
+   *
+   * @param again its further runs, one a round
+   */
+  public Control control(List<Step> again) {
+    Map<Figure, Sample> samples =
+        Map.of(
+            Figure.RATE, beside(again, Step::rateTps),
+            Figure.ELAPSED, beside(again, SweepFigures::response));
+    Map<Figure, RatioInterval> judged = Holm.judged(samples);
+    return new Control(again, judged.get(Figure.RATE), judged.get(Figure.ELAPSED));
+  }
+
+  private Sample beside(List<Step> again, ToDoubleFunction<Step> figure) {
+    List<Step> first = runs.stream().filter(run -> run.number() == 1).toList();
+    return Sample.paired(Pairs.of(byRound(again, figure), byRound(first, figure)));
+  }
+
+  private static Map<Integer, Double> byRound(List<Step> runs, ToDoubleFunction<Step> figure) {
+    Map<Integer, Double> values = new TreeMap<>();
+    for (Step run : runs) {
+      double value = run.counts() && run.round() != null ? figure.applyAsDouble(run) : 0;
+      if (value > 0) {
+        values.put(run.round(), value);
+      }
+    }
+    return values;
+  }
+
+  private static double response(Step run) {
+    return run.figures() == null
+        ? 0
+        : Objects.requireNonNullElse(run.figures().response().meanNanos(), 0.0);
   }
 
   /** Returns the highest rate with 90 % of responses under two seconds, or null. */

@@ -7,6 +7,7 @@ import fasttrack.app.command.LoadSteps;
 import fasttrack.app.parameter.Parameter;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.Rates;
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -62,5 +63,20 @@ final class SweepOptions {
         description =
             "Report how many users (terminals) the system serves at this rate each: 60/min.")
     @Nullable Double userLoadTps;
+
+    @Option(
+        names = "--control",
+        fallbackValue = "true",
+        description =
+            "Run the first step twice in each round: any difference between the two is noise, not"
+                + " an effect of the load.")
+    boolean control;
+
+    @Option(
+        names = "--resume",
+        paramLabel = "DIR",
+        description =
+            "Continue a sweep that ended early: the folder of its runs, with the same options.")
+    @Nullable Path resume;
   }
 }

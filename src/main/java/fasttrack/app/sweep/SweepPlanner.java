@@ -46,6 +46,7 @@ final class SweepPlanner {
         rates ? Over.RATE : Over.TERMINALS,
         steps,
         choices.value(Parameters.REPEAT),
+        load.control,
         userLoad == null ? null : userLoad * SECONDS_PER_MINUTE);
   }
 

@@ -22,6 +22,7 @@ import fasttrack.app.report.run.CpuTable;
 import fasttrack.app.report.run.MissingTimes;
 import fasttrack.app.report.run.SeriesLines;
 import fasttrack.app.report.run.SystemLine;
+import fasttrack.app.series.ControlFinding;
 import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
 import fasttrack.app.sweep.SweepResult.StepFigures;
@@ -35,9 +36,11 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -74,7 +77,8 @@ public final class SweepReport {
     of.heading();
     of.verdict();
     of.curve();
-    of.report.warned(of.noun(), result.steps());
+    of.control();
+    of.report.warned(of.noun(), result.runs());
     of.table();
     of.report.onPage(SweepChart.of(result));
     of.invalid();
@@ -95,7 +99,10 @@ public final class SweepReport {
   }
 
   private String name(Step step) {
-    return "step " + step.number() + (rounds == 1 ? "" : ", round " + round(step));
+    return "step "
+        + step.number()
+        + (result.steps().contains(step) ? "" : ", again")
+        + (rounds == 1 ? "" : ", round " + round(step));
   }
 
   /** Returns the loads, from the least to the greatest. */
@@ -146,7 +153,7 @@ public final class SweepReport {
 
   private void verdict() {
     int planned = result.runsPlanned();
-    long counted = result.steps().stream().filter(Step::counts).count();
+    long counted = result.runs().stream().filter(Step::counts).count();
     report.verdict(
         Report.Verdict.ofRuns(
             counted == planned, Report.Verdict.complete(counted, planned, noun())));
@@ -157,7 +164,7 @@ public final class SweepReport {
 
   private int complete() {
     return (int)
-        result.steps().stream().filter(step -> step.state() == RunResult.State.COMPLETE).count();
+        result.runs().stream().filter(step -> step.state() == RunResult.State.COMPLETE).count();
   }
 
   private static String order(@Nullable Boolean freshProcesses) {
@@ -266,7 +273,7 @@ public final class SweepReport {
   }
 
   private void invalid() {
-    for (Step step : result.steps()) {
+    for (Step step : result.runs()) {
       if (step.state() == RunResult.State.COMPLETE) {
         report.invalid(name(step), step.validity());
       }
@@ -324,6 +331,23 @@ public final class SweepReport {
             .map(step -> Parameters.plain(step.load().size()))
             .collect(Collectors.joining(", "));
     return (loads.isEmpty() ? "" : loads + " and ") + shortLoad(others.getLast());
+  }
+
+  /** The first step twice: what differs here is no effect of the load. */
+  private void control() {
+    SweepResult.Control control = result.control();
+    if (control == null || control.rate() == null) {
+      return;
+    }
+    report.conclude(
+        "noise",
+        List.of(
+            ControlFinding.of(
+                    shortLoad(control.runs().getFirst()),
+                    "round",
+                    Arrays.asList(control.rate(), control.elapsed()))
+                .with("rateRatio", control.rate())
+                .with("elapsedRatio", control.elapsed())));
   }
 
   private Finding knee(Step step) {
@@ -405,7 +429,7 @@ public final class SweepReport {
 
   private void checks() {
     report.check(Check.ofAll(noun(), complete(), result.runsPlanned()));
-    for (Step step : result.steps()) {
+    for (Step step : result.runs()) {
       report.run(name(step) + ": " + shortLoad(step), step);
     }
   }
@@ -470,6 +494,7 @@ public final class SweepReport {
         .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps)
         .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
         .option("repeat", String.valueOf(rounds))
+        .own(result.control() == null ? Map.of() : Map.of("control", List.of("true")))
         .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null)
         .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
         .arguments();

@@ -12,6 +12,7 @@ import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.QualifiedRate;
+import fasttrack.core.statistics.RatioInterval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -19,6 +20,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  *     not tell, which has one
  * @param steps the runs, in the order of their numbers and rounds, in which they need not have run
  * @param curve what follows from all steps that count
+ * @param control the first step once more; null where it did not run so
  */
 public record SweepResult(
     String format,
@@ -44,7 +47,8 @@ public record SweepResult(
     int stepsPlanned,
     @Nullable Integer rounds,
     List<Step> steps,
-    Curve curve) {
+    Curve curve,
+    @Nullable Control control) {
   /** The form of this tree; the number counts up when a reader of an older one would go wrong. */
   public static final String FORMAT = "fasttrack-sweep/3";
 
@@ -54,7 +58,12 @@ public record SweepResult(
 
   /** Returns how many runs were asked for. */
   public int runsPlanned() {
-    return stepsPlanned * (rounds == null ? 1 : rounds);
+    return (stepsPlanned + (control == null ? 0 : 1)) * (rounds == null ? 1 : rounds);
+  }
+
+  /** Returns all runs: those of the steps, and then the control's. */
+  public List<Step> runs() {
+    return control == null ? steps : Stream.concat(steps.stream(), control.runs.stream()).toList();
   }
 
   /**
@@ -230,6 +239,20 @@ public record SweepResult(
       List<Integer> peakAmong,
       @Nullable QualifiedRate qualified,
       @Nullable UserRating userLoad) {}
+
+  /**
+   * The first step once more in each round: its ratios over the first one's are noise.
+   *
+   * @param runs its runs, in the order of the rounds
+   * @param rate of the rates; null where no round has both
+   * @param elapsed of the mean response times; null likewise
+   */
+  public record Control(
+      List<Step> runs, @Nullable RatioInterval rate, @Nullable RatioInterval elapsed) {
+    public Control {
+      runs = List.copyOf(runs);
+    }
+  }
 
   /**
    * The user load rating.

@@ -4,7 +4,6 @@ import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.comparison.Comparison;
 import fasttrack.app.console.Console;
-import fasttrack.app.parameter.Parameters;
 import fasttrack.app.report.Figures;
 import fasttrack.app.study.RunClock;
 import java.util.Locale;
@@ -59,33 +58,8 @@ public final class Pace {
     boolean wanted = begun < blocks || (until != null && comparison.widestShare() > until);
     if (until != null && begun >= BLOCKS_MIN && wanted) {
       foresee(begun, perBlock, until, comparison.blocksUntil(until), clock);
-    } else if (until == null && begun == BLOCKS_MIN && wanted && clock.knows()) {
-      pilot(perBlock, comparison.blocksToFind(), clock);
     }
     return wanted && (begun == 0 || clock.inTime(perBlock, atMostNanos));
-  }
-
-  /** Says what it would take to find a small difference, while there is time to ask for it. */
-  private void pilot(int perBlock, @Nullable Integer needed, RunClock clock) {
-    if (needed != null && needed > blocks) {
-      String offer =
-          needed > Parameters.REPEAT_MAX
-              ? "; longer runs (--duration) vary less"
-              : String.format(
-                  Locale.ROOT,
-                  "; %d are planned. To continue afterwards: --repeat %d --resume DIR",
-                  blocks,
-                  needed);
-      console.tell(
-          String.format(
-              Locale.ROOT,
-              "after %s: finding a difference of %s %% would take about %s (%s more)%s",
-              counted(BLOCKS_MIN, "block"),
-              Parameters.plain(PERCENT * Comparison.WORTH_FINDING),
-              counted(needed, "block"),
-              clock.words((needed - BLOCKS_MIN) * perBlock),
-              offer));
-    }
   }
 
   /** Says once that the time will not do. */

@@ -70,6 +70,16 @@ public record Versus(
   }
 
   @Override
+  public List<Point<String>> explained() {
+    return explains ? points : List.of();
+  }
+
+  @Override
+  public @Nullable Integer blocksToFind(List<Study.Ran<String>> runs) {
+    return comparison(runs).blocksToFind();
+  }
+
+  @Override
   public boolean goesOn(int begun, List<Study.Ran<String>> runs, RunClock clock) {
     return pace.goesOn(begun, points.size(), comparison(runs), clock);
   }

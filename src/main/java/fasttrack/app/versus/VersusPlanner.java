@@ -52,9 +52,6 @@ final class VersusPlanner {
               Parameters.ARRIVALS),
           List.of(Parameters.MIX, Parameters.ONLY));
 
-  /** Follows the name of the first system where it runs once more. */
-  private static final String CONTROL = " again";
-
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
@@ -79,8 +76,8 @@ final class VersusPlanner {
    */
   Versus plan() {
     List<Variant> systems = systems();
-    boolean control = options.extent.control;
-    if (systems.size() < (control ? 1 : 2)) {
+    boolean controlled = options.extent.control;
+    if (systems.size() < (controlled ? 1 : 2)) {
       throw new UsageException(
           BACKEND,
           "there is nothing to compare: name several, such as --backend "
@@ -91,7 +88,7 @@ final class VersusPlanner {
       throw new UsageException(
           "vary", "makes " + systems.size() + " systems; at most " + SYSTEMS_MAX + " are compared");
     }
-    List<Point<String>> contenders = contenders(alike(systems));
+    List<Point<String>> contenders = new ArrayList<>(contenders(alike(systems)));
     List<String> differences =
         Comparability.differences(
             contenders.stream().map(VersusPlanner::conditions).toList(), varied());
@@ -102,23 +99,19 @@ final class VersusPlanner {
               + String.join("; ", differences)
               + "; set the same for all, or insist with --force");
     }
+    // behind the first system: what the two show is read first
+    Point<String> control = contenders.getFirst().again();
+    if (controlled) {
+      contenders.add(1, control);
+    }
     return new Versus(
-        control ? controlled(contenders) : contenders,
-        control ? contenders.getFirst().name() + CONTROL : null,
+        contenders,
+        controlled ? control.name() : null,
         published(),
         pace(),
         !isSet(Parameters.WAITS, systems),
         differences,
         remarks);
-  }
-
-  /** Adds the first system once more, behind itself: what the two show is read first. */
-  private static List<Point<String>> controlled(List<Point<String>> contenders) {
-    Point<String> first = contenders.getFirst();
-    String name = first.name() + CONTROL;
-    List<Point<String>> controlled = new ArrayList<>(contenders);
-    controlled.add(1, new Point<>(name, name, first.plan()));
-    return controlled;
   }
 
   private Pace pace() {

@@ -96,6 +96,21 @@ class ComparisonTest {
     assertThat(paired.types().getFirst().elapsed().differs()).isFalse();
   }
 
+  /** Ratios of 1, and above and below it: the more they vary, the more blocks it takes. */
+  @Test
+  void theBlocksThatASmallDifferenceTakesFollowFromHowMuchTheRatiosVary() {
+    Measured first = system("a", run(100), run(100), run(100));
+    Comparison steady =
+        new Comparison(List.of(first, system("b", run(100), run(102), run(98))), true);
+    Comparison unsteady =
+        new Comparison(List.of(first, system("b", run(100), run(150), run(70))), true);
+    assertThat(steady.blocksToFind()).isBetween(5, 50);
+    assertThat(unsteady.blocksToFind()).isGreaterThan(1_000);
+    assertThat(
+            new Comparison(List.of(system("a", run(1)), system("b", run(1))), true).blocksToFind())
+        .isNull();
+  }
+
   @Test
   void allTypesTogetherAreAGeometricMean() {
     Contrast contrast =

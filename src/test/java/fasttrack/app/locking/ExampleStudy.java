@@ -33,6 +33,25 @@ public final class ExampleStudy {
 
   /** Adds a setting by the rates of its runs, one a round. */
   public ExampleStudy rates(LockLevel level, int terminals, @Nullable Integer hot, double... tps) {
+    cells.add(
+        LocksFigures.cell(
+            new Setting(level, Isolation.SERIALIZABLE, terminals, hot),
+            runs(terminals, tps),
+            List.of(),
+            null));
+    return this;
+  }
+
+  /** Gives the last setting a control, by the rates of its runs. */
+  public ExampleStudy again(double... tps) {
+    Cell last = cells.removeLast();
+    cells.add(
+        LocksFigures.cell(
+            last.setting(), last.runs(), runs(last.setting().terminals(), tps), null));
+    return this;
+  }
+
+  private List<LockRun> runs(int terminals, double... tps) {
     List<LockRun> runs = new ArrayList<>();
     for (double rate : tps) {
       double elapsed = terminals * SECOND / rate;
@@ -52,9 +71,7 @@ public final class ExampleStudy {
                   deadlocks,
                   elapsed / 10)));
     }
-    cells.add(
-        LocksFigures.cell(new Setting(level, Isolation.SERIALIZABLE, terminals, hot), runs, null));
-    return this;
+    return runs;
   }
 
   /** Gives the settings that follow deadlocks, a transaction. */
@@ -96,7 +113,12 @@ public final class ExampleStudy {
                 .reversed(),
             rounds,
             rounds,
-            List.of("page locks: never heard of")),
+            List.of("page locks: never heard of"),
+            cells.stream()
+                .filter(cell -> !cell.again().isEmpty())
+                .map(cell -> cell.setting().level())
+                .findFirst()
+                .orElse(null)),
         List.of(
             new LocksResult.Proof(
                 LockLevel.RECORD,

@@ -67,6 +67,26 @@ class LocksReportTest {
   }
 
   @Test
+  void aControlSaysWhetherTheMachineIsQuietEnough() {
+    ExampleStudy study = new ExampleStudy().rates(LockLevel.RECORD, 4, null, 300, 302, 299);
+    assertThat(report(study.again(301, 300, 300).build()))
+        .contains(
+            "noise Control: row locking, run twice in each round, does not differ from itself:"
+                + " ratio of rates by terminals: 4: ≈ 1.00 (0.986–1.01) waiting")
+        .contains("all 6 runs are complete");
+    assertThat(report(study.again(201, 200, 200).build()))
+        .contains(
+            "CONTROL: row locking, run twice in each round, differs from itself: ratio of rates by"
+                + " terminals: 4: 1.50")
+        .contains("repeat on a quiet machine");
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 300).again(200).build()))
+        .contains(
+            "Control: row locking ran twice in too few rounds to tell chance from a difference:"
+                + " ratio of rates by terminals: 1: 1.50")
+        .doesNotContain("in elapsed time, 1 terminal");
+  }
+
+  @Test
   void itSaysWhereTheTimeGoesUnderTheHeaviestLoad() {
     assertThat(report(crossing().build()))
         .contains(

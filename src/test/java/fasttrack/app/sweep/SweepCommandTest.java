@@ -115,6 +115,33 @@ class SweepCommandTest {
   }
 
   @Test
+  void aControlRunsTheFirstStepTwiceInEachRound() throws IOException {
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--control")).as(err.toString()).isZero();
+    SweepResult result = kept();
+    assertThat(result.steps()).hasSize(4);
+    assertThat(result.runsPlanned()).isEqualTo(6);
+    assertThat(result.control().runs())
+        .extracting(SweepResult.Step::bundle)
+        .containsExactly("round-1-step-1-again", "round-2-step-1-again");
+    assertThat(result.control().rate().low()).isNotNull();
+    assertThat(console.err()).contains("round 1 of 2, step 3 of 3");
+    assertThat(console.out())
+        .contains("all 6 runs")
+        .containsPattern("noise +Control: 1 terminal, run twice in each round,");
+  }
+
+  @Test
+  void aSweepThatEndedEarlyGoesOn() throws IOException {
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2")).as(err.toString()).isZero();
+    console.reset();
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--resume", folder().toString())).isZero();
+    assertThat(console.err()).contains("round 3 of 3").doesNotContain("round 2 of 3");
+    assertThat(kept().steps())
+        .extracting(step -> step.number() + "/" + step.round())
+        .containsExactly("1/1", "1/2", "1/3", "2/1", "2/2", "2/3");
+  }
+
+  @Test
   void whatIsPrintedIsKept() throws IOException {
     assertThat(sweep(true, "-t", "1,2")).as(err.toString() + console.out()).isZero();
     String text = Files.readString(folder().resolve("sweep.txt"));

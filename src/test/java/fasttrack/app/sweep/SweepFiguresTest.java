@@ -274,7 +274,8 @@ class SweepFiguresTest {
                 planned,
                 rounds,
                 steps,
-                curve)));
+                curve,
+                null)));
   }
 
   private static Step step(int number, int terminals, double rateTps, double meanNanos) {
