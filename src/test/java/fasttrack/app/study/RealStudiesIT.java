@@ -98,7 +98,8 @@ class RealStudiesIT {
     assertThat(status).as(console.out() + console.err()).isIn(0, 4);
     console.reset();
     try (Stream<Path> folders = Files.list(results)) {
-      return kind.read(Files.readString(folders.toList().getFirst().resolve(kind.file() + ".json")));
+      return kind.read(
+          Files.readString(folders.toList().getFirst().resolve(kind.file() + ".json")));
     }
   }
 
