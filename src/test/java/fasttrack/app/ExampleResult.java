@@ -113,6 +113,7 @@ public final class ExampleResult {
                             List.of(type.good(), 0L),
                             List.of(type.good() * 1_000, 0L)))
                 .toList(),
+            List.of(),
             List.of());
     return new Course(
         course.steadyState(),

@@ -293,6 +293,31 @@ public final class Charts {
     return new Chart(caption, spec("curves", "load", load, "unit", unit, "panels", panels), data);
   }
 
+  /**
+   * Figures over time, a panel for each of several things.
+   *
+   * @param unit the unit of the figures
+   * @param panels their lines over seconds
+   * @param markers what happened when, in seconds
+   * @param data the same as a table
+   */
+  public static Chart overTime(
+      String caption, String unit, List<Panel> panels, List<Marker> markers, Grid data) {
+    return new Chart(
+        caption,
+        spec(
+            "curves",
+            "load",
+            "seconds since the measured interval began",
+            "unit",
+            unit,
+            "panels",
+            panels,
+            "markers",
+            markers),
+        data);
+  }
+
   /** Values in columns and rows, shaded by how large they are. */
   public static Chart heat(String caption, String unit, List<Tile> tiles) {
     return new Chart(

@@ -319,7 +319,8 @@
 
   /**
    * All panels have the same axes, so that they can be compared. A bar is the range of a point's
-   * runs; lines stand a little beside each other, so that it can be told whose.
+   * runs; lines over a load stand a little beside each other, so that it can be told whose. Markers
+   * are there where the load is time.
    */
   function curves(spec, width) {
     const room = Math.min(width, Math.max(300, Math.floor(width / Math.min(spec.panels.length, 3)) - 16));
@@ -330,24 +331,26 @@
     const values = all.flatMap((p) => [p.y, p.low, p.high]).filter((y) => y > 0);
     const low = Math.min(...values);
     const high = Math.max(...values, low * 1.5);
-    const panels = spec.panels.map((panel) => {
-      const svg = plot(room, {
-        height: 260,
-        marginLeft: 62,
-        marginRight: 16,
-        marginTop: 24,
-        marginBottom: 38,
-        insetLeft: 10,
-        insetRight: 10,
-        x: {
+    const time = spec.markers;
+    const x = time
+      ? {domain: [0, Math.max(loads.at(-1), ...time.map((m) => m.at))], label: spec.load, ticks: 5}
+      : {
           type: "log",
           base: 2,
           domain: [loads[0], Math.max(loads.at(-1), loads[0] * 1.1)],
           label: onLogScale(spec.load),
           ticks: loads,
-          tickFormat: format,
-          grid: true,
-        },
+        };
+    const panels = spec.panels.map((panel) => {
+      const options = {
+        height: 260,
+        marginLeft: 62,
+        marginRight: 16,
+        marginTop: time ? 40 : 24,
+        marginBottom: 38,
+        insetLeft: 10,
+        insetRight: 10,
+        x: {...x, tickFormat: format, grid: true},
         y: {
           type: "log",
           domain: [low, high],
@@ -356,18 +359,20 @@
           tickFormat: format,
           grid: true,
         },
-        marks: panel.lines.flatMap((line) => {
-          const i = names.indexOf(line.name);
-          const dx = (i - (names.length - 1) / 2) * 3;
-          const points = line.points.map((p) => ({...p, y: p.y > 0 ? p.y : null}));
-          const ranges = points.filter((p) => p.high > 0).map((p) => ({...p, low: Math.max(p.low, low)}));
-          return [
-            Plot.ruleX(ranges, {x: "x", y1: "low", y2: "high", dx, stroke: color(i), strokeOpacity: 0.7}),
-            Plot.line(points, {x: "x", y: "y", dx, stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
-            Plot.dot(known(points), {x: "x", y: "y", dx, fill: color(i), r: 2.8}),
-          ];
-        }),
+      };
+      const drawn = panel.lines.flatMap((line) => {
+        const i = names.indexOf(line.name);
+        const dx = time ? 0 : (i - (names.length - 1) / 2) * 3;
+        const points = line.points.map((p) => ({...p, y: p.y > 0 ? p.y : null}));
+        const ranges = points.filter((p) => p.high > 0).map((p) => ({...p, low: Math.max(p.low, low)}));
+        return [
+          Plot.ruleX(ranges, {x: "x", y1: "low", y2: "high", dx, stroke: color(i), strokeOpacity: 0.7}),
+          Plot.line(points, {x: "x", y: "y", dx, stroke: color(i), strokeWidth: 1.8, strokeDasharray: dash(i)}),
+          points.length <= 60 ? Plot.dot(known(points), {x: "x", y: "y", dx, fill: color(i), r: 2.8}) : null,
+        ];
       });
+      const marks = time ? [...drawn, ...verticals(time, plot(room, options).scale("x").apply, room)] : drawn;
+      const svg = plot(room, {...options, marks});
       return element("div", "panel", element("p", "panel-title", panel.title), svg);
     });
     return [legend(names, (i) => i), element("div", "panels", ...panels)];

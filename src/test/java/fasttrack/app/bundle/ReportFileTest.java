@@ -311,7 +311,12 @@ class ReportFileTest {
             series.types(),
             List.of(
                 new TimeSeries.Percentile(0, slice, 7_250_000),
-                new TimeSeries.Percentile(slice, 2 * slice, 8_250_000)));
+                new TimeSeries.Percentile(slice, 2 * slice, 8_250_000)),
+            List.of(
+                new TimeSeries.TypePercentiles("T1", 0, slice, 1_250_000, 7_250_000, null),
+                new TimeSeries.TypePercentiles("T2", 0, slice, 1_250_000, 7_250_000, null),
+                new TimeSeries.TypePercentiles(
+                    "T1", slice, 2 * slice, 1_750_000, 8_250_000, 9_750_000L)));
     Course course =
         new Course(
             old.course().steadyState(),
@@ -330,7 +335,14 @@ class ReportFileTest {
     assertThat(Pages.rows(Pages.parse(page.render())))
         .contains(List.of("from s", "transactions/s", "p95 response, ms", "what happened"))
         .anySatisfy(row -> assertThat(row).hasSize(4).endsWith("7.25", ""))
-        .anySatisfy(row -> assertThat(row).hasSize(4).endsWith("8.25", "collection"));
+        .anySatisfy(row -> assertThat(row).hasSize(4).endsWith("8.25", "collection"))
+        .as("a single part is no course")
+        .contains(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"))
+        .contains(List.of("T1", "0", "1.25", "7.25", ""))
+        .anySatisfy(row -> assertThat(row).startsWith("T1").endsWith("1.75", "8.25", "9.75"))
+        .noneMatch(row -> row.size() == 5 && row.getFirst().equals("T2"));
+    assertThat(charts(page))
+        .anyMatch(spec -> spec.contains("\"p99\"") && spec.contains("\"collection\""));
   }
 
   private static List<String> charts(HtmlPage page) {

@@ -6,6 +6,7 @@ import fasttrack.core.measure.Timeline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +19,25 @@ import org.jspecify.annotations.Nullable;
  * @param percentiles response times of all types together, in the order of time and without
  *     overlap; empty of an older result, of a saturated run, where too few transactions ended, and
  *     where they came so fast that over 1 % of them were not collected
+ * @param typePercentiles the same of each transaction type, by type; empty likewise
  */
-public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> percentiles) {
+public record TimeSeries(
+    long sliceNanos,
+    List<OfType> types,
+    List<Percentile> percentiles,
+    List<TypePercentiles> typePercentiles) {
   /** There are no more percentiles than this: of a long run, each is of two slices or more. */
   public static final int PERCENTILES_MAX = 300;
+
+  /** There are no more percentiles of a type than this. */
+  private static final int TYPE_PERCENTILES_MAX = 100;
 
   /** A timeline's shorter slices are joined to this length, which keeps a result small: 1 s. */
   private static final long SLICE_MIN_NANOS = 1_000_000_000L;
 
   /** No slice, as of a result that was kept without them. */
-  public static final TimeSeries NONE = new TimeSeries(SLICE_MIN_NANOS, List.of(), List.of());
+  public static final TimeSeries NONE =
+      new TimeSeries(SLICE_MIN_NANOS, List.of(), List.of(), List.of());
 
   /** So many transactions for each that was not collected make the others a fair picture. */
   private static final int COLLECTED_MIN = 100;
@@ -35,6 +45,8 @@ public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> p
   public TimeSeries {
     types = List.copyOf(types);
     percentiles = List.copyOf(percentiles);
+    // an older result does not keep them
+    typePercentiles = typePercentiles == null ? List.of() : List.copyOf(typePercentiles);
   }
 
   /**
@@ -67,6 +79,24 @@ public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> p
   public record Percentile(long fromNanos, long untilNanos, long p95Nanos) {}
 
   /**
+   * The same of one transaction type.
+   *
+   * @param type the type's name
+   * @param fromNanos when the part begins, since the measured interval began
+   * @param untilNanos when it ends
+   * @param p50Nanos the median response time
+   * @param p95Nanos the 95th percentile
+   * @param p99Nanos the 99th; null where too few transactions lie beyond it
+   */
+  public record TypePercentiles(
+      String type,
+      long fromNanos,
+      long untilNanos,
+      long p50Nanos,
+      long p95Nanos,
+      @Nullable Long p99Nanos) {}
+
+  /**
    * Takes over what was measured, in slices of at least one second.
    *
    * @param types the names of the types
@@ -90,32 +120,64 @@ public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> p
       series.add(new OfType(types.get(type), List.of(counts), List.of(sums)));
     }
     long sliceNanos = joined * timeline.widthNanos();
-    return new TimeSeries(
-        sliceNanos,
-        series,
-        percentiles(
-            samples.seconds(),
-            sliceNanos * Math.max(1, Math.ceilDiv(slices, PERCENTILES_MAX)),
-            measuredNanos));
+    TimeSeries rates = new TimeSeries(sliceNanos, series, List.of(), List.of());
+    Seconds seconds = samples.seconds();
+    return seconds == null
+            || seconds.leftOut() * COLLECTED_MIN > seconds.all().getTotalCount() + seconds.leftOut()
+        ? rates
+        : rates.with(seconds, measuredNanos);
   }
 
-  private static List<Percentile> percentiles(
-      @Nullable Seconds seconds, long partNanos, long measuredNanos) {
-    if (seconds == null
-        || seconds.leftOut() * COLLECTED_MIN > seconds.all().getTotalCount() + seconds.leftOut()) {
-      return List.of();
+  private TimeSeries with(Seconds seconds, long measuredNanos) {
+    Parts all = parts(PERCENTILES_MAX, measuredNanos);
+    List<Parts> each =
+        types.stream().map(type -> parts(TYPE_PERCENTILES_MAX, measuredNanos)).toList();
+    seconds.visit(
+        (from, type, times) -> {
+          all.add(from, times);
+          each.get(type).add(from, times);
+        });
+    List<TypePercentiles> ofTypes = new ArrayList<>();
+    for (int type = 0; type < types.size(); type++) {
+      String name = types.get(type).type;
+      each.get(type).end(measuredNanos);
+      each.get(type).ended.forEach(part -> ofTypes.add(part.of(name)));
     }
-    Parts parts = new Parts(partNanos, measuredNanos);
-    seconds.visit((from, type, times) -> parts.add(from, times));
-    parts.end(measuredNanos);
-    return parts.ended;
+    all.end(measuredNanos);
+    return new TimeSeries(sliceNanos, types, all.ended.stream().map(Part::ofAll).toList(), ofTypes);
+  }
+
+  private Parts parts(int most, long measuredNanos) {
+    return new Parts(sliceNanos * Math.max(1, Math.ceilDiv(slices(), most)), measuredNanos);
+  }
+
+  /**
+   * A part of the interval.
+   *
+   * @param p95Nanos the 95th percentile of what ended in it
+   */
+  private record Part(long fromNanos, long untilNanos, Latency times, long p95Nanos) {
+    Percentile ofAll() {
+      return new Percentile(fromNanos, untilNanos, p95Nanos);
+    }
+
+    TypePercentiles of(String type) {
+      // where the 95th is known, the median is
+      return new TypePercentiles(
+          type,
+          fromNanos,
+          untilNanos,
+          Objects.requireNonNull(times.p50Nanos()),
+          p95Nanos,
+          times.p99Nanos());
+    }
   }
 
   /** Joins response times, which come in the order of time, to parts of the interval. */
   private static final class Parts {
     private final long partNanos;
     private final long measuredNanos;
-    private final List<Percentile> ended = new ArrayList<>();
+    private final List<Part> ended = new ArrayList<>();
     private final Histogram times = new Histogram(Seconds.DIGITS);
     private long from;
     private long until;
@@ -140,9 +202,10 @@ public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> p
 
     /** Ends the part if it has enough transactions; otherwise it goes on. */
     void end(long at) {
-      Long p95Nanos = Latency.of(times, 0).p95Nanos();
+      Latency latency = Latency.of(times, 0);
+      Long p95Nanos = latency.p95Nanos();
       if (p95Nanos != null) {
-        ended.add(new Percentile(from, Math.min(at, measuredNanos), p95Nanos));
+        ended.add(new Part(from, Math.min(at, measuredNanos), latency, p95Nanos));
         times.reset();
         from = at;
       }
@@ -151,7 +214,7 @@ public record TimeSeries(long sliceNanos, List<OfType> types, List<Percentile> p
 
   /** Returns the same without percentiles, which do not count. */
   public TimeSeries withoutPercentiles() {
-    return new TimeSeries(sliceNanos, types, List.of());
+    return new TimeSeries(sliceNanos, types, List.of(), List.of());
   }
 
   /** Returns how many slices there are. */

@@ -60,6 +60,31 @@ class TimeSeriesTest {
     assertThat(percentiles.get(3).p95Nanos()).isCloseTo(9_500_000, within(20_000L));
   }
 
+  /**
+   * Of each type 600 transactions a second: enough for its 95th percentile, and in two its 99th.
+   */
+  @Test
+  void eachTypeHasPercentilesOfItsOwn() {
+    Samples samples = samples(2 * SECOND);
+    record(samples, 0, 1_200, 10 * MILLI);
+    record(samples, 1, 4_000, 20 * MILLI);
+    TimeSeries series = of(samples, 2 * SECOND);
+    List<String> types = series.types().stream().map(TimeSeries.OfType::type).limit(2).toList();
+    List<TimeSeries.TypePercentiles> percentiles = series.typePercentiles();
+    assertThat(percentiles)
+        .extracting(TimeSeries.TypePercentiles::type)
+        .containsExactly(types.get(0), types.get(0), types.get(1), types.get(1));
+    assertThat(percentiles)
+        .extracting(TimeSeries.TypePercentiles::untilNanos)
+        .containsExactly(SECOND, 2 * SECOND, SECOND, 2 * SECOND);
+    assertThat(percentiles.get(2).p50Nanos()).isCloseTo(5 * MILLI, within(MILLI / 10));
+    assertThat(percentiles.get(2).p95Nanos()).isCloseTo(9_500_000, within(20_000L));
+    assertThat(percentiles.get(2).p99Nanos()).isNull();
+    assertThat(percentiles.get(3).p50Nanos()).isCloseTo(10 * MILLI, within(MILLI / 10));
+    assertThat(percentiles.get(3).p99Nanos()).isCloseTo(19_800_000, within(40_000L));
+    assertThat(series.withoutPercentiles().typePercentiles()).isEmpty();
+  }
+
   /** A crash leaves no gap in which the slow ones after it would be missed. */
   @Test
   void aPercentileGoesOnUntilEnoughTransactionsEnded() {

@@ -11,15 +11,18 @@ import fasttrack.app.report.Charts;
 import fasttrack.app.report.Charts.Bin;
 import fasttrack.app.report.Charts.Line;
 import fasttrack.app.report.Charts.Marker;
+import fasttrack.app.report.Charts.Panel;
 import fasttrack.app.report.Charts.Point;
 import fasttrack.app.report.Figures;
 import fasttrack.app.report.Segments;
+import fasttrack.core.model.Counted;
 import fasttrack.core.result.HistogramBar;
 import fasttrack.core.result.Latency;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Spectrum;
 import fasttrack.core.result.TimeSeries;
+import fasttrack.core.result.TimeSeries.TypePercentiles;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a run. Each is missing where the result does not hold what it shows. */
@@ -35,6 +39,7 @@ public final class RunCharts {
   private static final double SECOND = 1e9;
   private static final double PERCENT_MAX = 100;
   private static final double P95 = 95;
+  private static final double P99 = 99;
   private static final List<Marker> LIMITS =
       List.of(new Marker(1e3, "1 s"), new Marker(2e3, "2 s"));
 
@@ -113,7 +118,6 @@ public final class RunCharts {
       Double response = p95 ? p95Millis(series, begin) : slice.meanMillis();
       millis.add(new Point(at, result.saturated() ? null : response));
     }
-    List<Marker> markers = result.course().marks().stream().map(RunCharts::marker).toList();
     String response = p95 ? "p95 response" : "mean response";
     return List.of(
         Charts.timeline(
@@ -123,7 +127,64 @@ public final class RunCharts {
             rate,
             response,
             millis,
-            markers));
+            markers(result)));
+  }
+
+  /** The response times of each type over time. */
+  static List<Chart> responses(RunResult result) {
+    Map<String, List<TypePercentiles>> types = new LinkedHashMap<>();
+    for (TypePercentiles part : result.course().timeline().typePercentiles()) {
+      types.computeIfAbsent(part.type(), any -> new ArrayList<>()).add(part);
+    }
+    types.values().removeIf(parts -> parts.size() < 2);
+    if (types.isEmpty()) {
+      return List.of();
+    }
+    List<Panel> panels = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
+    types.forEach(
+        (type, parts) -> {
+          panels.add(
+              new Panel(
+                  type,
+                  List.of(
+                      line("p50", parts, TypePercentiles::p50Nanos),
+                      line("p95", parts, TypePercentiles::p95Nanos),
+                      line("p99", parts, TypePercentiles::p99Nanos))));
+          parts.forEach(
+              part ->
+                  rows.add(
+                      List.of(
+                          type,
+                          Figures.number(part.fromNanos() / SECOND),
+                          Figures.millis(part.p50Nanos()),
+                          Figures.millis(part.p95Nanos()),
+                          part.p99Nanos() == null ? "" : Figures.millis(part.p99Nanos()))));
+        });
+    return List.of(
+        Charts.overTime(
+            "Response times over the measured interval; each point is of "
+                + Latency.samplesFor(P95)
+                + " transactions or more, p99 of "
+                + Counted.count(Latency.samplesFor(P99)),
+            "ms",
+            panels,
+            markers(result),
+            new Grid(List.of("", "from s", "p50, ms", "p95, ms", "p99, ms"), rows)));
+  }
+
+  private static Line line(
+      String name, List<TypePercentiles> parts, Function<TypePercentiles, @Nullable Long> of) {
+    List<Point> points = new ArrayList<>();
+    for (TypePercentiles part : parts) {
+      Long nanos = of.apply(part);
+      points.add(new Point(part.fromNanos() / SECOND, nanos == null ? null : nanos / MILLI));
+    }
+    return new Line(name, points);
+  }
+
+  private static List<Marker> markers(RunResult result) {
+    return result.course().marks().stream().map(RunCharts::marker).toList();
   }
 
   /** Good transactions that ended in neighboring slices, and the sum of their response times. */

@@ -149,7 +149,10 @@ public final class RunReport {
     }
     List<Chart> others =
         Stream.of(
-                RunCharts.spectrum(result), RunCharts.timeline(result), RunCharts.histogram(result))
+                RunCharts.spectrum(result),
+                RunCharts.timeline(result),
+                RunCharts.responses(result),
+                RunCharts.histogram(result))
             .flatMap(List::stream)
             .toList();
     if (!others.isEmpty()) {
