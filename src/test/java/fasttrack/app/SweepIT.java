@@ -128,7 +128,7 @@ class SweepIT {
     assertThat(ended.err())
         .containsOnlyOnce("opening the database")
         .containsPattern("step 2 of 2.*: running");
-    assertThat(fasttrack.bundles().getFirst().resolve("step-2/result.json")).exists();
+    assertThat(fasttrack.bundles().getFirst().resolve("round-1-step-2/result.json")).exists();
   }
 
   /** The data of one profile are never taken for those of another. */

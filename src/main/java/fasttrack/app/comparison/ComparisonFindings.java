@@ -66,7 +66,9 @@ final class ComparisonFindings {
         .forEach(each -> ratios.addAll(Arrays.asList(each.elapsed(), each.cpu(), each.rate())));
     found.add(
         ControlFinding.of(first(), "block", ratios)
+            .with("rateRatio", contrast.all().rate())
             .with("elapsedRatio", elapsed)
+            .with("see", "the table")
             .with("excluded", excluded()));
   }
 

@@ -65,7 +65,8 @@ public final class LockContrasts {
 
   /**
    * Returns how many rounds would find a small difference of rates, where they vary as those of all
-   * settings do on average; null where that is not known, or not even 10,000 would do.
+   * settings do on average; null where that is not known, or not even 10,000 would do. No run is in
+   * two of the ratios that count, so that their degrees of freedom add up.
    */
   public @Nullable Integer roundsToFind() {
     Map<Claim, Sample> claims = claims();
@@ -73,7 +74,7 @@ public final class LockContrasts {
     int freedom = 0;
     for (Map.Entry<Claim, Sample> claim : claims.entrySet()) {
       Double deviation = claim.getValue().deviation();
-      if (claim.getKey().figure() == Figure.RATE && deviation != null) {
+      if (claim.getKey().figure() == Figure.RATE && isOther(claim.getKey()) && deviation != null) {
         squares += deviation * deviation * claim.getValue().freedom();
         freedom += claim.getValue().freedom();
       }
@@ -82,6 +83,12 @@ public final class LockContrasts {
         ? null
         : SampleSize.toFind(
             Math.sqrt(squares / freedom), freedom, SampleSize.WORTH_FINDING, claims.size());
+  }
+
+  /** Tells whether a ratio is of runs that are in none before it. */
+  private boolean isOther(Claim claim) {
+    return levels.size() == 1
+        || (claim.coarser != claim.finer.level() && levels.indexOf(claim.finer.level()) % 2 == 0);
   }
 
   private Map<Claim, Sample> claims() {

@@ -10,6 +10,7 @@ import fasttrack.app.series.ControlFinding;
 import fasttrack.app.series.SeriesRun;
 import fasttrack.core.result.Finding;
 import fasttrack.core.spi.Isolation;
+import fasttrack.core.spi.wait.LockLevel;
 import fasttrack.core.statistics.RatioInterval;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,6 +42,10 @@ final class LockFindings {
   /** Returns the conclusions, under a label each. */
   static SequencedMap<String, List<Finding>> of(LocksResult result) {
     LockFindings findings = new LockFindings(result);
+    LockLevel control = result.grid().control();
+    if (control != null && result.contrasts().stream().noneMatch(Contrast::isControl)) {
+      findings.add("noise", ControlFinding.of(locking(control), "round", List.of()));
+    }
     for (Contrast contrast : result.contrasts()) {
       if (contrast.isControl()) {
         findings.control(contrast);
@@ -62,12 +67,18 @@ final class LockFindings {
   private void control(Contrast contrast) {
     List<@Nullable RatioInterval> ratios = new ArrayList<>();
     contrast.points().forEach(at -> ratios.addAll(List.of(at.rate(), at.elapsed())));
+    RatioInterval elapsed = contrast.points().getFirst().elapsed();
     add(
         "noise",
-        ControlFinding.of(LockWords.of(contrast.finer()) + " locking", "round", ratios)
+        ControlFinding.of(locking(contrast.finer()), "round", ratios)
             .with("where", where(contrast.isolation(), contrast.hot()))
             .with("rateRatios", rates(contrast))
+            .with("elapsedRatio", elapsed.differs() == null ? null : elapsed)
             .with("excluded", excluded(contrast)));
+  }
+
+  private static String locking(LockLevel level) {
+    return LockWords.of(level) + " locking";
   }
 
   private static Map<String, RatioInterval> rates(Contrast contrast) {
@@ -110,7 +121,14 @@ final class LockFindings {
         (contrast.isControl() ? cell.inRounds() : cell.runs())
             .stream()
                 .filter(run -> !run.counts())
-                .forEach(run -> names.add("round " + run.round() + " of " + LockWords.of(setting)));
+                .forEach(
+                    run ->
+                        names.add(
+                            "round "
+                                + run.round()
+                                + " of "
+                                + LockWords.of(setting)
+                                + (cell.runs().contains(run) ? "" : ", again")));
       }
     }
     return names.isEmpty() ? null : String.join("; ", names);

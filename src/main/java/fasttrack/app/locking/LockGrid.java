@@ -29,16 +29,18 @@ record LockGrid(
    *
    * @param runNanos warm-up and measurement of a run
    * @param others how many settings there are for each point of these axes
+   * @param controls how many of these run twice in each round
    * @param further how many runs each setting has beyond the rounds
    */
-  LockGrid within(long atMostNanos, long runNanos, int others, int further) {
+  LockGrid within(long atMostNanos, long runNanos, int others, int controls, int further) {
     long runsMax = Math.max(1, atMostNanos / (runNanos + BESIDE_NANOS));
     List<Integer> load = new ArrayList<>(terminals);
     List<@Nullable Integer> few = new ArrayList<>(hot);
     List<String> left = new ArrayList<>(leftOut);
     String why = ": no time for it in " + Figures.span(atMostNanos);
     int times = rounds;
-    while ((long) load.size() * few.size() * others * (times + further) > runsMax) {
+    while ((long) load.size() * few.size() * (others * (times + further) + controls * times)
+        > runsMax) {
       if (few.size() >= load.size() && few.size() > ENDS) {
         left.add("hot " + withoutMiddle(few) + why);
       } else if (load.size() > ENDS) {

@@ -66,7 +66,8 @@ final class LocksPlanner {
           grid.within(
               atMost,
               runNanos(settings),
-              Math.ceilDiv(controlled(settings).size(), points),
+              Math.ceilDiv(settings.size(), points),
+              Math.ceilDiv(controlled(settings).size() - settings.size(), points),
               given.has(Parameters.WAITS) ? 0 : 1);
       leftOut.clear();
       settings = settings(choices(), grid);
@@ -109,7 +110,11 @@ final class LocksPlanner {
 
   /** Adds a control: the settings with the finest locks once more. */
   private List<Point<Setting>> controlled(List<Point<Setting>> settings) {
-    LockLevel finest = settings.getFirst().what().level();
+    LockLevel finest =
+        settings.stream()
+            .map(each -> each.what().level())
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
     return options.grid.control
         ? Stream.concat(
                 settings.stream(),

@@ -305,16 +305,7 @@ public final class Charts {
       String caption, String unit, List<Panel> panels, List<Marker> markers, Grid data) {
     return new Chart(
         caption,
-        spec(
-            "curves",
-            "load",
-            "seconds since the measured interval began",
-            "unit",
-            unit,
-            "panels",
-            panels,
-            "markers",
-            markers),
+        spec("times", "load", "seconds", "unit", unit, "panels", panels, "markers", markers),
         data);
   }
 

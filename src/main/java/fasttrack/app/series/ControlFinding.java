@@ -18,6 +18,9 @@ public final class ControlFinding {
    * @param ratios all ratios of the one over the other; null for one that is not known
    */
   public static Finding of(String first, String unit, Collection<@Nullable RatioInterval> ratios) {
+    if (ratios.stream().allMatch(Objects::isNull)) {
+      return Finding.conclusion("control-without-runs").with("first", first).with("unit", unit);
+    }
     boolean judged = false;
     boolean differs = false;
     for (RatioInterval ratio : ratios.stream().filter(Objects::nonNull).toList()) {

@@ -6,12 +6,17 @@ import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.kind.Kind;
 import fasttrack.app.kind.ResultFiles;
 import fasttrack.app.parameter.UsageException;
+import fasttrack.app.study.Design.Point;
 import fasttrack.core.result.RunResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Earlier(Path folder, Map<String, Kept> runs) {
   private static final String RESUME = "resume";
+
+  /** The folder of a control's run, and of a further attempt at it. */
+  private static final Pattern CONTROL = Pattern.compile(".*-again(-\\d+)?");
 
   /**
    * A run.
@@ -56,10 +64,29 @@ public record Earlier(Path folder, Map<String, Kept> runs) {
     Study.plannedRuns(design, blocksMax)
         .forEach(
             (name, plan) -> completed(folder, name, plan).ifPresent(run -> found.put(name, run)));
+    checkControl(folder, design, found.keySet());
     if (found.isEmpty()) {
       throw new UsageException(RESUME, folder + " holds no complete run of " + what);
     }
     return new Earlier(folder, found);
+  }
+
+  /** Runs of a control belong to the same time as those that they are compared with. */
+  private static void checkControl(Path folder, Design<?> design, Set<String> found) {
+    boolean controlled = design.points().stream().anyMatch(Point::control);
+    boolean secondBlock = found.stream().anyMatch(name -> name.startsWith(design.unit() + "-2-"));
+    boolean ran;
+    try (Stream<Path> runs = Files.list(folder)) {
+      ran = runs.anyMatch(run -> CONTROL.matcher(String.valueOf(run.getFileName())).matches());
+    } catch (IOException e) {
+      throw new UsageException(RESUME, folder + " cannot be read: " + e.getMessage());
+    }
+    if (ran && !controlled) {
+      throw new UsageException(RESUME, folder + " was run with --control; give it, too");
+    }
+    if (controlled && !ran && secondBlock) {
+      throw new UsageException(RESUME, folder + " was run without --control; leave it out");
+    }
   }
 
   /** Looks at all attempts at a run: the later ones have a number. */

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param unit what a block is called
  * @param planned how many blocks are planned, from 1
  * @param perBlock how many runs a block has
+ * @param limited whether the study has to fit into a time, which more blocks would not
  */
-record Pilot(String unit, int planned, int perBlock) {
+record Pilot(String unit, int planned, int perBlock, boolean limited) {
   /** Fewer say nothing about how much ratios vary. */
   static final int BLOCKS = 3;
 
@@ -34,11 +35,8 @@ record Pilot(String unit, int planned, int perBlock) {
     String offer =
         needed > Parameters.REPEAT_MAX
             ? "longer runs (--duration) vary less"
-            : String.format(
-                Locale.ROOT,
-                "%d are planned. To continue afterwards: --repeat %d --resume DIR",
-                planned,
-                needed);
+            : String.format(Locale.ROOT, "%d are planned", planned)
+                + (limited ? "" : ". To continue afterwards: --repeat " + needed + " --resume DIR");
     return Optional.of(
         String.format(
             Locale.ROOT,

@@ -165,7 +165,11 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         return false;
       }
       if (block == Pilot.BLOCKS && !design.isOpen()) {
-        new Pilot(design.unit(), design.blocks(), design.points().size())
+        new Pilot(
+                design.unit(),
+                design.blocks(),
+                design.points().size(),
+                design.atMostNanos() != null)
             .offer(design.blocksToFind(runs), clock)
             .ifPresent(console::tell);
       }

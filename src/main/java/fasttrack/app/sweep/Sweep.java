@@ -81,19 +81,14 @@ public record Sweep(
           case Load.Open open -> Figures.number(open.rateTps()) + "/s";
           case Load.Closed closed -> counted(closed.terminals(), "terminal");
           case Load.Thinking thinking -> counted(thinking.terminals(), "terminal");
-        };
+        }
+        + (point.control() ? " again" : "");
   }
 
   @Override
   public String place(int block, int position) {
     String step = "step " + position + " of " + points().size();
     return rounds == 1 ? step : Design.super.place(block, position) + ", " + step;
-  }
-
-  @Override
-  public String runName(Point<Integer> point, int block) {
-    String name = Design.super.runName(point, block);
-    return rounds == 1 ? name.substring(name.indexOf("step")) : name;
   }
 
   @Override

@@ -95,13 +95,17 @@ public final class SweepReport {
 
   /** Returns what a run is called in a sentence: of one round it is a step. */
   private String noun() {
-    return rounds == 1 ? "step" : "run";
+    return rounds == 1 && result.control() == null ? "step" : "run";
+  }
+
+  private boolean isControl(Step run) {
+    return result.control() != null && result.control().runs().contains(run);
   }
 
   private String name(Step step) {
     return "step "
         + step.number()
-        + (result.steps().contains(step) ? "" : ", again")
+        + (isControl(step) ? ", again" : "")
         + (rounds == 1 ? "" : ", round " + round(step));
   }
 
@@ -336,18 +340,28 @@ public final class SweepReport {
   /** The first step twice: what differs here is no effect of the load. */
   private void control() {
     SweepResult.Control control = result.control();
-    if (control == null || control.rate() == null) {
+    if (control == null) {
       return;
     }
+    String excluded =
+        result.runs().stream()
+            .filter(run -> run.number() == 1 && !run.counts())
+            .map(this::name)
+            .collect(Collectors.joining("; "));
     report.conclude(
         "noise",
         List.of(
             ControlFinding.of(
-                    shortLoad(control.runs().getFirst()),
+                    SweepResult.typical(result.runs()).stream()
+                        .filter(step -> step.number() == 1)
+                        .findFirst()
+                        .map(step -> "the step of " + shortLoad(step))
+                        .orElse("the first step"),
                     "round",
                     Arrays.asList(control.rate(), control.elapsed()))
                 .with("rateRatio", control.rate())
-                .with("elapsedRatio", control.elapsed())));
+                .with("elapsedRatio", control.elapsed())
+                .with("excluded", excluded.isEmpty() ? null : excluded)));
   }
 
   private Finding knee(Step step) {
@@ -443,6 +457,7 @@ public final class SweepReport {
     List<Column<Step>> columns = new ArrayList<>();
     columns.add(Column.count("step", Step::number));
     columns.add(Column.count("round", SweepReport::round));
+    columns.add(Column.words("control", step -> isControl(step) ? "again" : ""));
     columns.add(Column.count("terminals", step -> step.load().terminals()));
     columns.add(Column.count("connections", step -> step.load().connections()));
     columns.add(Column.number("offered", "1/s", step -> step.load().offeredTps()));
@@ -463,7 +478,7 @@ public final class SweepReport {
     columns.add(Figure.RETRIED.column("retries", figure(StepFigures::retries)));
     columns.add(Column.words("verdict", this::verdict));
     columns.add(Column.words("folder", step -> Objects.requireNonNullElse(step.bundle(), "")));
-    return new DataTable<>("steps", columns, result.steps());
+    return new DataTable<>("steps", columns, result.runs());
   }
 
   static @Nullable Latency response(Step step) {
@@ -486,7 +501,7 @@ public final class SweepReport {
     BenchmarkSpec spec = result.spec();
     boolean overRate = result.over() == Over.RATE;
     String steps =
-        typical.stream()
+        SweepResult.typical(result.runs()).stream()
             .map(step -> Parameters.plain(step.load().size()))
             .collect(Collectors.joining(","));
     UserRating rating = result.curve().userLoad();

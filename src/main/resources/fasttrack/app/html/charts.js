@@ -562,7 +562,7 @@
     return [element("div", "panels", ...panels)];
   }
 
-  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, heat, slopes, ratios, repeats};
+  const KINDS = {stacked, spectrum, timeline, histogram, curve, curves, times: curves, heat, slopes, ratios, repeats};
 
   for (const figure of document.querySelectorAll("figure")) {
     const place = figure.querySelector(".chart");

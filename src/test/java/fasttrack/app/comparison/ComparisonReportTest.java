@@ -133,13 +133,14 @@ public class ComparisonReportTest {
     ComparisonResult alike = controlled(false);
     assertThat(Words.of(ComparisonFindings.of(alike, alike.contrasts().getFirst())))
         .containsExactly(
-            "Control: SQLite, run twice in each block, does not differ from itself: elapsed time"
-                + " ≈ 1.01 (0.910–1.11)");
+            "Control: SQLite, run twice in each block, does not differ from itself: rate ≈ 1.01"
+                + " (0.910–1.11), elapsed time ≈ 1.01 (0.910–1.11)");
     ComparisonResult unlike = controlled(true);
     assertThat(Words.of(ComparisonFindings.of(unlike, unlike.contrasts().getFirst())))
         .singleElement()
         .asString()
-        .startsWith("CONTROL: SQLite, run twice in each block, differs from itself: elapsed time")
+        .startsWith("CONTROL: SQLite, run twice in each block, differs from itself: rate ")
+        .contains(", and see the table. ")
         .contains("too noisy, or changes too much, to attribute other differences");
   }
 

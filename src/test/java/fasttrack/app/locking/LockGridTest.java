@@ -16,12 +16,20 @@ class LockGridTest {
 
   @Test
   void whatFitsStays() {
-    assertThat(GRID.within(3 * 4 * 3 * 2 * 10 * SECOND, RUN, 2, 0)).isEqualTo(GRID);
+    assertThat(GRID.within(3 * 4 * 3 * 2 * 10 * SECOND, RUN, 2, 0, 0)).isEqualTo(GRID);
+  }
+
+  /** A control runs in rounds alone, without the further run. */
+  @Test
+  void controlsTakeTime() {
+    long nanos = (4 * 3 * (2 * (3 + 1) + 3)) * 10 * SECOND;
+    assertThat(GRID.within(nanos, RUN, 2, 1, 1)).isEqualTo(GRID);
+    assertThat(GRID.within(nanos - SECOND, RUN, 2, 1, 1).terminals()).containsExactly(1, 4, 16);
   }
 
   @Test
   void theLongestAxisLosesItsMiddleFirst() {
-    LockGrid less = GRID.within((3 * 4 * 3 * 2 * 10 - 1) * SECOND, RUN, 2, 0);
+    LockGrid less = GRID.within((3 * 4 * 3 * 2 * 10 - 1) * SECOND, RUN, 2, 0, 0);
     assertThat(less.terminals()).containsExactly(1, 4, 16);
     assertThat(less.hot()).containsExactly(1, 10, 100);
     assertThat(less.rounds()).isEqualTo(3);
@@ -30,7 +38,7 @@ class LockGridTest {
 
   @Test
   void endsStayAndThenRoundsGo() {
-    LockGrid less = GRID.within(80 * SECOND, RUN, 2, 0);
+    LockGrid less = GRID.within(80 * SECOND, RUN, 2, 0, 0);
     assertThat(less.terminals()).containsExactly(1, 16);
     assertThat(less.hot()).containsExactly(1, 100);
     assertThat(less.rounds()).isEqualTo(1);
@@ -39,7 +47,7 @@ class LockGridTest {
 
   @Test
   void onePointOfEachRunsInAnyTime() {
-    LockGrid less = GRID.within(1, RUN, 2, 0);
+    LockGrid less = GRID.within(1, RUN, 2, 0, 0);
     assertThat(less.terminals()).containsExactly(1, 16);
     assertThat(less.rounds()).isEqualTo(1);
   }

@@ -72,18 +72,23 @@ class LocksReportTest {
     assertThat(report(study.again(301, 300, 300).build()))
         .contains(
             "noise Control: row locking, run twice in each round, does not differ from itself:"
-                + " ratio of rates by terminals: 4: ≈ 1.00 (0.986–1.01) waiting")
+                + " rate by terminals 4: ≈ 1.00 (0.986–1.01) waiting")
         .contains("all 6 runs are complete");
     assertThat(report(study.again(201, 200, 200).build()))
         .contains(
-            "CONTROL: row locking, run twice in each round, differs from itself: ratio of rates by"
-                + " terminals: 4: 1.50")
+            "CONTROL: row locking, run twice in each round, differs from itself: rate by terminals"
+                + " 4: 1.50")
         .contains("repeat on a quiet machine");
     assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 300).again(200).build()))
         .contains(
             "Control: row locking ran twice in too few rounds to tell chance from a difference:"
-                + " ratio of rates by terminals: 1: 1.50")
+                + " rate by terminals 1: 1.50")
         .doesNotContain("in elapsed time, 1 terminal");
+    assertThat(
+            report(new ExampleStudy().rates(LockLevel.RECORD, 1, null, 1, 1).again(2, 2).build()))
+        .contains("rate by terminals 1: 0.500 (0.500–0.500), elapsed time 0.500 (0.500–0.500)");
+    assertThat(report(new ExampleStudy().rates(LockLevel.RECORD, 4, null).again(200).build()))
+        .contains("Control: in no round do two runs of row locking count");
   }
 
   @Test

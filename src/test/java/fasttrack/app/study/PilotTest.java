@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class PilotTest {
-  private final Pilot pilot = new Pilot("block", 5, 2);
+  private final Pilot pilot = new Pilot("block", 5, 2, false);
 
   @Test
   void itIsSaidWhatASmallDifferenceWouldTake() {
@@ -20,6 +20,12 @@ class PilotTest {
     assertThat(pilot.offer(5, Clocks.afterARun())).isEmpty();
     assertThat(pilot.offer(17, new RunClock())).as("all were resumed").isEmpty();
     assertThat(pilot.offer(null, Clocks.afterARun())).isEmpty();
+  }
+
+  @Test
+  void whatHasToFitIntoATimeIsNotToBeContinuedWithMoreBlocks() {
+    assertThat(new Pilot("round", 5, 2, true).offer(17, Clocks.afterARun()).orElseThrow())
+        .endsWith(" more); 5 are planned");
   }
 
   @Test

@@ -27,6 +27,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -127,15 +128,28 @@ class SweepCommandTest {
     assertThat(console.err()).contains("round 1 of 2, step 3 of 3");
     assertThat(console.out())
         .contains("all 6 runs")
-        .containsPattern("noise +Control: 1 terminal, run twice in each round,");
+        .containsPattern("noise +Control: the step of 1 terminal, run twice in each");
   }
 
   @Test
   void aSweepThatEndedEarlyGoesOn() throws IOException {
-    assertThat(sweep(true, "-t", "1,2", "--repeat", "2")).as(err.toString()).isZero();
-    console.reset();
-    assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--resume", folder().toString())).isZero();
-    assertThat(console.err()).contains("round 3 of 3").doesNotContain("round 2 of 3");
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "2", "--control")).as(err.toString()).isZero();
+    String begun = folder().toString();
+    deleted(folder().resolve("round-2-step-1-again"));
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--resume", begun)).isEqualTo(2);
+    assertThat(err.toString()).contains("was run with --control; give it, too");
+    assertThat(sweep(true, "-t", "1,2", "--repeat", "3", "--control", "--resume", begun)).isZero();
+    assertThat(console.err().lines().filter(line -> line.matches(".* of 3, step .*: running")))
+        .hasSize(4)
+        .filteredOn(line -> line.contains("round 2 of 3"))
+        .singleElement()
+        .asString()
+        .contains("1 terminal again");
+    assertThat(kept().control().runs())
+        .extracting(SweepResult.Step::round)
+        .containsExactly(1, 2, 3);
+    assertThat(Files.readAllLines(folder().resolve("sweep.txt")))
+        .anyMatch(line -> line.contains("all 9 runs"));
     assertThat(kept().steps())
         .extracting(step -> step.number() + "/" + step.round())
         .containsExactly("1/1", "1/2", "1/3", "2/1", "2/2", "2/3");
@@ -172,7 +186,7 @@ class SweepCommandTest {
     List<String> lines = Files.readAllLines(to.resolve("csv").resolve("steps.csv"));
     assertThat(lines).hasSize(3);
     assertThat(lines.get(1))
-        .startsWith("1,1,1,1,," + kept().steps().getFirst().figures().rateTps());
+        .startsWith("1,1,,1,1,," + kept().steps().getFirst().figures().rateTps());
     assertThat(sweep(true, "-t", "1", "--csv", to.resolve("x.md").toString())).isEqualTo(3);
     assertThat(err.toString()).contains("x.md cannot be written: ", "is not a folder");
   }
@@ -317,6 +331,14 @@ class SweepCommandTest {
     return Program.commandLine(found, console.console())
         .setErr(new PrintWriter(err))
         .execute(arguments.toArray(String[]::new));
+  }
+
+  private static void deleted(Path run) throws IOException {
+    try (Stream<Path> files = Files.walk(run)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
   }
 
   private SweepResult kept() throws IOException {

@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The charts of a run. Each is missing where the result does not hold what it shows. */
@@ -147,10 +148,12 @@ public final class RunCharts {
           panels.add(
               new Panel(
                   type,
-                  List.of(
-                      line("p50", parts, TypePercentiles::p50Nanos),
-                      line("p95", parts, TypePercentiles::p95Nanos),
-                      line("p99", parts, TypePercentiles::p99Nanos))));
+                  Stream.of(
+                          line("p50", parts, TypePercentiles::p50Nanos),
+                          line("p95", parts, TypePercentiles::p95Nanos),
+                          line("p99", parts, TypePercentiles::p99Nanos))
+                      .filter(line -> line.points().stream().anyMatch(at -> at.y() != null))
+                      .toList()));
           parts.forEach(
               part ->
                   rows.add(
