@@ -61,7 +61,7 @@ class HostProberTest {
       assertThat(probe.fsyncNanos()).isNull();
       assertThat(files(folder)).isZero();
     } finally {
-      execute("umount", folder.toString());
+      execute("umount", "-l", folder.toString());
     }
   }
 
