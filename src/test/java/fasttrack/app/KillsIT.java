@@ -16,11 +16,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Many kills under load, over all engines and the ways in which transactions reach them: no
  * acknowledged commit is lost, and nothing else is there or wrong. {@code -Dkills=N} says how many
- * in all (default: 1,000), {@code -Dseed=N} with which data and moments.
+ * in all (default: 160, ten of each), {@code -Dseed=N} with which data and moments.
  */
 @Tag("long")
 class KillsIT {
-  private static final int KILLS = Integer.getInteger("kills", 1_000);
+  private static final int KILLS = Integer.getInteger("kills", 160);
   private static final long SEED = Long.getLong("seed", 1987);
 
   /** How long a kill may take, with the population before it and the check after it. */
