@@ -48,7 +48,7 @@ class RealStudiesIT {
   private static final int COMPARISONS = Integer.getInteger("comparisons", 200);
   private static final int LOCK_STUDIES = Integer.getInteger("lockStudies", 50);
   private static final int SLOWED = Integer.getInteger("slowed", 20);
-  private static final int BLOCKS = 5;
+  private static final int BLOCKS = Integer.getInteger("blocks", 5);
   private static final int ROUNDS = 3;
   private static final String[] RUN = {
     "-w", "contended", "--durability", "relaxed", "-d", "300ms", "--warmup", "200ms"
@@ -162,11 +162,12 @@ class RealStudiesIT {
     ratios.sort(null);
     System.out.printf(
         Locale.ROOT,
-        "slower by %.0f %%: found in %d of %d comparisons of %.1f s; the interval held it in %d;"
+        "slower by %.0f %%: found in %d of %d comparisons of %d blocks and %.1f s; the interval held it in %d;"
             + " ratios %.3f to %.3f, median %.3f%n",
         100 * share,
         found,
         SLOWED,
+        BLOCKS,
         (System.nanoTime() - began) / 1e9 / SLOWED,
         held,
         ratios.getFirst(),
