@@ -29,9 +29,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -43,6 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * difference is known. The runs are short and share this JVM, so that there can be many of them.
  */
 @Tag("long")
+@Timeout(value = 2, unit = TimeUnit.HOURS)
 @Execution(ExecutionMode.SAME_THREAD)
 class RealStudiesIT {
   private static final int COMPARISONS = Integer.getInteger("comparisons", 200);
@@ -162,8 +165,8 @@ class RealStudiesIT {
     ratios.sort(null);
     System.out.printf(
         Locale.ROOT,
-        "slower by %.0f %%: found in %d of %d comparisons of %d blocks and %.1f s; the interval held it in %d;"
-            + " ratios %.3f to %.3f, median %.3f%n",
+        "slower by %.0f %%: found in %d of %d comparisons of %d blocks and %.1f s; the interval"
+            + " held it in %d; ratios %.3f to %.3f, median %.3f%n",
         100 * share,
         found,
         SLOWED,
