@@ -116,19 +116,13 @@ final class LockFindings {
   private @Nullable String excluded(Contrast contrast) {
     List<String> names = new ArrayList<>();
     for (LocksResult.Cell cell : result.cells()) {
-      Setting setting = cell.setting();
-      if (isOf(setting, contrast)) {
-        (contrast.isControl() ? cell.inRounds() : cell.runs())
-            .stream()
-                .filter(run -> !run.counts())
-                .forEach(
-                    run ->
-                        names.add(
-                            "round "
-                                + run.round()
-                                + " of "
-                                + LockWords.of(setting)
-                                + (cell.runs().contains(run) ? "" : ", again")));
+      if (isOf(cell.setting(), contrast)) {
+        for (LocksResult.LockRun run : contrast.isControl() ? cell.inRounds() : cell.runs()) {
+          if (!run.counts()) {
+            String again = cell.runs().contains(run) ? "" : ", again";
+            names.add("round " + run.round() + " of " + LockWords.of(cell.setting()) + again);
+          }
+        }
       }
     }
     return names.isEmpty() ? null : String.join("; ", names);

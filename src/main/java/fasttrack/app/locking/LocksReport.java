@@ -234,7 +234,7 @@ public final class LocksReport {
         .option("terminals", each(setting -> String.valueOf(setting.terminals())))
         .option("hot", hot.isEmpty() ? null : hot)
         .option("repeat", String.valueOf(result.grid().rounds()))
-        .own(result.grid().control() == null ? Map.of() : Map.of("control", List.of("true")))
+        .flag("control", result.grid().control() != null)
         .option("waits", waits(target))
         .parameters(spec, own, Set.of("isolation", "terminals", "hot", "waits"))
         .arguments();

@@ -74,6 +74,14 @@ public final class Invocation {
     return this;
   }
 
+  /** Names an option that has no value, where it is given. */
+  public Invocation flag(String name, boolean given) {
+    if (given) {
+      words.add("--" + name);
+    }
+    return this;
+  }
+
   /** Returns the arguments. */
   public List<String> arguments() {
     return List.copyOf(words);

@@ -46,7 +46,7 @@ final class SweepChart {
     boolean p95 =
         steps.stream()
             .filter(Step::counts)
-            .anyMatch(step -> Figure.P95.millis(SweepReport.response(step)) != null);
+            .anyMatch(step -> Figure.P95.millis(StepTables.response(step)) != null);
     Figure shown = p95 ? Figure.P95 : Figure.ELAPSED;
     String response = p95 ? "p95 response" : "mean response";
     boolean terminals = result.over() == SweepResult.Over.TERMINALS;
@@ -56,7 +56,7 @@ final class SweepChart {
     List<List<String>> rows = new ArrayList<>();
     for (Step step : steps) {
       Double tps = step.counts() ? (Double) Objects.requireNonNull(step.figures()).rateTps() : null;
-      Double time = step.counts() ? shown.millis(SweepReport.response(step)) : null;
+      Double time = step.counts() ? shown.millis(StepTables.response(step)) : null;
       double size = step.load().size();
       rate.add(new Point(size, tps));
       millis.add(new Point(size, time));
@@ -78,8 +78,8 @@ final class SweepChart {
   private List<Marker> loads() {
     List<Marker> markers = new ArrayList<>();
     for (Step step : typical) {
-      boolean knee = SweepReport.is(result.curve().knee(), step);
-      boolean peak = SweepReport.is(result.curve().peak(), step);
+      boolean knee = StepTables.is(result.curve().knee(), step);
+      boolean peak = StepTables.is(result.curve().peak(), step);
       if (knee || peak) {
         markers.add(
             new Marker(step.load().size(), knee ? (peak ? "knee and peak" : "knee") : "peak"));

@@ -6,15 +6,10 @@ import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.words;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.figure.Dimension;
 import fasttrack.app.figure.Figure;
 import fasttrack.app.parameter.Invocation;
 import fasttrack.app.parameter.Parameters;
-import fasttrack.app.report.Cell;
 import fasttrack.app.report.Check;
-import fasttrack.app.report.Column;
-import fasttrack.app.report.DataTable;
-import fasttrack.app.report.Figures;
 import fasttrack.app.report.Report;
 import fasttrack.app.report.ReportBuilder;
 import fasttrack.app.report.Words;
@@ -25,42 +20,34 @@ import fasttrack.app.report.run.SystemLine;
 import fasttrack.app.series.ControlFinding;
 import fasttrack.app.sweep.SweepResult.Over;
 import fasttrack.app.sweep.SweepResult.Step;
-import fasttrack.app.sweep.SweepResult.StepFigures;
 import fasttrack.app.sweep.SweepResult.UserRating;
 import fasttrack.core.result.Finding;
-import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
-import fasttrack.core.result.Validity;
-import fasttrack.core.result.cpu.CpuFigure;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.statistics.QualifiedRate;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a sweep comes to: a line a step, the curve, and its knee and peak. */
 public final class SweepReport {
-  private static final String NOT_TOLD_APART = "≈ ";
-
   private final SweepResult result;
   private final List<Step> typical;
   private final int rounds;
+  private final StepTables tables;
   private final ReportBuilder report;
 
   private SweepReport(SweepResult result) {
     this.result = result;
     this.typical = result.typical();
+    this.tables = new StepTables(result);
     this.rounds = Objects.requireNonNullElse(result.rounds(), 1);
     this.report =
         new ReportBuilder(
@@ -84,13 +71,8 @@ public final class SweepReport {
     of.invalid();
     of.report.detail("Run", of::ran);
     of.checks();
-    of.report.figures(of.steps());
+    of.report.figures(of.tables.all());
     return of.disclosed();
-  }
-
-  /** Returns the round of a run; in an older result there is one. */
-  private static int round(Step step) {
-    return Objects.requireNonNullElse(step.round(), 1);
   }
 
   /** Returns what a run is called in a sentence: of one round it is a step. */
@@ -98,15 +80,11 @@ public final class SweepReport {
     return rounds == 1 && result.control() == null ? "step" : "run";
   }
 
-  private boolean isControl(Step run) {
-    return result.control() != null && result.control().runs().contains(run);
-  }
-
   private String name(Step step) {
     return "step "
         + step.number()
-        + (isControl(step) ? ", again" : "")
-        + (rounds == 1 ? "" : ", round " + round(step));
+        + (tables.isControl(step) ? ", again" : "")
+        + (rounds == 1 ? "" : ", round " + StepTables.round(step));
   }
 
   /** Returns the loads, from the least to the greatest. */
@@ -184,7 +162,7 @@ public final class SweepReport {
     report.text(
         "Times in ms; response times: from scheduled start to end, retries included"
             + (rounds == 1 ? "" : "; of each step its median run"));
-    report.table(shown());
+    report.table(tables.shown(typical));
     if (result.curve().kneeAmong().isEmpty()
         && typical.size() > 1
         && result.curve().knee() != null) {
@@ -192,10 +170,11 @@ public final class SweepReport {
           "Fewer than two complete rounds (--repeat): how far noise moves knee and peak is"
               + " unknown.");
     }
-    if (typical.stream().anyMatch(step -> verdict(step).contains(NOT_TOLD_APART))) {
-      report.note(NOT_TOLD_APART.strip() + ": within noise of the knee or the peak");
+    if (typical.stream()
+        .anyMatch(step -> tables.verdict(step).contains(StepTables.NOT_TOLD_APART))) {
+      report.note(StepTables.NOT_TOLD_APART.strip() + ": within noise of the knee or the peak");
     }
-    if (result.steps().stream().anyMatch(SweepReport::inClient)) {
+    if (result.steps().stream().anyMatch(StepTables::inClient)) {
       report.note(CpuTable.IN_CLIENT + " in client CPU: the engine runs on the terminals' threads");
     }
     MissingTimes.missing(
@@ -205,68 +184,6 @@ public final class SweepReport {
                 .toList(),
             List.of(Figure.P90, Figure.P99))
         .forEach(report::note);
-  }
-
-  private DataTable<Step> shown() {
-    boolean terminals = result.over() == Over.TERMINALS;
-    return new DataTable<>(
-        "shown",
-        List.of(
-            terminals
-                ? Column.count("terminals", step -> step.load().terminals())
-                : Column.number("offered/s", "1/s", step -> step.load().offeredTps()),
-            Figure.RATE.column("rate/s", figure(StepFigures::rateTps)),
-            Figure.ELAPSED.times("mean\nresp.", SweepReport::response),
-            Figure.P90.times(SweepReport::response),
-            Figure.P99.times(SweepReport::response),
-            Figure.CLIENT_CPU.column(figure(StepFigures::clientCpuMeanNanos)),
-            new Column<>("server\nCPU", "ms", SweepReport::serverCpu),
-            Figure.RETRIED.column("retries", figure(StepFigures::retries)),
-            Column.words(
-                "scaled", step -> step.figures() == null ? "" : scaled(step.figures().scaled())),
-            Column.words("", this::verdict)),
-        typical);
-  }
-
-  private static Cell serverCpu(Step step) {
-    StepFigures figures = step.figures();
-    return inClient(step)
-        ? new Cell.Words(CpuTable.IN_CLIENT)
-        : Dimension.TIME.cell(figures == null ? null : figures.serverCpuMeanNanos());
-  }
-
-  private static boolean inClient(Step step) {
-    StepFigures figures = step.figures();
-    return figures != null && figures.serverCpuMethod() == CpuFigure.Method.IN_CLIENT;
-  }
-
-  private static String scaled(@Nullable Boolean scaled) {
-    return scaled == null ? Figures.NONE : scaled ? "yes" : "no";
-  }
-
-  private String verdict(Step step) {
-    if (step.state() == RunResult.State.INTERRUPTED) {
-      return "ended";
-    }
-    if (step.validity() instanceof Validity.Invalid) {
-      return "INVALID";
-    }
-    String knee = place("knee", result.curve().knee(), result.curve().kneeAmong(), step);
-    String peak = place("peak", result.curve().peak(), result.curve().peakAmong(), step);
-    return Stream.of(step.saturated() ? "saturated" : "", knee, peak)
-        .filter(word -> !word.isEmpty())
-        .collect(Collectors.joining(", "));
-  }
-
-  private static String place(String name, @Nullable Integer best, List<Integer> among, Step step) {
-    if (is(best, step)) {
-      return name;
-    }
-    return among.contains(step.number()) ? NOT_TOLD_APART + name : "";
-  }
-
-  static boolean is(@Nullable Integer number, Step step) {
-    return number != null && number == step.number();
   }
 
   /**
@@ -375,7 +292,7 @@ public final class SweepReport {
   }
 
   private Optional<Step> step(@Nullable Integer number) {
-    return typical.stream().filter(step -> is(number, step)).findFirst();
+    return typical.stream().filter(step -> StepTables.is(number, step)).findFirst();
   }
 
   private static String load(Step step) {
@@ -453,43 +370,6 @@ public final class SweepReport {
     return offered == null ? counted(step.load().terminals(), "terminal") : number(offered) + "/s";
   }
 
-  private DataTable<Step> steps() {
-    List<Column<Step>> columns = new ArrayList<>();
-    columns.add(Column.count("step", Step::number));
-    columns.add(Column.count("round", SweepReport::round));
-    columns.add(Column.words("control", step -> isControl(step) ? "again" : ""));
-    columns.add(Column.count("terminals", step -> step.load().terminals()));
-    columns.add(Column.count("connections", step -> step.load().connections()));
-    columns.add(Column.number("offered", "1/s", step -> step.load().offeredTps()));
-    columns.add(Figure.RATE.column(figure(StepFigures::rateTps)));
-    columns.add(Figure.ELAPSED.times("mean response", SweepReport::response));
-    for (Figure figure : List.of(Figure.P50, Figure.P90, Figure.P95, Figure.P99, Figure.MAX)) {
-      columns.add(figure.times(SweepReport::response));
-    }
-    columns.add(Figure.CLIENT_CPU.column(figure(StepFigures::clientCpuMeanNanos)));
-    columns.add(Figure.SERVER_CPU.column(figure(StepFigures::serverCpuMeanNanos)));
-    columns.add(
-        Column.words(
-            "server CPU method",
-            step ->
-                step.figures() == null
-                    ? ""
-                    : Figures.words(step.figures().serverCpuMethod(), " ")));
-    columns.add(Figure.RETRIED.column("retries", figure(StepFigures::retries)));
-    columns.add(Column.words("verdict", this::verdict));
-    columns.add(Column.words("folder", step -> Objects.requireNonNullElse(step.bundle(), "")));
-    return new DataTable<>("steps", columns, result.runs());
-  }
-
-  static @Nullable Latency response(Step step) {
-    return step.figures() == null ? null : step.figures().response();
-  }
-
-  private static Function<Step, @Nullable Number> figure(
-      Function<StepFigures, @Nullable Number> of) {
-    return step -> step.figures() == null ? null : of.apply(step.figures());
-  }
-
   private Report disclosed() {
     LinkedHashMap<String, Record> parts = new LinkedHashMap<>();
     parts.put("Specification of the first step", result.spec());
@@ -509,7 +389,7 @@ public final class SweepReport {
         .option(overRate ? "rate" : "terminals", overRate ? steps + "/s" : steps)
         .option("user-load", rating == null ? null : Parameters.plain(rating.perMinute()) + "/min")
         .option("repeat", String.valueOf(rounds))
-        .own(result.control() == null ? Map.of() : Map.of("control", List.of("true")))
+        .flag("control", result.control() != null)
         .option("waits", spec.target().waits() == WaitSampling.ON ? "on" : null)
         .parameters(spec, spec.target().options(), Set.of("terminals", "rate", "waits"))
         .arguments();
