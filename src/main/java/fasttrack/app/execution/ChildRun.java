@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.Console;
+import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.io.BufferedReader;
@@ -10,6 +11,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The child's side of {@link FreshJvms}: executes the one run that it is told on standard input,
@@ -19,11 +22,22 @@ import java.util.function.Function;
  * @param console has the job on its standard input, and gets the report
  */
 public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
+  private static final Logger LOG = LoggerFactory.getLogger(ChildRun.class);
+
   /** What the parent says when the run is to end early. */
   static final String STOP = "stop";
 
   /**
-   * Runs. The report is the only line of standard output.
+   * What a line begins with that is not the job yet, but one like it: reading it loads the classes
+   * that the job takes.
+   */
+  static final String REHEARSE = "rehearse ";
+
+  /** What is said before the report: all that is measured has been. */
+  static final String MEASURED = "measured";
+
+  /**
+   * Runs. The last line of standard output is the report.
    *
    * @throws IOException where standard input has no job
    */
@@ -31,6 +45,14 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
     BufferedReader orders =
         new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     String line = orders.readLine();
+    if (line != null && line.startsWith(REHEARSE)) {
+      ChildJob like = JsonLine.read(line.substring(REHEARSE.length()), ChildJob.class);
+      LOG.debug("rehearsed {}", planner.apply(like.spec()).title());
+      line = orders.readLine();
+      if (line == null) {
+        return;
+      }
+    }
     if (line == null) {
       throw new IOException("there is no job on standard input");
     }
@@ -53,6 +75,7 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
               job.shown(),
               Machine.under(job.parent()),
               job.sessionsMin(),
+              new Measured(),
               console);
       return ChildReport.of(
           recorder.execute(plan, job.title(), Path.of(job.results()), job.name(), control));
@@ -73,5 +96,15 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
       // the parent has ended
     }
     console.exit(ExitStatus.ENVIRONMENT);
+  }
+
+  /** Tells the parent when the run has measured. */
+  private final class Measured implements RunListener {
+    @Override
+    public void phase(Phase phase) {
+      if (phase == Phase.VERIFYING_STATE) {
+        console.out().println(MEASURED);
+      }
+    }
   }
 }

@@ -30,16 +30,10 @@ import org.slf4j.LoggerFactory;
  * its standard output. It ends early when it is told to stop, and at once when its standard input
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
- * @param environment the machine and software around this process
- * @param sessionsMin each database is opened for so many sessions at least
- * @param jvm makes a process that is to run this program with the given arguments
+ * <p>A run that has measured has its database checked and its result saved; meanwhile the process
+ * of the next one starts, and waits for its job before anything of that is measured.
  */
-public record FreshJvms(
-    RunExecutors.Settings settings,
-    Environment environment,
-    int sessionsMin,
-    Function<List<String>, ProcessBuilder> jvm)
-    implements RunExecutor {
+public final class FreshJvms implements RunExecutor {
   /** The command that the child runs. */
   public static final String COMMAND = "run-child";
 
@@ -51,6 +45,30 @@ public record FreshJvms(
 
   /** The statuses of a virtual machine that a signal has ended before it could handle it. */
   private static final Set<Integer> STOPPED = Set.of(129, 130, 143);
+
+  private final RunExecutors.Settings settings;
+  private final Environment environment;
+  private final int sessionsMin;
+  private final Function<List<String>, ProcessBuilder> jvm;
+  private volatile @Nullable Process next;
+
+  /**
+   * Makes an executor.
+   *
+   * @param environment the machine and software around this process
+   * @param sessionsMin each database is opened for so many sessions at least
+   * @param jvm makes a process that is to run this program with the given arguments
+   */
+  public FreshJvms(
+      RunExecutors.Settings settings,
+      Environment environment,
+      int sessionsMin,
+      Function<List<String>, ProcessBuilder> jvm) {
+    this.settings = settings;
+    this.environment = environment;
+    this.sessionsMin = sessionsMin;
+    this.jvm = jvm;
+  }
 
   @Override
   @SuppressWarnings("try") // the terminal is only lent
@@ -66,11 +84,33 @@ public record FreshJvms(
             settings.shown(),
             sessionsMin,
             environment);
-    Process child = start(name);
+    Process started = next;
+    next = null;
+    Process child = started != null && started.isAlive() ? started : start(name);
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
       return outcome(child, job, control);
     } finally {
       child.destroyForcibly();
+    }
+  }
+
+  /** Ends the process that waits for a run, where none came. */
+  @Override
+  public void close() {
+    Process waiting = next;
+    if (waiting != null) {
+      waiting.destroyForcibly();
+    }
+  }
+
+  /** Starts the process of the run after this one. One that cannot be started is tried again. */
+  private void startNext(ChildJob job) {
+    try {
+      Process process = start(job.name());
+      next = process;
+      say(process.getOutputStream(), ChildRun.REHEARSE + JsonLine.write(job));
+    } catch (LostRunException e) {
+      LOG.info("the process of the next run does not start yet", e);
     }
   }
 
@@ -86,9 +126,12 @@ public record FreshJvms(
     }
   }
 
-  private static RecordedRun outcome(Process child, ChildJob job, Control control) {
+  private RecordedRun outcome(Process child, ChildJob job, Control control) {
     CompletableFuture<@Nullable String> said = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().name("child-report").start(() -> said.complete(line(child)));
+    Thread.ofPlatform()
+        .daemon()
+        .name("child-report")
+        .start(() -> said.complete(report(child, job, control)));
     try {
       OutputStream to = child.getOutputStream();
       say(to, JsonLine.write(job));
@@ -127,10 +170,17 @@ public record FreshJvms(
     }
   }
 
-  /** Returns what a child says, or null where it ends and has said nothing. */
-  private static @Nullable String line(Process child) {
+  /** Returns what a child reports at its end, or null where it ends without. */
+  private @Nullable String report(Process child, ChildJob job, Control control) {
     try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
-      return out.readLine();
+      String line = out.readLine();
+      if (ChildRun.MEASURED.equals(line)) {
+        if (!control.interrupted()) {
+          startNext(job);
+        }
+        line = out.readLine();
+      }
+      return line;
     } catch (IOException e) {
       return null;
     }

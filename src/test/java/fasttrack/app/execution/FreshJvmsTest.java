@@ -20,7 +20,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -163,6 +165,47 @@ class FreshJvmsTest {
           .hasMessage("before the run began");
     }
     assertThatThrownBy(() -> execute("kill -9 $$", control)).isInstanceOf(LostRunException.class);
+  }
+
+  /** While a run's database is checked and its result saved, nothing is measured. */
+  @Test
+  void theNextProcessStartsAsSoonAsARunHasMeasured() throws Exception {
+    Path told = folder.resolve("told");
+    String report = says(ChildReport.of(new RunInterruptedException("early")));
+    String child =
+        "while read -r line; do echo \"$$ ${line%% *}\" >>'"
+            + told
+            + "'; case $line in rehearse*) ;; *) echo measured; "
+            + report
+            + "; exit ;; esac; done";
+    List<String> started = new ArrayList<>();
+    Map<String, Integer> before = new LinkedHashMap<>();
+    try (FreshJvms jvms =
+        new FreshJvms(
+            settings(),
+            environment(),
+            1,
+            arguments -> {
+              started.add("process");
+              return new ProcessBuilder("sh", "-c", child);
+            })) {
+      for (String name : List.of("run-1", "run-2")) {
+        assertThatThrownBy(() -> jvms.execute(plan(), name, folder, name, new Control()))
+            .isInstanceOf(RunInterruptedException.class);
+        before.put(name, started.size());
+      }
+    }
+    assertThat(before).containsExactly(Map.entry("run-1", 2), Map.entry("run-2", 3));
+    List<String> lines = Files.readAllLines(told);
+    List<String> second = lines.stream().filter(line -> line.endsWith(" rehearse")).toList();
+    String process = second.getFirst().split(" ")[0];
+    assertThat(lines.stream().filter(line -> line.startsWith(process + " ")).toList())
+        .as("the second run is told to the process that has rehearsed the first")
+        .hasSize(2);
+    for (String line : lines) {
+      ProcessHandle.of(Long.parseLong(line.split(" ")[0]))
+          .ifPresent(left -> left.onExit().orTimeout(60, TimeUnit.SECONDS).join());
+    }
   }
 
   private String says(ChildReport report) throws IOException {
