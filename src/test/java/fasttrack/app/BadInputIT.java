@@ -50,6 +50,7 @@ class BadInputIT {
         "2|versus -b sqlite --vary wait=on,off|--vary: --wait is not an option that determines a"
             + " run; did you mean '--waits'?",
         "2|locks -b network --at-most 1s|--at-most: is too short for one round: ",
+        "2|versus -b h2,hsqldb --at-most 1s|--at-most: is too short for one block: ",
         "2|jmh --jar x.jar -b sqlite|--backend: chooses among our own micro-runs",
       })
   void mistakesAreExplained(int status, String arguments, String problem) throws Exception {

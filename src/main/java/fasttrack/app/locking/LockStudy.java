@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param choices the granularities among them, from the finest to the coarsest
  * @param blocks how often each setting runs, from 1
  * @param explains whether each setting runs once more, with its waits sampled
- * @param atMostNanos no run begins that would probably end later; null for no limit
+ * @param atMostNanos how long the study may take; null for no limit
  * @param leftOut what was asked for and does not run, each with the reason
  * @param shown what was shown before the runs, and published
  */

@@ -1,7 +1,5 @@
 package fasttrack.app.locking;
 
-import static fasttrack.core.model.Counted.counted;
-
 import fasttrack.app.command.LoadSteps;
 import fasttrack.app.command.Planner;
 import fasttrack.app.execution.PlannedRun;
@@ -11,10 +9,7 @@ import fasttrack.app.parameter.Choices;
 import fasttrack.app.parameter.EnumNames;
 import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.UsageException;
-import fasttrack.app.report.Figures;
 import fasttrack.app.study.Design.Point;
-import fasttrack.core.spec.Schedule;
-import fasttrack.core.spec.Span;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spi.Backend;
 import fasttrack.core.spi.BackendException;
@@ -65,14 +60,13 @@ final class LocksPlanner {
       grid =
           grid.within(
               atMost,
-              runNanos(settings),
+              settings.getFirst().plan().spec().schedule().leastNanos(),
               Math.ceilDiv(settings.size(), points),
               Math.ceilDiv(controlled(settings).size() - settings.size(), points),
               given.has(Parameters.WAITS) ? 0 : 1);
       leftOut.clear();
       settings = settings(choices(), grid);
     }
-    checkTime(settings);
     List<Point<Setting>> all = settings;
     List<LockChoice> used =
         choices.stream()
@@ -80,32 +74,21 @@ final class LocksPlanner {
             .toList();
     List<String> without = new ArrayList<>(grid.leftOut());
     without.addAll(leftOut);
-    return new LockStudy(
-        controlled(all),
-        used,
-        grid.rounds(),
-        !given.has(Parameters.WAITS),
-        atMost,
-        without,
-        new LockStudy.Background(
-            List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
-  }
-
-  /** Refuses a time in which not even one round can run, before locks are proved for nothing. */
-  private void checkTime(List<Point<Setting>> settings) {
-    Long atMost = options.grid.atMostNanos;
-    int runs = controlled(settings).size();
-    long leastNanos = runs * runNanos(settings);
-    if (atMost != null && options.grid.resume == null && leastNanos > atMost) {
-      throw new UsageException(
-          "at-most",
-          "is too short for one round: "
-              + counted(runs, "run")
-              + " with "
-              + Figures.span(leastNanos)
-              + " of warm-up and measurement; raise it, or give fewer --terminals or --hot values,"
-              + " or a shorter --duration");
+    LockStudy study =
+        new LockStudy(
+            controlled(all),
+            used,
+            grid.rounds(),
+            !given.has(Parameters.WAITS),
+            atMost,
+            without,
+            new LockStudy.Background(
+                List.of(), List.of(), LockReferences.of(all.getFirst().plan().workload(), used)));
+    if (options.grid.resume == null) {
+      // before locks are proved for nothing
+      study.checkTime();
     }
+    return study;
   }
 
   /** Adds a control: the settings with the finest locks once more. */
@@ -177,16 +160,6 @@ final class LocksPlanner {
   }
 
   /** Returns how long a run warms up and measures; a number of transactions takes unknown time. */
-  private static long runNanos(List<Point<Setting>> settings) {
-    Schedule schedule = settings.getFirst().plan().spec().schedule();
-    long measured =
-        switch (schedule.span()) {
-          case Span.Time time -> time.nanos();
-          case Span.Count count -> 0;
-        };
-    return schedule.rampNanos() + schedule.warmupNanos() + measured;
-  }
-
   private static <T> List<@Nullable T> orNull(List<T> values) {
     List<@Nullable T> all = new ArrayList<>(values.stream().distinct().toList());
     if (all.isEmpty()) {

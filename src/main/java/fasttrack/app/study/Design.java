@@ -1,9 +1,13 @@
 package fasttrack.app.study;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.execution.RunExecutor;
 import fasttrack.app.execution.RunExecutors;
 import fasttrack.app.kind.Document;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.report.Figures;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +50,35 @@ public interface Design<P> {
   /** Returns what a block is called: {@code round}. */
   String unit();
 
-  /** Returns how long the study may take: no run begins that would probably end later. */
+  /**
+   * Returns how long the study may take; null for no limit. After the first block, nothing begins
+   * that would probably end later: no run, and no block with the runs that explain all.
+   */
   default @Nullable Long atMostNanos() {
     return null;
+  }
+
+  /**
+   * Refuses a time in which not even one block can run.
+   *
+   * @throws UsageException where it is too short
+   */
+  default void checkTime() {
+    Long atMost = atMostNanos();
+    long least =
+        points().stream().mapToLong(each -> each.plan().spec().schedule().leastNanos()).sum();
+    if (atMost != null && least > atMost) {
+      throw new UsageException(
+          "at-most",
+          "is too short for one "
+              + unit()
+              + ": "
+              + counted(points().size(), "run")
+              + " with "
+              + Figures.span(least)
+              + " of warm-up and measurement; raise it, compare less, or give a shorter"
+              + " --duration");
+    }
   }
 
   /** Tells whether a study that was ended early can be continued by {@code --resume}. */

@@ -153,7 +153,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
           return false;
         }
         if (!tookEarlier(left.getFirst(), block, position())) {
-          return clock.inTime(1, design.atMostNanos());
+          return block == 1 || inTime(1);
         }
         left.removeFirst();
       }
@@ -173,7 +173,8 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
             .offer(design.blocksToFind(runs), clock)
             .ifPresent(console::tell);
       }
-      if (design.goesOn(block, runs, clock)) {
+      int whole = design.points().size() + design.explained().size();
+      if (design.goesOn(block, runs, clock) && (block == 0 || inTime(whole))) {
         block++;
         left.addAll(design.order(block, draws));
       } else {
@@ -182,6 +183,10 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         left.addAll(design.explained());
       }
       return !left.isEmpty();
+    }
+
+    private boolean inTime(int moreRuns) {
+      return clock.inTime(moreRuns, design.atMostNanos());
     }
 
     @Override

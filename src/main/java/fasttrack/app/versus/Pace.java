@@ -28,7 +28,7 @@ public final class Pace {
    * @param blocks how many at least, from 1
    * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
    *     share of it; null where only the number of blocks counts
-   * @param atMostNanos no block begins that would probably end later; null for no limit
+   * @param atMostNanos how long they may take; null for no limit
    * @param console is told where the time will not do
    */
   public Pace(
@@ -47,8 +47,12 @@ public final class Pace {
     return untilShare;
   }
 
+  @Nullable Long atMostNanos() {
+    return atMostNanos;
+  }
+
   /**
-   * Decides whether another block runs.
+   * Decides whether another block is wanted.
    *
    * @param begun how many have run
    * @param perBlock how many runs a block has
@@ -59,7 +63,7 @@ public final class Pace {
     if (until != null && begun >= BLOCKS_MIN && wanted) {
       foresee(begun, perBlock, until, comparison.blocksUntil(until), clock);
     }
-    return wanted && (begun == 0 || clock.inTime(perBlock, atMostNanos));
+    return wanted;
   }
 
   /** Says once that the time will not do. */

@@ -60,6 +60,11 @@ public record Versus(
   }
 
   @Override
+  public @Nullable Long atMostNanos() {
+    return pace.atMostNanos();
+  }
+
+  @Override
   public boolean resumes() {
     return true;
   }

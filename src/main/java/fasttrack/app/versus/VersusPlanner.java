@@ -104,14 +104,19 @@ final class VersusPlanner {
     if (controlled) {
       contenders.add(1, control);
     }
-    return new Versus(
-        contenders,
-        controlled ? control.name() : null,
-        published(),
-        pace(),
-        !isSet(Parameters.WAITS, systems),
-        differences,
-        remarks);
+    Versus versus =
+        new Versus(
+            contenders,
+            controlled ? control.name() : null,
+            published(),
+            pace(),
+            !isSet(Parameters.WAITS, systems),
+            differences,
+            remarks);
+    if (options.extent.resume == null) {
+      versus.checkTime();
+    }
+    return versus;
   }
 
   private Pace pace() {

@@ -1,6 +1,7 @@
 package fasttrack.app.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import fasttrack.app.Examples;
 import fasttrack.app.Stored;
@@ -32,9 +33,18 @@ class StudyTest {
 
   private final TestConsole console = new TestConsole();
 
-  /** Two points, or one and its control, that need a hundred blocks. */
-  private record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos)
+  /** A point and its control, which need a hundred blocks. */
+  private record Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos, boolean explains)
       implements Design<String> {
+    Fixed(int blocks, boolean isOpen, @Nullable Long atMostNanos) {
+      this(blocks, isOpen, atMostNanos, false);
+    }
+
+    @Override
+    public List<Point<String>> explained() {
+      return explains ? points() : List.of();
+    }
+
     @Override
     public String folderName() {
       return "fixed";
@@ -102,5 +112,36 @@ class StudyTest {
   void itSaysNothingWhereItsLengthIsOpenOrThereAreFewerBlocks() {
     assertThat(said(new Fixed(5, true, null))).isEmpty();
     assertThat(said(new Fixed(2, false, null))).isEmpty();
+  }
+
+  /** One of two systems alone would be no comparison. */
+  @Test
+  void aStudyWithoutTimeStillHasItsFirstBlock() {
+    assertThat(ran(new Fixed(3, false, 0L, true))).containsExactly("1 one", "1 one again");
+    assertThat(ran(new Fixed(1, false, Long.MAX_VALUE / 2, true)))
+        .containsExactlyInAnyOrder("1 one", "1 one again", "0 one", "0 one again");
+  }
+
+  /** Returns the block and the point of each run. */
+  private List<String> ran(Fixed design) {
+    Study<String> study = new Study<>(design, null, console.console());
+    Iterator<PointRun<String>> steps = study.steps();
+    List<String> ran = new ArrayList<>();
+    while (steps.hasNext()) {
+      PointRun<String> run = steps.next();
+      ran.add(run.block() + " " + run.point().name());
+      study.add(run, new RecordedRun(Stored.run("run-sqlite"), new Saved(null, "none")));
+    }
+    return ran;
+  }
+
+  @Test
+  void aTimeInWhichNotEvenOneBlockRunsIsRefused() {
+    new Fixed(1, false, null).checkTime();
+    new Fixed(1, false, 24_000_000_000L).checkTime();
+    assertThatThrownBy(() -> new Fixed(1, false, 23_999_999_999L).checkTime())
+        .hasMessage(
+            "is too short for one block: 2 runs with 24 s of warm-up and measurement;"
+                + " raise it, compare less, or give a shorter --duration");
   }
 }

@@ -39,4 +39,11 @@ public record Schedule(long rampNanos, long warmupNanos, Span span, Begin begin)
   public static Schedule ofCount(long transactions) {
     return new Schedule(0, 0, new Span.Count(transactions));
   }
+
+  /**
+   * Returns how long it lasts at least: what a number of transactions takes is not known before.
+   */
+  public long leastNanos() {
+    return rampNanos + warmupNanos + (span instanceof Span.Time time ? time.nanos() : 0);
+  }
 }
