@@ -1,7 +1,7 @@
 package fasttrack.postgresql;
 
-import fasttrack.core.spi.Checkpoint;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Options;
 import fasttrack.support.server.EmbeddedServer;
 import java.time.Instant;
@@ -19,7 +19,7 @@ final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServe
   }
 
   @Override
-  public List<Checkpoint> checkpoints(Instant from, Instant until) {
-    return CheckpointLog.read(server.folder().log(), from, until);
+  public List<Maintenance> maintenance(Instant from, Instant until) {
+    return MaintenanceLog.read(server.folder().log(), from, until);
   }
 }

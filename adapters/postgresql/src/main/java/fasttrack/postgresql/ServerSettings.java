@@ -115,8 +115,9 @@ record ServerSettings(Durability durability, Isolation isolation) {
     settings.put("unix_socket_directories", "");
     // The sessions, the control connection, and some for observers.
     settings.put("max_connections", Integer.toString(sessionsMax + 10));
-    // CheckpointLog reads the times in the log
+    // MaintenanceLog reads the times in the log, and the vacuums, which are few
     settings.put("log_timezone", "GMT");
+    settings.put("log_autovacuum_min_duration", "0");
     settings.put("deadlock_timeout", DEADLOCK_TIMEOUT);
     boolean forced = durability != Durability.NONE;
     settings.put("fsync", onOff(forced));

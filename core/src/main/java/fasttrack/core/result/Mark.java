@@ -17,6 +17,8 @@ public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
     COLLECTION,
     /** The engine wrote out what had changed since its last checkpoint. */
     CHECKPOINT,
+    /** The engine cleared a table of rows that no transaction can see any more. */
+    VACUUM,
     /** The server was killed on purpose. */
     KILLED,
     /** The server that was killed takes connections again. */

@@ -128,10 +128,10 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Returns the checkpoints that began between two moments, in their order; none where the engine
-   * does not tell. May read a log, so that it is asked for after what is measured.
+   * Returns what the engine did of its own accord that began between two moments, in that order;
+   * nothing where it does not tell. May read a log, so that it is asked for after what is measured.
    */
-  default List<Checkpoint> checkpoints(Instant from, Instant until) {
+  default List<Maintenance> maintenance(Instant from, Instant until) {
     return List.of();
   }
 

@@ -40,19 +40,22 @@ public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
     if (!counts.isEmpty()) {
       parts.add(new EngineWork(counts, executed.good()));
     }
-    parts.addAll(checkpoints(executed.from(), executed.from().plusNanos(executed.nanos())));
+    parts.addAll(maintenance(executed.from(), executed.from().plusNanos(executed.nanos())));
     return parts;
   }
 
-  private List<Mark> checkpoints(Instant from, Instant until) {
-    return database.checkpoints(from, until).stream()
+  private List<Mark> maintenance(Instant from, Instant until) {
+    return database.maintenance(from, until).stream()
         .map(
             each ->
                 new Mark(
-                    Mark.Event.CHECKPOINT,
+                    switch (each.kind()) {
+                      case CHECKPOINT -> Mark.Event.CHECKPOINT;
+                      case VACUUM -> Mark.Event.VACUUM;
+                    },
                     Duration.between(from, each.began()).toNanos(),
                     each.lasted().toNanos(),
-                    each.reason()))
+                    each.note()))
         .toList();
   }
 

@@ -12,9 +12,9 @@ import fasttrack.core.result.Growth;
 import fasttrack.core.result.JvmWork;
 import fasttrack.core.result.Mark;
 import fasttrack.core.spi.Capability;
-import fasttrack.core.spi.Checkpoint;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.EngineCounter;
+import fasttrack.core.spi.Maintenance;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.testing.MemoryDatabase;
 import fasttrack.core.testing.Recording;
@@ -52,8 +52,13 @@ class MetersTest {
     }
 
     @Override
-    public List<Checkpoint> checkpoints(Instant from, Instant until) {
-      return List.of(new Checkpoint(from.plusSeconds(1), Duration.between(from, until), "time"));
+    public List<Maintenance> maintenance(Instant from, Instant until) {
+      return List.of(
+          new Maintenance(
+              Maintenance.Kind.CHECKPOINT,
+              from.plusSeconds(1),
+              Duration.between(from, until),
+              "time"));
     }
   }
 
