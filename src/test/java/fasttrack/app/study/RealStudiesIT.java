@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 2, unit = TimeUnit.HOURS)
 @Execution(ExecutionMode.SAME_THREAD)
 class RealStudiesIT {
-  private static final int COMPARISONS = Integer.getInteger("comparisons", 200);
+  private static final int COMPARISONS = Integer.getInteger("versusStudies", 200);
   private static final int LOCK_STUDIES = Integer.getInteger("lockStudies", 50);
   private static final int SLOWED = Integer.getInteger("slowed", 20);
   private static final int BLOCKS = Integer.getInteger("blocks", 5);
