@@ -68,6 +68,9 @@ record ServerBinaries(Path folder) {
               folder -> {
                 progress.accept("unpacking PostgreSQL");
                 unpackInto(folder, packed);
+                if (!Platform.isWindows()) {
+                  rewritePrograms(folder);
+                }
               }));
     }
   }
@@ -123,6 +126,19 @@ record ServerBinaries(Path folder) {
         unpackEntry(tar, entry, target);
         entry = tar.getNextEntry();
       }
+    }
+  }
+
+  /**
+   * Has a child process write the programs again: while this one had them open to write, another
+   * thread may have started a process, which has them open, too, for a moment, and no file is
+   * executed that a process may write ("Text file busy").
+   */
+  static void rewritePrograms(Path folder) throws IOException {
+    String copy =
+        "for i in \"$1\"/bin/*; do cp -p \"$i\" \"$i.new\" && mv \"$i.new\" \"$i\" || exit; done";
+    if (!new Programs(name -> false).succeeds(List.of("sh", "-c", copy, "sh", folder.toString()))) {
+      throw new IOException("cannot copy the programs in " + folder);
     }
   }
 
