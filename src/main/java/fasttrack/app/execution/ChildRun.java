@@ -7,6 +7,7 @@ import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,9 +20,11 @@ import org.slf4j.LoggerFactory;
  * and reports on standard output how it ended. Used once, by one thread.
  *
  * @param planner finds the workload and the backend that a specification names
- * @param console has the job on its standard input, and gets the report
+ * @param in what the parent says
+ * @param console gets the report
  */
-public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
+public record ChildRun(
+    Function<BenchmarkSpec, PlannedRun> planner, InputStream in, Console console) {
   private static final Logger LOG = LoggerFactory.getLogger(ChildRun.class);
 
   /** What the parent says when the run is to end early. */
@@ -42,12 +45,12 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
    * @throws IOException where standard input has no job
    */
   public void run() throws IOException {
-    BufferedReader orders =
-        new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
+    BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     String line = orders.readLine();
     if (line != null && line.startsWith(REHEARSE)) {
       ChildJob like = JsonLine.read(line.substring(REHEARSE.length()), ChildJob.class);
-      LOG.debug("rehearsed {}", planner.apply(like.spec()).title());
+      PlannedRun rehearsed = planner.apply(like.spec());
+      LOG.debug("rehearsed {}", rehearsed.title());
       line = orders.readLine();
       if (line == null) {
         return;

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
  * <p>A run that has measured has its database checked and its result saved; meanwhile the process
- * of the next one starts, and waits for its job before anything of that is measured.
+ * of the next one starts; it does nothing more until it is told its job.
  */
 public final class FreshJvms implements RunExecutor {
   /** The command that the child runs. */
@@ -109,7 +109,8 @@ public final class FreshJvms implements RunExecutor {
       Process process = start(job.name());
       next = process;
       say(process.getOutputStream(), ChildRun.REHEARSE + JsonLine.write(job));
-    } catch (LostRunException e) {
+    } catch (RuntimeException | Error e) {
+      // the present run has measured, and must not be lost
       LOG.info("the process of the next run does not start yet", e);
     }
   }

@@ -95,6 +95,11 @@ public record LockStudy(
   }
 
   @Override
+  public String fewer() {
+    return "give fewer --terminals or --hot values";
+  }
+
+  @Override
   public String folderName() {
     return points.getFirst().plan().folderName() + "-locks";
   }

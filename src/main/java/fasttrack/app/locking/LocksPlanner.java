@@ -159,7 +159,6 @@ final class LocksPlanner {
         List.of());
   }
 
-  /** Returns how long a run warms up and measures; a number of transactions takes unknown time. */
   private static <T> List<@Nullable T> orNull(List<T> values) {
     List<@Nullable T> all = new ArrayList<>(values.stream().distinct().toList());
     if (all.isEmpty()) {

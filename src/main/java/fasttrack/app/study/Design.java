@@ -51,8 +51,8 @@ public interface Design<P> {
   String unit();
 
   /**
-   * Returns how long the study may take; null for no limit. After the first block, nothing begins
-   * that would probably end later: no run, and no block with the runs that explain all.
+   * Returns how long the study may take; null for no limit. A block begins only if it and the runs
+   * that explain all will probably end in time; the first one begins in any case.
    */
   default @Nullable Long atMostNanos() {
     return null;
@@ -72,13 +72,19 @@ public interface Design<P> {
           "at-most",
           "is too short for one "
               + unit()
-              + ": "
+              + ": its "
               + counted(points().size(), "run")
-              + " with "
+              + " warm up and measure for "
               + Figures.span(least)
-              + " of warm-up and measurement; raise it, compare less, or give a shorter"
-              + " --duration");
+              + " in all; raise it, "
+              + fewer()
+              + ", or shorten --duration");
     }
+  }
+
+  /** Returns how a user makes a block shorter, as advice: {@code compare fewer systems}. */
+  default String fewer() {
+    return "run less";
   }
 
   /** Tells whether a study that was ended early can be continued by {@code --resume}. */
@@ -136,7 +142,7 @@ public interface Design<P> {
   }
 
   /**
-   * Decides whether another block begins.
+   * Decides whether another block is wanted, where there is time for it.
    *
    * @param begun how many have
    * @param runs the runs of these

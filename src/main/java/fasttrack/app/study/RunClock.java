@@ -8,9 +8,20 @@ public final class RunClock {
   private static final long SECOND = 1_000_000_000L;
 
   private final long began = System.nanoTime();
+  private final long leastNanos;
   private long runBegan;
   private long runNanos;
   private int runs;
+
+  /**
+   * Makes a clock that begins now.
+   *
+   * @param leastNanos how long a run takes at least, which is all that is known before one has
+   *     ended
+   */
+  RunClock(long leastNanos) {
+    this.leastNanos = leastNanos;
+  }
 
   /** Takes note that a run begins. */
   void begins() {
@@ -44,10 +55,10 @@ public final class RunClock {
 
   /** Returns how far the series is: {@code , about 2 min left}; empty where nothing is to say. */
   String left(int moreRuns) {
-    return takes(moreRuns) < SECOND ? "" : ", about " + words(moreRuns) + " left";
+    return !knows() || takes(moreRuns) < SECOND ? "" : ", about " + words(moreRuns) + " left";
   }
 
   private double takes(int moreRuns) {
-    return runs == 0 ? 0 : (double) runNanos / runs * moreRuns;
+    return moreRuns * (knows() ? (double) runNanos / runs : leastNanos);
   }
 }

@@ -36,7 +36,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   private final @Nullable Earlier earlier;
   private final Console console;
   private final Draws draws;
-  private final RunClock clock = new RunClock();
+  private final RunClock clock;
   private final List<Ran<P>> runs = new ArrayList<>();
   private @Nullable Path folder;
 
@@ -91,6 +91,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     this.earlier = earlier;
     this.console = console;
     this.draws = draws(design);
+    this.clock = new RunClock(design.points().getFirst().plan().spec().schedule().leastNanos());
   }
 
   /** Returns the planned runs of the first so many blocks, by the names of their folders. */
@@ -153,7 +154,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
           return false;
         }
         if (!tookEarlier(left.getFirst(), block, position())) {
-          return block == 1 || inTime(1);
+          return block != EXPLAINS || inTime(1);
         }
         left.removeFirst();
       }
@@ -173,7 +174,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
             .offer(design.blocksToFind(runs), clock)
             .ifPresent(console::tell);
       }
-      int whole = design.points().size() + design.explained().size();
+      int whole = missing(design.points(), block + 1) + missing(design.explained(), EXPLAINS);
       if (design.goesOn(block, runs, clock) && (block == 0 || inTime(whole))) {
         block++;
         left.addAll(design.order(block, draws));
@@ -183,6 +184,16 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
         left.addAll(design.explained());
       }
       return !left.isEmpty();
+    }
+
+    /** Returns how many runs no earlier command has left. */
+    private int missing(List<Point<P>> points, int block) {
+      return (int)
+          points.stream()
+              .filter(
+                  point ->
+                      earlier == null || !earlier.runs().containsKey(design.runName(point, block)))
+              .count();
     }
 
     private boolean inTime(int moreRuns) {

@@ -56,19 +56,25 @@ public final class Pace {
    *
    * @param begun how many have run
    * @param perBlock how many runs a block has
+   * @param further how many runs come after all blocks
    */
-  boolean goesOn(int begun, int perBlock, Comparison comparison, RunClock clock) {
+  boolean goesOn(int begun, int perBlock, int further, Comparison comparison, RunClock clock) {
     Double until = untilShare;
     boolean wanted = begun < blocks || (until != null && comparison.widestShare() > until);
     if (until != null && begun >= BLOCKS_MIN && wanted) {
-      foresee(begun, perBlock, until, comparison.blocksUntil(until), clock);
+      foresee(begun, perBlock, further, until, comparison.blocksUntil(until), clock);
     }
     return wanted;
   }
 
   /** Says once that the time will not do. */
   private void foresee(
-      int begun, int perBlock, double until, @Nullable Integer needed, RunClock clock) {
+      int begun,
+      int perBlock,
+      int further,
+      double until,
+      @Nullable Integer needed,
+      RunClock clock) {
     Long atMost = atMostNanos;
     if (told || atMost == null) {
       return;
@@ -81,7 +87,7 @@ public final class Pace {
               + within
               + " with any number of"
               + " blocks that could be run");
-    } else if (!clock.inTime((needed - begun) * perBlock, atMost)) {
+    } else if (!clock.inTime((needed - begun) * perBlock + further, atMost)) {
       told = true;
       console.tell(
           String.format(

@@ -65,6 +65,11 @@ public record Versus(
   }
 
   @Override
+  public String fewer() {
+    return "compare fewer systems";
+  }
+
+  @Override
   public boolean resumes() {
     return true;
   }
@@ -86,7 +91,7 @@ public record Versus(
 
   @Override
   public boolean goesOn(int begun, List<Study.Ran<String>> runs, RunClock clock) {
-    return pace.goesOn(begun, points.size(), comparison(runs), clock);
+    return pace.goesOn(begun, points.size(), explained().size(), comparison(runs), clock);
   }
 
   private static Candidate.Ran candidate(Study.Ran<String> run) {

@@ -113,7 +113,7 @@ final class VersusPlanner {
             !isSet(Parameters.WAITS, systems),
             differences,
             remarks);
-    if (options.extent.resume == null) {
+    if (options.extent.atMostNanos != null && options.extent.resume == null) {
       versus.checkTime();
     }
     return versus;

@@ -114,6 +114,9 @@ class FreshJvmsTest {
         .hasMessageContaining("run-2: its Java process (")
         .hasMessageContaining(") was killed by signal 9, as the system does when memory runs out")
         .hasMessageEndingWith("; this run is lost");
+    assertThatThrownBy(() -> execute("echo measured; kill -9 $$"))
+        .isInstanceOf(LostRunException.class)
+        .hasMessageContaining(") was killed by signal 9");
     assertThatThrownBy(() -> execute("exit 1"))
         .isInstanceOf(LostRunException.class)
         .hasMessageContaining(" ended with status 1; it may have said why above; this run is lost");
@@ -175,7 +178,11 @@ class FreshJvmsTest {
     String child =
         "while read -r line; do echo \"$$ ${line%% *}\" >>'"
             + told
-            + "'; case $line in rehearse*) ;; *) echo measured; "
+            + "'; case $line in rehearse*) ;; *) echo measured; until [ \"$(grep -c rehearse '"
+            + told
+            + "')\" -ge \"$(grep -vc rehearse '"
+            + told
+            + "')\" ]; do sleep 0.01; done; "
             + report
             + "; exit ;; esac; done";
     List<String> started = new ArrayList<>();
@@ -197,6 +204,7 @@ class FreshJvmsTest {
     }
     assertThat(before).containsExactly(Map.entry("run-1", 2), Map.entry("run-2", 3));
     List<String> lines = Files.readAllLines(told);
+    assertThat(lines).as("a job, and then twice a rehearsal and what was to come").hasSize(4);
     List<String> second = lines.stream().filter(line -> line.endsWith(" rehearse")).toList();
     String process = second.getFirst().split(" ")[0];
     assertThat(lines.stream().filter(line -> line.startsWith(process + " ")).toList())
@@ -233,7 +241,7 @@ class FreshJvmsTest {
     return Stored.run("run-sqlite").environment();
   }
 
-  private static PlannedRun plan() {
+  static PlannedRun plan() {
     return new PlannedRun(
         Examples.TP1,
         Examples.backend("example", () -> Examples.database(true)),

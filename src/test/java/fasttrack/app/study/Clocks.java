@@ -6,7 +6,7 @@ public final class Clocks {
 
   /** Returns a clock that has seen a run. */
   public static RunClock afterARun() {
-    RunClock clock = new RunClock();
+    RunClock clock = new RunClock(0);
     clock.begins();
     clock.ended();
     return clock;

@@ -18,7 +18,7 @@ class PilotTest {
   @Test
   void nothingIsSaidWhereTheBlocksWillDoOrTheirTimeOrNumberIsUnknown() {
     assertThat(pilot.offer(5, Clocks.afterARun())).isEmpty();
-    assertThat(pilot.offer(17, new RunClock())).as("all were resumed").isEmpty();
+    assertThat(pilot.offer(17, new RunClock(0))).as("all were resumed").isEmpty();
     assertThat(pilot.offer(null, Clocks.afterARun())).isEmpty();
   }
 

@@ -13,9 +13,12 @@ import fasttrack.app.execution.Saved;
 import fasttrack.app.kind.Document;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.study.Study.PointRun;
+import fasttrack.core.result.RunResult;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -122,6 +125,27 @@ class StudyTest {
         .containsExactlyInAnyOrder("1 one", "1 one again", "0 one", "0 one again");
   }
 
+  /** A run takes 12 s at least, and more is not known before one has ended. */
+  @Test
+  void aBlockBeginsWhereThereIsTimeForItAndForTheRunsThatExplainAll() {
+    RunResult run = Stored.run("run-sqlite");
+    Earlier earlier =
+        new Earlier(
+            Path.of("earlier"),
+            Map.of(
+                "block-1-one", new Earlier.Kept("block-1-one", run),
+                "block-1-one-again", new Earlier.Kept("block-1-one-again", run)));
+    assertThat(first(new Fixed(2, false, 47_000_000_000L, true), earlier)).isEqualTo("0 one");
+    assertThat(first(new Fixed(2, false, 60_000_000_000L, true), earlier)).startsWith("2 one");
+    assertThat(first(new Fixed(2, false, 30_000_000_000L, false), earlier)).startsWith("2 one");
+  }
+
+  /** Returns the block and the point of the first run that is not there yet. */
+  private String first(Fixed design, Earlier earlier) {
+    PointRun<String> run = new Study<>(design, earlier, console.console()).steps().next();
+    return run.block() + " " + run.point().name();
+  }
+
   /** Returns the block and the point of each run. */
   private List<String> ran(Fixed design) {
     Study<String> study = new Study<>(design, null, console.console());
@@ -141,7 +165,7 @@ class StudyTest {
     new Fixed(1, false, 24_000_000_000L).checkTime();
     assertThatThrownBy(() -> new Fixed(1, false, 23_999_999_999L).checkTime())
         .hasMessage(
-            "is too short for one block: 2 runs with 24 s of warm-up and measurement;"
-                + " raise it, compare less, or give a shorter --duration");
+            "is too short for one block: its 2 runs warm up and measure for 24 s in all; raise"
+                + " it, run less, or shorten --duration");
   }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a server's log tells of its checkpoints and automatic vacuums. {@code log_checkpoints}, on
- * by default, writes a line at the begin and at the end of each; {@code
+ * by default, writes a line at the start and at the end of each; {@code
  * log_autovacuum_min_duration} several at the end of a vacuum, with how long it took among them.
  * Lines in another form than the default's tell nothing.
  */
@@ -67,6 +67,8 @@ final class MaintenanceLog {
       if (table != null) {
         vacuum = new Maintenance(Kind.VACUUM, at, Duration.ZERO, table);
       } else if (reason != null) {
+        // one that a crash ended has no end
+        Stream.ofNullable(checkpoint).forEach(found::add);
         checkpoint = new Maintenance(Kind.CHECKPOINT, at, Duration.ZERO, reason);
       } else if (checkpoint != null) {
         found.add(lasting(checkpoint, Duration.between(checkpoint.began(), at)));

@@ -29,7 +29,8 @@ final class ServerFacts {
         AND setting IS DISTINCT FROM boot_val
         AND name !~ '(_file|_directory|_directories|_addresses|_timezone|^lc_.*|_name)$'
         AND name NOT IN ('port', 'TimeZone', 'DateStyle', 'IntervalStyle', 'client_encoding',
-                         'default_text_search_config', 'extra_float_digits')
+                         'default_text_search_config', 'extra_float_digits',
+                         'log_autovacuum_min_duration')
       ORDER BY name
       """;
 

@@ -46,6 +46,24 @@ class MaintenanceLogTest {
   }
 
   @Test
+  void aCheckpointThatACrashEndedHasNoEnd() throws IOException {
+    assertThat(
+            read(
+                """
+                2026-11-22 10:00:02.000 GMT [7] LOG:  checkpoint starting: time
+                2026-11-22 10:00:03.000 GMT [9] LOG:  checkpoint starting: end-of-recovery immediate
+                2026-11-22 10:00:03.500 GMT [9] LOG:  checkpoint complete: wrote 3 buffers (0.0%)
+                """))
+        .containsExactly(
+            new Maintenance(Kind.CHECKPOINT, BEGIN.plusSeconds(2), Duration.ZERO, "time"),
+            new Maintenance(
+                Kind.CHECKPOINT,
+                BEGIN.plusSeconds(3),
+                Duration.ofMillis(500),
+                "end-of-recovery immediate"));
+  }
+
+  @Test
   void aVacuumEndsWithHowLongItTook() throws IOException {
     assertThat(
             read(

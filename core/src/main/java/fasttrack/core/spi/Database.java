@@ -128,8 +128,8 @@ public interface Database extends AutoCloseable {
   }
 
   /**
-   * Returns what the engine did of its own accord that began between two moments, in that order;
-   * nothing where it does not tell. May read a log, so that it is asked for after what is measured.
+   * Returns what the engine did of its own accord that began between two moments, in that order, as
+   * far as it tells. May read a log, so that it is asked for after what is measured.
    */
   default List<Maintenance> maintenance(Instant from, Instant until) {
     return List.of();

@@ -7,7 +7,7 @@ import java.time.Instant;
  * Work that an engine did of its own accord, beside its transactions.
  *
  * @param began when, by this machine's clock
- * @param lasted how long; zero where it had not ended when it was asked for
+ * @param lasted how long; zero where its end is not known
  * @param note more of it, in the engine's words
  */
 public record Maintenance(Kind kind, Instant began, Duration lasted, String note) {

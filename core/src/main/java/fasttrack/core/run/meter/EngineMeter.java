@@ -11,7 +11,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Finds out what the engine counts of its own work in the interval, and its checkpoints. */
+/** Finds out what the engine counts of its own work in the interval, and its maintenance. */
 public final class EngineMeter extends EdgeMeter<Map<EngineCounter, Long>> {
   private final Database database;
   private final boolean killed;

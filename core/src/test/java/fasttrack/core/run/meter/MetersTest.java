@@ -37,7 +37,7 @@ class MetersTest {
 
   private final GrowingDatabase database = new GrowingDatabase();
 
-  /** An engine that counts, grows and has a checkpoint whenever it is asked. */
+  /** An engine that counts, grows and maintains itself whenever it is asked. */
   private static final class GrowingDatabase extends MemoryDatabase {
     private int asked;
 
@@ -58,7 +58,9 @@ class MetersTest {
               Maintenance.Kind.CHECKPOINT,
               from.plusSeconds(1),
               Duration.between(from, until),
-              "time"));
+              "time"),
+          new Maintenance(
+              Maintenance.Kind.VACUUM, from.plusSeconds(1), Duration.ofSeconds(2), "orders"));
     }
   }
 
@@ -80,16 +82,17 @@ class MetersTest {
     assertThat(meter.parts(executed))
         .containsExactly(
             new EngineWork(Map.of(EngineCounter.LOG_BYTES, 100L), 4),
-            new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"));
+            new Mark(Mark.Event.CHECKPOINT, SECOND, SECOND, "time"),
+            new Mark(Mark.Event.VACUUM, SECOND, 2 * SECOND, "orders"));
   }
 
   @Test
-  void anEngineThatIsKilledHasCheckpointsButNoCounts() {
+  void anEngineThatIsKilledHasMaintenanceButNoCounts() {
     EngineMeter meter = new EngineMeter(database, true);
     meter.begin();
     meter.end();
 
-    assertThat(meter.parts(executed)).singleElement().isInstanceOf(Mark.class);
+    assertThat(meter.parts(executed)).hasSize(2).hasOnlyElementsOfType(Mark.class);
   }
 
   @Test
