@@ -175,14 +175,16 @@ class FreshJvmsTest {
   void theNextProcessStartsAsSoonAsARunHasMeasured() throws Exception {
     Path told = folder.resolve("told");
     String report = says(ChildReport.of(new RunInterruptedException("early")));
+    String rehearsals = "$(grep -c rehearse '" + told + "')";
+    String jobs = "$(grep -vc rehearse '" + told + "')";
     String child =
         "while read -r line; do echo \"$$ ${line%% *}\" >>'"
             + told
-            + "'; case $line in rehearse*) ;; *) echo measured; until [ \"$(grep -c rehearse '"
-            + told
-            + "')\" -ge \"$(grep -vc rehearse '"
-            + told
-            + "')\" ]; do sleep 0.01; done; "
+            + "'; case $line in rehearse*) ;; *) echo measured; n=0; until [ "
+            + rehearsals
+            + " -ge "
+            + jobs
+            + " ] || [ $n -ge 500 ]; do n=$((n+1)); sleep 0.01; done; "
             + report
             + "; exit ;; esac; done";
     List<String> started = new ArrayList<>();
