@@ -53,9 +53,14 @@ public final class RunClock {
     return Figures.span(Math.round(takes(moreRuns) / SECOND) * SECOND);
   }
 
-  /** Returns how far the series is: {@code , about 2 min left}; empty where nothing is to say. */
+  /**
+   * Returns how far the series is: {@code , about 2 min left}, or {@code , at least} before a run
+   * has ended; empty where nothing is to say.
+   */
   String left(int moreRuns) {
-    return !knows() || takes(moreRuns) < SECOND ? "" : ", about " + words(moreRuns) + " left";
+    return takes(moreRuns) < SECOND
+        ? ""
+        : (knows() ? ", about " : ", at least ") + words(moreRuns) + " left";
   }
 
   private double takes(int moreRuns) {

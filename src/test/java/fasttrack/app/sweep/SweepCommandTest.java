@@ -75,7 +75,7 @@ class SweepCommandTest {
                 .err()
                 .lines()
                 .filter(line -> line.endsWith(": running"))
-                .map(line -> line.replaceFirst(", about .*:", ":")))
+                .map(line -> line.replaceFirst(", (about|at least) .*:", ":")))
         .containsExactly(
             "tp1 on example, 3 terminals, step 1 of 3: running",
             "tp1 on example, 1 terminal, step 2 of 3: running",

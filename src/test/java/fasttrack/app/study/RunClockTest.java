@@ -1,0 +1,25 @@
+package fasttrack.app.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RunClockTest {
+  @Test
+  void beforeARunHasEndedItKnowsWhatRunsTakeAtLeast() {
+    RunClock clock = new RunClock(12_000_000_000L);
+    assertThat(clock.left(5)).isEqualTo(", at least 1 min 0 s left");
+    assertThat(clock.inTime(5, 60_000_000_000L)).as("and it has begun").isFalse();
+    assertThat(clock.inTime(4, 60_000_000_000L)).isTrue();
+    assertThat(new RunClock(0).left(5)).as("runs of a number of transactions").isEmpty();
+  }
+
+  @Test
+  void thenItKnowsWhatTheyTake() {
+    RunClock clock = new RunClock(12_000_000_000L);
+    clock.begins();
+    clock.ended();
+    assertThat(clock.left(5)).as("it took no time").isEmpty();
+    assertThat(clock.inTime(5, 60_000_000_000L)).isTrue();
+  }
+}
