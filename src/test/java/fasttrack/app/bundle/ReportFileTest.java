@@ -297,6 +297,36 @@ class ReportFileTest {
         .toList();
   }
 
+  @Test
+  void ofManyMarksTheLongestAreShown() {
+    RunResult old = Stored.run("run-sqlite");
+    List<Mark> marks = new ArrayList<>();
+    for (int i = 0; i < 31; i++) {
+      marks.add(new Mark(Mark.Event.VACUUM, i, 1_000 - i, "a table"));
+    }
+    marks.add(new Mark(Mark.Event.CHECKPOINT, 5, 0, "time"));
+    Course course =
+        new Course(
+            old.course().steadyState(),
+            old.course().timeline(),
+            marks,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    RunResult many = Examples.with(old, old.header(), course);
+    HtmlPage page = HtmlPage.of(RunReport.of(many));
+    assertThat(page.render()).contains("; of 31 vacuums the longest 30 are marked<");
+    assertThat(charts(page))
+        .filteredOn(spec -> spec.contains("vacuum"))
+        .singleElement()
+        .asString()
+        .contains("\"checkpoint\"")
+        .satisfies(spec -> assertThat(spec.split("\"vacuum\"")).hasSize(31));
+  }
+
   /** The percentile of an hour's slices; the mean where a slice has too few. */
   @Test
   void responseTimesOverTimeAreThe95thPercentileWhereItIsKnown() throws Exception {

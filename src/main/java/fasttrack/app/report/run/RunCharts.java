@@ -25,12 +25,15 @@ import fasttrack.core.result.TimeSeries;
 import fasttrack.core.result.TimeSeries.TypePercentiles;
 import fasttrack.core.result.TypeResult;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +44,10 @@ public final class RunCharts {
   private static final double PERCENT_MAX = 100;
   private static final double P95 = 95;
   private static final double P99 = 99;
+
+  /** More of a kind would hide what they explain. */
+  private static final int MARKS_MAX = 30;
+
   private static final List<Marker> LIMITS =
       List.of(new Marker(1e3, "1 s"), new Marker(2e3, "2 s"));
 
@@ -124,7 +131,8 @@ public final class RunCharts {
         Charts.timeline(
             (result.saturated() ? "Rate" : "Rate and " + response + " time")
                 + " over the measured interval, all transactions"
-                + (p95 ? "; each p95 is of " + Latency.samplesFor(P95) + " or more" : ""),
+                + (p95 ? "; each p95 is of " + Latency.samplesFor(P95) + " or more" : "")
+                + unmarked(result),
             rate,
             response,
             millis,
@@ -169,7 +177,8 @@ public final class RunCharts {
             "Response times over the measured interval; each point is of "
                 + Latency.samplesFor(P95)
                 + " transactions or more, p99 of "
-                + Counted.count(Latency.samplesFor(P99)),
+                + Counted.count(Latency.samplesFor(P99))
+                + unmarked(result),
             "ms",
             panels,
             markers(result),
@@ -186,8 +195,38 @@ public final class RunCharts {
     return new Line(name, points);
   }
 
+  /** Returns what happened, of each kind the longest where they are many, in its order. */
   private static List<Marker> markers(RunResult result) {
-    return result.course().marks().stream().map(RunCharts::marker).toList();
+    return marks(result).values().stream()
+        .flatMap(
+            marks ->
+                marks.stream()
+                    .sorted(Comparator.comparingLong(Mark::lastedNanos).reversed())
+                    .limit(MARKS_MAX))
+        .sorted(Comparator.comparingLong(Mark::atNanos))
+        .map(RunCharts::marker)
+        .toList();
+  }
+
+  private static Map<Mark.Event, List<Mark>> marks(RunResult result) {
+    return result.course().marks().stream()
+        .collect(
+            Collectors.groupingBy(
+                Mark::kind, () -> new EnumMap<>(Mark.Event.class), Collectors.toList()));
+  }
+
+  /** Says what is not marked; empty where all is. */
+  private static String unmarked(RunResult result) {
+    return marks(result).entrySet().stream()
+        .filter(kind -> kind.getValue().size() > MARKS_MAX)
+        .map(
+            kind ->
+                "; of "
+                    + Counted.counted(kind.getValue().size(), Figures.words(kind.getKey(), " "))
+                    + " the longest "
+                    + MARKS_MAX
+                    + " are marked")
+        .collect(Collectors.joining());
   }
 
   /** Good transactions that ended in neighboring slices, and the sum of their response times. */
