@@ -34,7 +34,7 @@ final class Launcher {
       return new InJvm.Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Returns the Java process of a run that still measures: then there is no other. */
+    /** Returns the Java process that executes the present run. */
     ProcessHandle child() {
       return process
           .descendants()

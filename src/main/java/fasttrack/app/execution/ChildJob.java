@@ -5,8 +5,8 @@ import fasttrack.core.result.Environment;
 import fasttrack.core.spec.BenchmarkSpec;
 
 /**
- * What a child process is to run, as it is told on a line of its standard input. Holds no secret:
- * credentials come from the environment, or from a file that the specification names.
+ * What a child process is to run, as it is told on the first line of its standard input. Holds no
+ * secret: credentials come from the environment, or from a file that the specification names.
  *
  * @param spec what determines the run
  * @param title what runs, in a few words, for the progress line

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a child process says that its run has ended, on the last line of its standard output.
+ * How a child process says that its run has ended, on the one line of its standard output.
  *
  * @param kind how it ended
  * @param result what it found; null unless it ended well

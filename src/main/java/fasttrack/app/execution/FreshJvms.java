@@ -30,10 +30,16 @@ import org.slf4j.LoggerFactory;
  * its standard output. It ends early when it is told to stop, and at once when its standard input
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
- * <p>A run that has measured has its database checked and its result saved; meanwhile the process
- * of the next one starts; it does nothing more until it is told its job.
+ * @param environment the machine and software around this process
+ * @param sessionsMin each database is opened for so many sessions at least
+ * @param jvm makes a process that is to run this program with the given arguments
  */
-public final class FreshJvms implements RunExecutor {
+public record FreshJvms(
+    RunExecutors.Settings settings,
+    Environment environment,
+    int sessionsMin,
+    Function<List<String>, ProcessBuilder> jvm)
+    implements RunExecutor {
   /** The command that the child runs. */
   public static final String COMMAND = "run-child";
 
@@ -45,30 +51,6 @@ public final class FreshJvms implements RunExecutor {
 
   /** The statuses of a virtual machine that a signal has ended before it could handle it. */
   private static final Set<Integer> STOPPED = Set.of(129, 130, 143);
-
-  private final RunExecutors.Settings settings;
-  private final Environment environment;
-  private final int sessionsMin;
-  private final Function<List<String>, ProcessBuilder> jvm;
-  private volatile @Nullable Process next;
-
-  /**
-   * Makes an executor.
-   *
-   * @param environment the machine and software around this process
-   * @param sessionsMin each database is opened for so many sessions at least
-   * @param jvm makes a process that is to run this program with the given arguments
-   */
-  public FreshJvms(
-      RunExecutors.Settings settings,
-      Environment environment,
-      int sessionsMin,
-      Function<List<String>, ProcessBuilder> jvm) {
-    this.settings = settings;
-    this.environment = environment;
-    this.sessionsMin = sessionsMin;
-    this.jvm = jvm;
-  }
 
   @Override
   @SuppressWarnings("try") // the terminal is only lent
@@ -84,34 +66,11 @@ public final class FreshJvms implements RunExecutor {
             settings.shown(),
             sessionsMin,
             environment);
-    Process started = next;
-    next = null;
-    Process child = started != null && started.isAlive() ? started : start(name);
+    Process child = start(name);
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
       return outcome(child, job, control);
     } finally {
       child.destroyForcibly();
-    }
-  }
-
-  /** Ends the process that waits for a run, where none came. */
-  @Override
-  public void close() {
-    Process waiting = next;
-    if (waiting != null) {
-      waiting.destroyForcibly();
-    }
-  }
-
-  /** Starts the process of the run after this one. One that cannot be started is tried again. */
-  private void startNext(ChildJob job) {
-    try {
-      Process process = start(job.name());
-      next = process;
-      say(process.getOutputStream(), ChildRun.REHEARSE + JsonLine.write(job));
-    } catch (RuntimeException | Error e) {
-      // the present run has measured, and must not be lost
-      LOG.info("the process of the next run does not start yet", e);
     }
   }
 
@@ -127,12 +86,9 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  private RecordedRun outcome(Process child, ChildJob job, Control control) {
+  private static RecordedRun outcome(Process child, ChildJob job, Control control) {
     CompletableFuture<@Nullable String> said = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .daemon()
-        .name("child-report")
-        .start(() -> said.complete(report(child, job, control)));
+    Thread.ofPlatform().daemon().name("child-report").start(() -> said.complete(line(child)));
     try {
       OutputStream to = child.getOutputStream();
       say(to, JsonLine.write(job));
@@ -171,17 +127,10 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  /** Returns what a child reports at its end, or null where it ends without. */
-  private @Nullable String report(Process child, ChildJob job, Control control) {
+  /** Returns what a child says, or null where it ends and has said nothing. */
+  private static @Nullable String line(Process child) {
     try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
-      String line = out.readLine();
-      if (ChildRun.MEASURED.equals(line)) {
-        if (!control.interrupted()) {
-          startNext(job);
-        }
-        line = out.readLine();
-      }
-      return line;
+      return out.readLine();
     } catch (IOException e) {
       return null;
     }

@@ -44,7 +44,6 @@ public final class Recorder implements RunExecutor {
   private final Path work;
   private final Shown show;
   private final int sessionsMin;
-  private final RunListener also;
   private final Console console;
   private volatile @Nullable Progress shown;
 
@@ -57,27 +56,19 @@ public final class Recorder implements RunExecutor {
    * @param console shows the progress
    */
   public Recorder(Path work, Shown show, Environment environment, Console console) {
-    this(work, show, environment, 1, RunListener.NONE, console);
+    this(work, show, environment, 1, console);
   }
 
   /**
    * Makes a recorder of runs that all open their database alike.
    *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
-   * @param also listens to the runs, too
    */
-  Recorder(
-      Path work,
-      Shown show,
-      Environment environment,
-      int sessionsMin,
-      RunListener also,
-      Console console) {
+  Recorder(Path work, Shown show, Environment environment, int sessionsMin, Console console) {
     this.work = work;
     this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
-    this.also = also;
     this.console = console;
   }
 
@@ -174,8 +165,7 @@ public final class Recorder implements RunExecutor {
                   plan.backend(),
                   options(plan, Math.max(sessionsMin, spec.load().connections())),
                   environment,
-                  RunListener.both(
-                      also, metrics == null ? progress : RunListener.both(progress, metrics)),
+                  metrics == null ? progress : RunListener.both(progress, metrics),
                   control)
               .probingHost();
       return database == null ? runner.run() : runner.run(database);

@@ -38,7 +38,7 @@ public final class RunChildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      new ChildRun(this::planned, console.in(), console).run();
+      new ChildRun(this::planned, console).run();
     } catch (IOException | UnreadableException e) {
       throw new ParameterException(
           Objects.requireNonNull(command).commandLine(),

@@ -20,9 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -114,9 +112,6 @@ class FreshJvmsTest {
         .hasMessageContaining("run-2: its Java process (")
         .hasMessageContaining(") was killed by signal 9, as the system does when memory runs out")
         .hasMessageEndingWith("; this run is lost");
-    assertThatThrownBy(() -> execute("echo measured; kill -9 $$"))
-        .isInstanceOf(LostRunException.class)
-        .hasMessageContaining(") was killed by signal 9");
     assertThatThrownBy(() -> execute("exit 1"))
         .isInstanceOf(LostRunException.class)
         .hasMessageContaining(" ended with status 1; it may have said why above; this run is lost");
@@ -170,54 +165,6 @@ class FreshJvmsTest {
     assertThatThrownBy(() -> execute("kill -9 $$", control)).isInstanceOf(LostRunException.class);
   }
 
-  /** While a run's database is checked and its result saved, nothing is measured. */
-  @Test
-  void theNextProcessStartsAsSoonAsARunHasMeasured() throws Exception {
-    Path told = folder.resolve("told");
-    String report = says(ChildReport.of(new RunInterruptedException("early")));
-    String rehearsals = "$(grep -c rehearse '" + told + "')";
-    String jobs = "$(grep -vc rehearse '" + told + "')";
-    String child =
-        "while read -r line; do echo \"$$ ${line%% *}\" >>'"
-            + told
-            + "'; case $line in rehearse*) ;; *) echo measured; n=0; until [ "
-            + rehearsals
-            + " -ge "
-            + jobs
-            + " ] || [ $n -ge 500 ]; do n=$((n+1)); sleep 0.01; done; "
-            + report
-            + "; exit ;; esac; done";
-    List<String> started = new ArrayList<>();
-    Map<String, Integer> before = new LinkedHashMap<>();
-    try (FreshJvms jvms =
-        new FreshJvms(
-            settings(),
-            environment(),
-            1,
-            arguments -> {
-              started.add("process");
-              return new ProcessBuilder("sh", "-c", child);
-            })) {
-      for (String name : List.of("run-1", "run-2")) {
-        assertThatThrownBy(() -> jvms.execute(plan(), name, folder, name, new Control()))
-            .isInstanceOf(RunInterruptedException.class);
-        before.put(name, started.size());
-      }
-    }
-    assertThat(before).containsExactly(Map.entry("run-1", 2), Map.entry("run-2", 3));
-    List<String> lines = Files.readAllLines(told);
-    assertThat(lines).as("a job, and then twice a rehearsal and what was to come").hasSize(4);
-    List<String> second = lines.stream().filter(line -> line.endsWith(" rehearse")).toList();
-    String process = second.getFirst().split(" ")[0];
-    assertThat(lines.stream().filter(line -> line.startsWith(process + " ")).toList())
-        .as("the second run is told to the process that has rehearsed the first")
-        .hasSize(2);
-    for (String line : lines) {
-      ProcessHandle.of(Long.parseLong(line.split(" ")[0]))
-          .ifPresent(left -> left.onExit().orTimeout(60, TimeUnit.SECONDS).join());
-    }
-  }
-
   private String says(ChildReport report) throws IOException {
     Path line = Files.createTempFile(folder, "report", "");
     Files.writeString(line, JsonLine.write(report) + "\n");
@@ -243,7 +190,7 @@ class FreshJvmsTest {
     return Stored.run("run-sqlite").environment();
   }
 
-  static PlannedRun plan() {
+  private static PlannedRun plan() {
     return new PlannedRun(
         Examples.TP1,
         Examples.backend("example", () -> Examples.database(true)),
