@@ -305,19 +305,7 @@ class ReportFileTest {
       marks.add(new Mark(Mark.Event.VACUUM, i, 1_000 - i, "a table"));
     }
     marks.add(new Mark(Mark.Event.CHECKPOINT, 5, 0, "time"));
-    Course course =
-        new Course(
-            old.course().steadyState(),
-            old.course().timeline(),
-            marks,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
-    RunResult many = Examples.with(old, old.header(), course);
-    HtmlPage page = HtmlPage.of(RunReport.of(many));
+    HtmlPage page = pageOf(old, old.course().timeline(), marks);
     assertThat(page.render()).contains("; of 31 vacuums the longest 30 are marked<");
     assertThat(charts(page))
         .filteredOn(spec -> spec.contains("vacuum"))
@@ -347,18 +335,8 @@ class ReportFileTest {
                 new TimeSeries.TypePercentiles("T2", 0, slice, 1_250_000, 7_250_000, null),
                 new TimeSeries.TypePercentiles(
                     "T1", slice, 2 * slice, 1_750_000, 8_250_000, 9_750_000L)));
-    Course course =
-        new Course(
-            old.course().steadyState(),
-            known,
-            List.of(new Mark(Mark.Event.COLLECTION, slice + 5, 1, "a collector")),
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
-    HtmlPage page = HtmlPage.of(RunReport.of(Examples.with(old, old.header(), course)));
+    Mark collection = new Mark(Mark.Event.COLLECTION, slice + 5, 1, "a collector");
+    HtmlPage page = pageOf(old, known, List.of(collection));
     assertThat(charts(page))
         .anyMatch(spec -> spec.contains("\"p95 response\"") && spec.contains("\"y\":8.25"))
         .noneMatch(spec -> spec.contains("mean response"));
@@ -373,6 +351,13 @@ class ReportFileTest {
         .noneMatch(row -> row.size() == 5 && row.getFirst().equals("T2"));
     assertThat(charts(page))
         .anyMatch(spec -> spec.contains("\"p99\"") && spec.contains("\"collection\""));
+  }
+
+  /** Returns the page of a run that went otherwise. */
+  private static HtmlPage pageOf(RunResult run, TimeSeries timeline, List<Mark> marks) {
+    Course course =
+        new Course(run.course().steadyState(), timeline, marks, null, null, null, null, null, null);
+    return HtmlPage.of(RunReport.of(Examples.with(run, run.header(), course)));
   }
 
   private static List<String> charts(HtmlPage page) {
