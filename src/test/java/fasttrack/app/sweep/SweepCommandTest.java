@@ -128,7 +128,7 @@ class SweepCommandTest {
     assertThat(console.err()).contains("round 1 of 2, step 3 of 3");
     assertThat(console.out())
         .contains("all 6 runs")
-        .containsPattern("noise +Control: the step of 1 terminal, run twice in each");
+        .containsPattern("(?i)noise +control: the step of 1 terminal, run twice in each");
   }
 
   @Test
