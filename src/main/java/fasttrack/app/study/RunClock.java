@@ -55,10 +55,12 @@ public final class RunClock {
 
   /**
    * Returns how far the series is: {@code , about 2 min left}, or {@code , at least} before a run
-   * has ended; empty where nothing is to say.
+   * has ended; empty where nothing is to say, and where the time may end the series before.
+   *
+   * @param atMostNanos how long the series may take; null for no limit
    */
-  String left(int moreRuns) {
-    return takes(moreRuns) < SECOND
+  String left(int moreRuns, @Nullable Long atMostNanos) {
+    return !inTime(moreRuns, atMostNanos) || takes(moreRuns) < SECOND
         ? ""
         : (knows() ? ", about " : ", at least ") + words(moreRuns) + " left";
   }

@@ -232,7 +232,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     int blocks = block == EXPLAINS ? 0 : design.blocks() - block + 1;
     return block != EXPLAINS && design.isOpen() && block >= design.blocks()
         ? ""
-        : clock.left(blocks * points + further - position + 1);
+        : clock.left(blocks * points + further - position + 1, design.atMostNanos());
   }
 
   private boolean tookEarlier(Point<P> point, int block, int position) {

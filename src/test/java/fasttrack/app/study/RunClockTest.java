@@ -8,10 +8,12 @@ class RunClockTest {
   @Test
   void beforeARunHasEndedItKnowsWhatRunsTakeAtLeast() {
     RunClock clock = new RunClock(12_000_000_000L);
-    assertThat(clock.left(5)).isEqualTo(", at least 1 min 0 s left");
+    assertThat(clock.left(5, null)).isEqualTo(", at least 1 min 0 s left");
+    assertThat(clock.left(5, 90_000_000_000L)).isEqualTo(", at least 1 min 0 s left");
+    assertThat(clock.left(5, 60_000_000_000L)).as("the time will be up before").isEmpty();
     assertThat(clock.inTime(5, 60_000_000_000L)).as("and it has begun").isFalse();
     assertThat(clock.inTime(4, 60_000_000_000L)).isTrue();
-    assertThat(new RunClock(0).left(5)).as("runs of a number of transactions").isEmpty();
+    assertThat(new RunClock(0).left(5, null)).as("runs of a number of transactions").isEmpty();
   }
 
   @Test
@@ -19,7 +21,7 @@ class RunClockTest {
     RunClock clock = new RunClock(12_000_000_000L);
     clock.begins();
     clock.ended();
-    assertThat(clock.left(5)).as("it took no time").isEmpty();
+    assertThat(clock.left(5, null)).as("it took no time").isEmpty();
     assertThat(clock.inTime(5, 60_000_000_000L)).isTrue();
   }
 }
