@@ -129,7 +129,7 @@ class AcidIT {
     assertThat(result.levels().getFirst().probes()).allMatch(AnomalyProbe::seen);
     AcidResult.Test told = told(result);
     assumeTrue(told.verdict() != Verdict.NOT_SHOWN, told.summary());
-    assertThat(told.summary()).startsWith("allowed and seen: told before durable");
+    assertThat(told.summary()).startsWith("allowed and seen: shown before durable");
   }
 
   @Tag("long")

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dseed} sets the seed, {@code -Dcases} the number of cases.
  */
 @Tag("long")
+@Timeout(value = 45, unit = TimeUnit.MINUTES)
 class OptionFuzzIT {
   private static final long SEED = Long.getLong("seed", 1987);
   private static final int CASES = Integer.getInteger("cases", 2_000);

@@ -82,9 +82,11 @@ class SweepIT {
             "-w",
             "contended",
             "--repeat",
-            "1");
+            "1",
+            "--details");
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out()).contains("in random order, each in a Java process of its own");
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("in random order, each in a Java process of its own");
     Path kept = fasttrack.bundles().getFirst();
     SweepResult result = SweepResult.KIND.read(Files.readString(kept.resolve("sweep.json")));
     assertThat(result.setup().freshProcesses()).isTrue();

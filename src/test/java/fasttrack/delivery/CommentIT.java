@@ -44,7 +44,8 @@ class CommentIT {
         "GITHUB_API_URL", comments.address(),
         "GITHUB_REPOSITORY", "us/ours",
         "PULL_REQUEST", "17",
-        "GITHUB_TOKEN", "secret");
+        "GITHUB_TOKEN", "secret",
+        "FASTTRACK_NO_BUILD", "");
   }
 
   private String comment(Map<String, String> variables, String name)

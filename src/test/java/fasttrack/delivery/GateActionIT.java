@@ -65,7 +65,7 @@ class GateActionIT {
     assertThat(ended.output()).contains("1 of 3").doesNotContain("ClockBenchmark.thread");
     assertThat(ended.status()).as(ended.output()).isZero();
     assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("passed");
-    assertThat(ended.summary()).contains("No count rose");
+    assertThat(ended.summary()).contains("none of 1 count rose");
     Path result = Path.of(ended.context().get("steps.gate.outputs.result"));
     assertThat(result.resolve("junit.xml")).content().contains("ClockBenchmark.wall");
     try (Stream<Path> files = Files.walk(result)) {

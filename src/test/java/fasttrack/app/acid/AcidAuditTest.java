@@ -180,7 +180,7 @@ class AcidAuditTest {
     assertThat(outcome.summary()).isEqualTo("the reader waited until the commit was durable");
     assertThat(outcome.evidence())
         .anyMatch(line -> line.endsWith("; 1 sync ended meanwhile"))
-        .noneMatch(line -> line.contains("told before durable"));
+        .noneMatch(line -> line.contains("shown before durable"));
   }
 
   @Test
