@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.app.kind.Kind;
 import fasttrack.app.repeat.RepeatResult;
+import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.JavaProcess;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.testing.Signals;
@@ -69,6 +70,10 @@ class ForksIT {
         .startsWith(1987L)
         .doesNotHaveDuplicates()
         .isEqualTo(repeat.runs().stream().map(RepeatResult.RepeatRun::seed).toList());
+    // the first has left a copy of what it loaded, whose rows have the first seed
+    assertThat(runs)
+        .extracting(run -> run.setup().population().reason())
+        .containsExactly(Reason.ABSENT, Reason.COPIED);
   }
 
   @Tag("long")

@@ -124,6 +124,7 @@ public final class Program {
         of(WorkloadsCommand.class, catalog, () -> new WorkloadsCommand(catalog, console)),
         of(ExplainCommand.class, catalog, () -> new ExplainCommand(catalog, console)),
         of(CheckCommand.class, catalog, () -> new CheckCommand(catalog, console)),
+        of(SnapshotsCommand.class, catalog, () -> new SnapshotsCommand(console)),
         of(CompletionCommand.class, catalog, CompletionCommand::new),
         of(HelpCommand.class, catalog, HelpCommand::new));
   }

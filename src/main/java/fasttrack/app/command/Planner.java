@@ -20,6 +20,7 @@ import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Retries;
 import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Span;
@@ -74,6 +75,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
     Options options = options();
     checkFault(backend, options);
     checkBegin(backend, options);
+    checkPopulate(backend, options);
     if (choices.has(Parameters.DURATION) && choices.has(Parameters.TRANSACTIONS)) {
       throw new UsageException("transactions", "give either this or --duration, not both");
     }
@@ -144,7 +146,10 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private Data data(Workload workload) {
-    Data all = Data.of(workload, scale(), choices.value(Parameters.SEED));
+    Data all =
+        Data.of(workload, scale(), choices.value(Parameters.SEED))
+            .populated(choices.get(Parameters.POPULATE))
+            .withRowSeed(choices.get(Parameters.ROW_SEED));
     Integer hot = choices.get(Parameters.HOT);
     return hot == null ? all : all.withHot(workload, hot);
   }
@@ -233,6 +238,22 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + backend.name()
               + (options.offer().usesExistingServer() ? " on an existing server" : "")
               + " cannot write on demand; use fresh");
+    }
+  }
+
+  private void checkPopulate(Backend backend, Options options) {
+    if (choices.get(Parameters.POPULATE) == Populate.COPY
+        && !options.offer().has(Capability.SNAPSHOTS)) {
+      throw new UsageException(
+          "populate",
+          "copy is not supported by "
+              + backend.name()
+              + (options.offer().usesExistingServer()
+                  ? " on an existing server"
+                  : backend.offer().has(Capability.SNAPSHOTS)
+                      ? " where an option places its files"
+                      : "")
+              + "; use load");
     }
   }
 

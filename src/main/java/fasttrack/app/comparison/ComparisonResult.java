@@ -155,7 +155,7 @@ public record ComparisonResult(
    * @param bundle the folder in which it is kept; null where it could not be saved
    * @param state whether it came to its end
    * @param validity whether its figures count
-   * @param seed what its rows and inputs were generated from
+   * @param seed what its inputs were generated from
    * @param warnings the warnings about its figures
    */
   public record SideRun(

@@ -53,6 +53,7 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
               job.shown(),
               Machine.under(job.parent()),
               job.sessionsMin(),
+              true,
               console);
       return ChildReport.of(
           recorder.execute(plan, job.title(), Path.of(job.results()), job.name(), control));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record PlannedRun(
     Workload workload, Backend backend, BenchmarkSpec spec, @Nullable String reference) {
-  /** Returns the same run with other rows and inputs. */
+  /** Returns the same run with other inputs. */
   public PlannedRun withSeed(long seed) {
     return new PlannedRun(workload, backend, spec.withSeed(seed), reference);
   }

@@ -44,6 +44,7 @@ public final class Recorder implements RunExecutor {
   private final Path work;
   private final Shown show;
   private final int sessionsMin;
+  private final boolean copies;
   private final Console console;
   private volatile @Nullable Progress shown;
 
@@ -56,19 +57,27 @@ public final class Recorder implements RunExecutor {
    * @param console shows the progress
    */
   public Recorder(Path work, Shown show, Environment environment, Console console) {
-    this(work, show, environment, 1, console);
+    this(work, show, environment, 1, false, console);
   }
 
   /**
    * Makes a recorder of runs that all open their database alike.
    *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
+   * @param copies whether runs begin with a copy of a loaded database, unless they say
    */
-  Recorder(Path work, Shown show, Environment environment, int sessionsMin, Console console) {
+  Recorder(
+      Path work,
+      Shown show,
+      Environment environment,
+      int sessionsMin,
+      boolean copies,
+      Console console) {
     this.work = work;
     this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
+    this.copies = copies;
     this.console = console;
   }
 
@@ -168,6 +177,9 @@ public final class Recorder implements RunExecutor {
                   metrics == null ? progress : RunListener.both(progress, metrics),
                   control)
               .probingHost();
+      if (copies) {
+        runner.copying();
+      }
       return database == null ? runner.run() : runner.run(database);
     } finally {
       shown = null;

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Rounds in which each variant of what was published runs once. The variants of a round draw rows
- * and inputs from the same seed, each round from another one: they are compared round by round.
+ * Rounds in which each variant of what was published runs once. All have the same rows; the
+ * variants of a round draw inputs from the same seed, each round from another one: they are
+ * compared round by round.
  *
  * @param points at least one; each stands for a published system
  * @param leftOut what cannot run, with the reason

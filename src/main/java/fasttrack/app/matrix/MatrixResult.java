@@ -80,7 +80,7 @@ public record MatrixResult(
    * @param durationNanos how long each run is measured
    * @param warmupNanos how long its transactions run before
    * @param scale the data set's scale
-   * @param seed what the rows and inputs of the first round are made from, and the seeds of the
+   * @param seed what all rows and the inputs of the first round are made from, and the seeds of the
    *     others
    * @param durability what a commit promises
    * @param begin the state of the database in which each run's measured interval begins
@@ -175,7 +175,7 @@ public record MatrixResult(
    * @param warnings what a reader should know of its figures
    * @param types the mean times of each transaction type
    * @param position which run of its round it was, from 1; null where an older result does not tell
-   * @param seed what its rows and inputs were made from; null likewise
+   * @param seed what its inputs were made from; null likewise
    */
   public record VariantRun(
       int round,

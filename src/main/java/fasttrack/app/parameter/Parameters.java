@@ -14,6 +14,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Fault;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spec.Load.Open.ArrivalProcess;
+import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.Span;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
@@ -265,6 +266,27 @@ public final class Parameters {
           .standing("1987")
           .in(NOT, spec -> String.valueOf(spec.data().seed()));
 
+  public static final Parameter<Long> ROW_SEED =
+      Parameter.of(
+              "row-seed",
+              "N",
+              new WholeNumbers.OfLong(),
+              DATA,
+              "Seed for rows alone, as a study's blocks have different seeds but the same rows")
+          .unset("that of --seed")
+          .in(NOT, spec -> rowSeed(spec.data().rowSeed()));
+
+  public static final Parameter<Populate> POPULATE =
+      Parameter.of(
+              "populate",
+              "HOW",
+              new EnumNames<>("way", Populate.class),
+              DATA,
+              "How rows come into the database: load (insert them) or copy (begin with a copy of a"
+                  + " loaded database, see 'fasttrack snapshots')")
+          .unset("copy where each of several runs has its own Java process, else load")
+          .in(NOT, spec -> nameOrNull(spec.data().populate()));
+
   public static final Parameter<String> PROFILE =
       Parameter.of(
               "profile",
@@ -317,6 +339,8 @@ public final class Parameters {
           ONLY,
           SCALE,
           SEED,
+          ROW_SEED,
+          POPULATE,
           PROFILE,
           HOT);
 
@@ -373,6 +397,10 @@ public final class Parameters {
   /** Returns a number as it is typed. */
   public static String plain(double number) {
     return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  private static @Nullable String rowSeed(@Nullable Long seed) {
+    return seed == null ? null : seed.toString();
   }
 
   private static @Nullable String timeOrNull(long nanos) {

@@ -145,6 +145,11 @@ public final class Progress implements RunListener, AutoCloseable {
   }
 
   @Override
+  public void keeping() {
+    show("keeping a snapshot for the runs that follow", Weight.PHASE);
+  }
+
+  @Override
   public void running(
       long executed, long elapsedNanos, long expectedNanos, long expectedTransactions) {
     if (phase == Phase.WARMING_UP) {

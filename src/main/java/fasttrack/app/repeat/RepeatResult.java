@@ -55,8 +55,7 @@ public record RepeatResult(
    * @param state whether it came to its end
    * @param validity whether its figures count
    * @param rateTps its rate; null where the figures do not count
-   * @param seed what its rows and inputs were generated from; null where an older result does not
-   *     tell
+   * @param seed what its inputs were generated from; null where an older result does not tell
    * @param types the means of each transaction type; empty where the figures do not count, and in
    *     an older result
    */

@@ -21,7 +21,7 @@ public final class Draws {
   }
 
   /**
-   * Returns the seed of a round's rows and inputs: the user's own for the first round, from 0 to
+   * Returns the seed of a round's inputs: the user's own for the first round, from 0 to
    * 2<sup>40</sup> − 1 for the others.
    *
    * @param round which, from 1

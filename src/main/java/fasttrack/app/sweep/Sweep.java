@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The same work under one load after the other, in rounds of random order, so that what changes
  * slowly on the machine is not taken for an effect of the load. All steps of a round draw from the
- * same seed. The data that a step leaves behind is marked as used, so that the next one loads it
- * again.
+ * same seed. Each step begins with the rows as loaded: with a copy of them, or, on one open
+ * database, loaded again.
  *
  * @param over what differs from step to step
  * @param steps at least one; they differ in terminals and pacing alone

@@ -20,13 +20,13 @@ import picocli.CommandLine.Mixin;
     description = {
       "",
       "Runs each step in several rounds, as 'fasttrack run' does, each time in its own Java"
-          + " process, on freshly populated data, with answers and final state verified; in random"
-          + " order, so that changes on the machine are not mistaken for effects of the load. Shows"
-          + " rate, response times and CPU time per step, and marks the knee (the highest rate per"
-          + " response time) and the peak, with the steps that are within noise of them; then the"
-          + " highest rate at which 90 %% of responses take less than 2 s, with the response times"
-          + " at 100, 80 and 50 %% of it; and with --user-load the number of users that the system"
-          + " serves.",
+          + " process, on freshly loaded or copied data, with answers and final state verified; in"
+          + " random order, so that changes on the machine are not mistaken for effects of the"
+          + " load. Shows rate, response times and CPU time per step, and marks the knee (the"
+          + " highest rate per response time) and the peak, with the steps that are within noise of"
+          + " them; then the highest rate at which 90 %% of responses take less than 2 s, with the"
+          + " response times at 100, 80 and 50 %% of it; and with --user-load the number of users"
+          + " that the system serves.",
       "",
       "Saves all steps and their summary (report.html, sweep.json, sweep.txt) in one"
           + " folder. Ctrl-C ends the sweep early; completed steps count, and --resume continues."

@@ -130,7 +130,8 @@ public final class SweepReport {
     responses();
     report.fact(
         "steps",
-        "each on freshly populated data and verified" + order(result.setup().freshProcesses()));
+        "each on freshly loaded or copied data, and verified"
+            + order(result.setup().freshProcesses()));
   }
 
   private void verdict() {

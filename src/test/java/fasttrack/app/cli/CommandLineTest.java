@@ -164,6 +164,17 @@ class CommandLineTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "run -b filedb --populate copied|--populate: unknown way 'copied'; known: load, copy",
+        "run -b filedb --populate copy|--populate: copy is not supported by filedb; use load",
+      })
+  void mistakesOfTheDataAreExplained(String arguments, String problem) {
+    assertThat(rejected(arguments.split(" "))).startsWith("fasttrack: " + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "sweep -b filedb|--terminals: missing: give the steps of the sweep, such as --terminals"
             + " 1..64",
         "sweep -b filedb -t 1..2 --rate 1..2|--rate: sweep over either this or --terminals, not"

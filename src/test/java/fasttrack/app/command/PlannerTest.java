@@ -50,7 +50,8 @@ class PlannerTest {
                 Map.of(),
                 null,
                 WaitSampling.ON));
-    assertThat(first.data()).isEqualTo(new Data("fasttrack", "standard", 1, 1987, null));
+    assertThat(first.data())
+        .isEqualTo(new Data("fasttrack", "standard", 1, 1987, null, null, null));
     assertThat(first.schedule()).isEqualTo(Schedule.STANDARD);
     assertThat(first.mix().weights()).hasSize(10).containsEntry("T10", 1);
     assertThat(first.faults()).isEmpty();

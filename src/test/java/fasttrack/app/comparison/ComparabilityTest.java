@@ -103,14 +103,25 @@ class ComparabilityTest {
             differences(
                 spec ->
                     with(
-                        spec, new Data(spec.data().workload(), spec.data().profile(), 3, 1, null))))
+                        spec,
+                        new Data(
+                            spec.data().workload(),
+                            spec.data().profile(),
+                            3,
+                            1,
+                            null,
+                            null,
+                            null))))
         .containsExactly("scale: a 1, b 3");
   }
 
   @Test
   void trafficToFewRecordsIsOtherWork() {
     UnaryOperator<BenchmarkSpec> hot =
-        spec -> with(spec, new Data(spec.data().workload(), spec.data().profile(), 1, 1, 10));
+        spec ->
+            with(
+                spec,
+                new Data(spec.data().workload(), spec.data().profile(), 1, 1, 10, null, null));
     assertThat(differences(hot)).containsExactly("hot: a all, b 10");
     assertThat(differences(hot, "hot")).isEmpty();
   }

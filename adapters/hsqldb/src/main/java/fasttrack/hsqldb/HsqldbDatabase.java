@@ -92,6 +92,7 @@ final class HsqldbDatabase extends EmbeddedJdbcDatabase implements Planning {
   protected void shutDown(Connection last) throws SQLException {
     if (wakeups != null) {
       wakeups.close();
+      wakeups = null;
     }
     execute(last, List.of("SHUTDOWN"));
   }

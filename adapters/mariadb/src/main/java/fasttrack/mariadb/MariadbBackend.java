@@ -14,6 +14,7 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.Credentials;
+import fasttrack.support.server.ServerPlaces;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -97,7 +98,7 @@ public final class MariadbBackend extends JdbcServerBackend {
   protected JdbcServerDatabase started(Options options) {
     return new EmbeddedDatabase(
         MariadbServer.start(
-            options.workFolder().resolve("mariadb"),
+            new ServerPlaces(options.workFolder().resolve("mariadb"), Map.of(), options.snapshot()),
             ServerSettings.ofOwnServer(options, ServerSettings.parse(options.own())),
             options.progress()),
         options);

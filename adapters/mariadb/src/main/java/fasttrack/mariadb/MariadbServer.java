@@ -42,12 +42,11 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   /**
    * Starts a server.
    *
-   * @param parent the folder below which its own is created
+   * @param places the folders below which its own are created
    */
   static EmbeddedServer start(
-      Path parent, Map<String, String> settings, Consumer<String> progress) {
-    return EmbeddedServer.start(
-        "MariaDB", ServerPlaces.below(parent), progress, folder -> new MariadbServer(settings));
+      ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
+    return EmbeddedServer.start("MariaDB", places, progress, folder -> new MariadbServer(settings));
   }
 
   /** Returns why no server can be started here, or nothing where one can. */
@@ -76,7 +75,7 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
   public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
     progress.accept("making MariaDB's system tables");
-    Files.createDirectory(temporary(folder));
+    Files.createDirectories(temporary(folder));
     PROGRAMS.run(
         command(
             INSTALL,
@@ -85,6 +84,12 @@ record MariadbServer(Map<String, String> settings) implements ServerEngine {
             "--skip-test-db",
             "--skip-name-resolve"),
         folder.output());
+  }
+
+  @Override
+  public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
+      throws IOException {
+    Files.createDirectories(temporary(folder));
     PrivateFile.create(init(folder), accounts(owner));
     progress.accept("starting MariaDB");
   }

@@ -19,6 +19,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.server.EmbeddedServer;
+import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -50,7 +51,7 @@ class MariadbConformanceTest extends BackendConformanceTest {
     Path folder = Path.of("target", "test-servers");
     server =
         MariadbServer.start(
-            folder,
+            ServerPlaces.below(folder),
             ServerSettings.ofOwnServer(
                 Options.of(new MariadbBackend(), folder).withSessionsMax(SESSIONS_MAX), Map.of()),
             message -> {});

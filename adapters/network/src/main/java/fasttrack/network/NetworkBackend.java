@@ -69,7 +69,8 @@ public final class NetworkBackend implements Backend {
                 Capability.STEPWISE,
                 Capability.SELF_CHECKING,
                 Capability.LOCK_WAITS,
-                Capability.CHECKPOINT);
+                Capability.CHECKPOINT,
+                Capability.SNAPSHOTS);
     return calls == CallVariant.IMAGE1000_OPTIMIZED ? offer.upToTerminals(1) : offer;
   }
 

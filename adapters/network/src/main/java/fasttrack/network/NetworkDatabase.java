@@ -18,6 +18,7 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.SelfChecking;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.Stepwise;
 import fasttrack.core.spi.StepwiseSession;
 import fasttrack.core.spi.cpu.CpuReading;
@@ -49,23 +50,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A store with a database for each schema. */
-final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpointing {
+final class NetworkDatabase
+    implements Database, SelfChecking, Stepwise, Checkpointing, Snapshotting {
   private static final Logger LOG = LoggerFactory.getLogger(NetworkDatabase.class);
 
   private final NetworkOptions own;
   private final StoreFolder folder;
   private final Path location;
-  private final KeyValueStore store;
-  private final Roots roots;
+  private final Supplier<KeyValueStore> opener;
   private final Map<String, OpenBase> open = new HashMap<>();
+  private KeyValueStore store;
+  private Roots roots;
   private @Nullable OpenFiles files;
 
   private NetworkDatabase(
-      NetworkOptions own, StoreFolder folder, Path location, KeyValueStore store) {
+      NetworkOptions own, StoreFolder folder, Path location, Supplier<KeyValueStore> opener) {
     this.own = own;
     this.folder = folder;
     this.location = location;
-    this.store = store;
+    this.opener = opener;
+    this.store = opener.get();
     this.roots = new Roots(store, location);
   }
 
@@ -80,9 +84,13 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
     NetworkDatabase database;
     boolean opened = false;
     try {
-      KeyValueStore store = own.store().open(folder.data(), options.durability());
+      if (options.snapshot() != null) {
+        folder.replaceBy(options.snapshot());
+      }
+      database =
+          new NetworkDatabase(
+              own, folder, location, () -> own.store().open(folder.data(), options.durability()));
       opened = true;
-      database = new NetworkDatabase(own, folder, location, store);
     } catch (StoreException e) {
       throw failed(e);
     } finally {
@@ -101,7 +109,7 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
 
   private static Path location(NetworkOptions own, Options options) {
     return options
-        .workFolder()
+        .filesFolder()
         .resolve("network")
         .resolve(own.store().name())
         .toAbsolutePath()
@@ -181,6 +189,25 @@ final class NetworkDatabase implements Database, SelfChecking, Stepwise, Checkpo
           store.checkpoint();
           return store;
         });
+  }
+
+  @Override
+  public void saveTo(Path snapshot) throws IOException {
+    guarded(
+        () -> {
+          store.close();
+          return store;
+        });
+    synchronized (open) {
+      open.clear();
+    }
+    try {
+      folder.copyTo(snapshot);
+    } finally {
+      store = guarded(opener);
+      roots = new Roots(store, location);
+      files = folder.opened();
+    }
   }
 
   @Override

@@ -1,6 +1,7 @@
 package fasttrack.network;
 
 import fasttrack.core.spi.BackendException;
+import fasttrack.support.Folders;
 import fasttrack.support.IoErrors;
 import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
@@ -66,6 +67,29 @@ final class StoreFolder implements AutoCloseable {
   /** Returns the store's own folder. */
   Path data() {
     return folder.resolve(DATA);
+  }
+
+  /**
+   * Replaces the store's own files, while it is closed, by those that {@link #copyTo} has put into
+   * a folder; an empty one leaves none. Only of a store that nothing but such copies have made.
+   */
+  void replaceBy(Path snapshot) {
+    try {
+      Folders.delete(data());
+      Path data = snapshot.resolve(DATA);
+      if (Files.isDirectory(data)) {
+        Folders.copy(data, data());
+      } else {
+        Files.createDirectory(data());
+      }
+    } catch (IOException e) {
+      throw cannotSetUp(folder, e);
+    }
+  }
+
+  /** Copies the store's own files, while it is closed, to an empty folder. */
+  void copyTo(Path snapshot) throws IOException {
+    Folders.copy(data(), snapshot.resolve(DATA));
   }
 
   /** Returns the store's own files, which the store has opened. */

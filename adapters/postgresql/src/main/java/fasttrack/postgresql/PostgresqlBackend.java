@@ -119,6 +119,11 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   @Override
+  protected boolean hasOneFolder(OptionValues own) {
+    return !own.isGiven(DATA_FOLDER) && !own.isGiven(LOG_FOLDER);
+  }
+
+  @Override
   protected Optional<String> cannotStart() {
     return ServerBinaries.unavailable();
   }
@@ -168,7 +173,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     Map<String, Path> elsewhere = new HashMap<>();
     options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
     options.own().value(LOG_FOLDER).ifPresent(f -> elsewhere.put(PostgresqlServer.WAL, Path.of(f)));
-    ServerPlaces places = new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere);
+    ServerPlaces places =
+        new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
       return PostgresqlServer.start(places, all, options.progress());
     } catch (BackendException e) {

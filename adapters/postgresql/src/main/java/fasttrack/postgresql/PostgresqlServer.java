@@ -31,6 +31,9 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   /** The part of the server's files that holds the write-ahead log. */
   static final String WAL = "wal";
 
+  /** The file of our settings, beside the configuration that initdb makes. */
+  private static final String SETTINGS = "fasttrack.conf";
+
   /** Without the variables by which users configure clients of other servers. */
   private static final Programs PROGRAMS = new Programs(name -> name.startsWith("PG"));
 
@@ -88,11 +91,20 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
                 "--no-sync"));
     folder.elsewhere(WAL).ifPresent(wal -> arguments.add("--waldir=" + wal));
     PROGRAMS.run(binaries.command("initdb", arguments), folder.output());
-    StringBuilder lines = new StringBuilder("\n");
+    Files.writeString(
+        folder.data().resolve("postgresql.conf"),
+        "\ninclude '" + SETTINGS + "'\n",
+        StandardOpenOption.APPEND);
+  }
+
+  @Override
+  public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
+      throws IOException {
+    StringBuilder lines = new StringBuilder();
     settings.forEach(
         (name, value) ->
             lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-    Files.writeString(folder.data().resolve("postgresql.conf"), lines, StandardOpenOption.APPEND);
+    Files.writeString(folder.data().resolve(SETTINGS), lines);
     Path version = folder.data().resolve("PG_VERSION");
     progress.accept("starting PostgreSQL " + Files.readString(version).strip());
   }

@@ -12,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Measures, forces and deletes folders. */
+/** Measures, copies, forces and deletes folders. */
 public final class Folders {
   private Folders() {}
 
@@ -82,6 +82,59 @@ public final class Folders {
       channel.force(true);
     } catch (NoSuchFileException e) {
       // it was deleted meanwhile
+    }
+  }
+
+  /**
+   * Copies a folder, or a file, and forces the copy to the disk, so that the system does not write
+   * it while something is measured. Shares the blocks where the file system can.
+   *
+   * @param copy has the permissions of the original where it does not exist; a folder that exists
+   *     is added to
+   * @throws IOException where that fails; what did not exist before does not exist then
+   */
+  public static void copy(Path original, Path copy) throws IOException {
+    boolean existed = Files.exists(copy);
+    try {
+      Files.walkFileTree(original, new Copying(original, copy));
+    } catch (IOException e) {
+      if (!existed) {
+        delete(copy);
+      }
+      throw e;
+    }
+  }
+
+  /** Copies all that it visits. */
+  private static final class Copying extends SimpleFileVisitor<Path> {
+    private final Path original;
+    private final Path copy;
+
+    Copying(Path original, Path copy) {
+      this.original = original;
+      this.copy = copy;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
+        throws IOException {
+      Path made = copied(visited);
+      if (!Files.isDirectory(made)) {
+        Files.copy(visited, made);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Path made = copied(file);
+      Files.copy(file, made);
+      force(made, StandardOpenOption.WRITE);
+      return FileVisitResult.CONTINUE;
+    }
+
+    private Path copied(Path visited) {
+      return copy.resolve(original.relativize(visited).toString());
     }
   }
 

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * what is measured, or delay the first connection after a kill. Thread-safe.
  */
 public final class RunLock implements AutoCloseable {
+  /** How the name of a lock's file ends, after that of the database. */
+  public static final String ENDING = ".lock";
+
   /**
    * The locks of this process. The operating system's lock belongs to the whole process, and would
    * be lost if the file were opened and closed once more.
@@ -86,7 +89,7 @@ public final class RunLock implements AutoCloseable {
         Files.exists(database)
             ? database.toRealPath()
             : database.resolveSibling(".").toRealPath().resolve(database.getFileName());
-    return real.resolveSibling(real.getFileName() + ".lock");
+    return real.resolveSibling(real.getFileName() + ENDING);
   }
 
   /** Returns the locked file, or null where another process has it. */

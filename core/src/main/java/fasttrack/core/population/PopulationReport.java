@@ -22,7 +22,9 @@ public record PopulationReport(Reason reason, long rows, long loadNanos, long ch
     /** The data was marked as unchanged, but something else had changed it. */
     DAMAGED("something else had changed the data"),
     /** The same data was there, unchanged; no population was needed. */
-    REUSED("the same data was there, unchanged");
+    REUSED("the same data was there, unchanged"),
+    /** The database began with a copy of one that was loaded before. */
+    COPIED("the database began with a copy of one that was loaded before");
 
     private final String title;
 

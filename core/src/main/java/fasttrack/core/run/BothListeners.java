@@ -40,4 +40,10 @@ record BothListeners(RunListener first, RunListener second) implements RunListen
     first.checking();
     second.checking();
   }
+
+  @Override
+  public void keeping() {
+    first.keeping();
+    second.keeping();
+  }
 }

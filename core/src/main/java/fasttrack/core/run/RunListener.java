@@ -10,6 +10,9 @@ public interface RunListener extends PopulationListener {
   /** A phase begins. */
   default void phase(Phase phase) {}
 
+  /** The database's files are copied, for later runs to begin with. */
+  default void keeping() {}
+
   /**
    * Transactions run; called about four times a second.
    *

@@ -11,7 +11,6 @@ import fasttrack.core.model.Observation;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.model.Workload;
 import fasttrack.core.population.PopulationReport;
-import fasttrack.core.population.Populator;
 import fasttrack.core.population.StateCheck;
 import fasttrack.core.population.StoredTimes;
 import fasttrack.core.result.DataPlace;
@@ -40,6 +39,7 @@ import fasttrack.core.run.verify.Checked;
 import fasttrack.core.run.verify.UnknownCommits;
 import fasttrack.core.run.verify.Verifier;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Populate;
 import fasttrack.core.spec.SpecException;
 import fasttrack.core.spec.WaitSampling;
 import fasttrack.core.spi.Backend;
@@ -55,7 +55,6 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.spi.Survival;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -80,6 +79,7 @@ public final class Runner {
   private final Control control;
   private final List<TransactionType> types;
   private boolean probesHost;
+  private boolean copies;
 
   /**
    * Makes a runner.
@@ -90,6 +90,7 @@ public final class Runner {
    * @param environment the machine and software around the run
    * @throws SpecException where the specification names a transaction type that the workload lacks,
    *     or more connections than there is memory for
+   * @throws BackendException of kind USAGE where it has a fault, and no server that could be killed
    */
   public Runner(
       BenchmarkSpec spec,
@@ -106,6 +107,12 @@ public final class Runner {
     this.environment = environment;
     this.listener = listener;
     this.control = control;
+    if (!spec.faults().isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
+      throw new BackendException(
+          BackendException.Kind.USAGE,
+          "--fault kills only a server that this program has started, not one of "
+              + backend.name());
+    }
     if (spec.faults().size() > FAULTS_MAX) {
       throw new SpecException(
           "fault", "a run allows at most " + FAULTS_MAX + ", not " + spec.faults().size());
@@ -136,6 +143,12 @@ public final class Runner {
     return this;
   }
 
+  /** Makes the run begin with a copy of a loaded database, unless its specification says. */
+  public Runner copying() {
+    copies = true;
+    return this;
+  }
+
   /**
    * Runs.
    *
@@ -145,30 +158,45 @@ public final class Runner {
    */
   public Run run() {
     listener.phase(RunListener.Phase.OPENING);
-    try (Database database = backend.open(options)) {
-      return run(database);
+    StoredTimes.Moment began = StoredTimes.Moment.now();
+    Loading.Loaded loaded = copies() ? loading().copied() : loading().asItIs();
+    try (Database database = loaded.database()) {
+      return run(database, loaded.report(), began);
     }
+  }
+
+  private boolean copies() {
+    Populate how = spec.data().populate();
+    return options.offer().has(Capability.SNAPSHOTS)
+        && (how == null ? copies : how == Populate.COPY);
+  }
+
+  private Loading loading() {
+    Dataset dataset = spec.data().dataset(workload.schema());
+    return new Loading(spec, dataset, backend, options, environment.harness(), listener, control);
   }
 
   /**
    * Runs on an open database, which stays open.
    *
    * @throws fasttrack.core.spi.BackendException where the database cannot be populated or read
+   * @throws SpecException where the specification asks for a copy, which replaces open files
    * @throws RunInterruptedException where the run was stopped before it measured anything
    */
   public Run run(Database database) {
-    if (!spec.faults().isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
-      throw new BackendException(
-          BackendException.Kind.USAGE,
-          "--fault kills only a server that this program has started, and not "
-              + database.engine().location());
+    if (spec.data().populate() == Populate.COPY) {
+      throw new SpecException(
+          "populate", "runs that share an open database cannot begin with a copy; use load");
     }
     StoredTimes.Moment began = StoredTimes.Moment.now();
-    String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+    return run(database, loading().populate(database), began);
+  }
+
+  private Run run(Database database, PopulationReport load, StoredTimes.Moment began) {
+    String startedAt = Instant.ofEpochMilli(began.millis()).toString();
     JavaProcess process = ThisProcess.beginRun();
     Engine engine = database.engine();
     Dataset dataset = spec.data().dataset(workload.schema());
-    PopulationReport load = populate(database, dataset);
     List<Invariant> invariants = workload.invariants();
     List<Observation> observations = workload.observations(dataset);
     Verifier verifier = new Verifier(dataset, types, invariants, observations);
@@ -297,11 +325,6 @@ public final class Runner {
       return new SelfChecking.StructureReport(
           Map.of(), List.of("it cannot be read: " + e.getMessage()));
     }
-  }
-
-  private PopulationReport populate(Database database, Dataset dataset) {
-    listener.phase(RunListener.Phase.POPULATING);
-    return Populator.ensurePopulated(database, dataset, new StoppablePopulation(listener, control));
   }
 
   private List<String> verifyAnswers(Database database, Dataset dataset, Verifier verifier) {

@@ -69,7 +69,7 @@ public record BenchmarkSpec(
     return new BenchmarkSpec(target.with(waits), data, load, schedule, mix, retries, faults);
   }
 
-  /** Returns this specification with other rows and inputs of the same kind. */
+  /** Returns this specification with other inputs of the same kind. */
   public BenchmarkSpec withSeed(long seed) {
     return new BenchmarkSpec(target, data.withSeed(seed), load, schedule, mix, retries, faults);
   }

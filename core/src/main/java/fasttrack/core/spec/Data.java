@@ -16,11 +16,21 @@ import org.jspecify.annotations.Nullable;
  * @param workload the workload's name
  * @param profile the name of the rule by which its data scale; one of {@link Workload#profiles()}
  * @param scale the data's scale, from 1 to {@link Dataset#SCALE_MAX}
- * @param seed what rows and inputs are generated from
+ * @param seed what inputs are generated from, and rows too unless they have a seed of their own
  * @param hot how many of the records that the workload names (tp1's branches), the first, take the
  *     traffic, at least 1; null for all
+ * @param rowSeed what rows are generated from; null for {@code seed}
+ * @param populate how rows come into the database; null for a copy in a study whose runs have a
+ *     process each, and for a load in any other run
  */
-public record Data(String workload, String profile, int scale, long seed, @Nullable Integer hot) {
+public record Data(
+    String workload,
+    String profile,
+    int scale,
+    long seed,
+    @Nullable Integer hot,
+    @Nullable Long rowSeed,
+    @Nullable Populate populate) {
   public Data {
     require(
         scale >= 1 && scale <= Dataset.SCALE_MAX,
@@ -31,7 +41,7 @@ public record Data(String workload, String profile, int scale, long seed, @Nulla
 
   /** Makes data of a workload as its profile scales them, all of which take the traffic. */
   public static Data of(Workload workload, int scale, long seed) {
-    return new Data(workload.name(), workload.profile(), scale, seed, null);
+    return new Data(workload.name(), workload.profile(), scale, seed, null, null, null);
   }
 
   /**
@@ -60,17 +70,32 @@ public record Data(String workload, String profile, int scale, long seed, @Nulla
                       ? "--scale " + scaleNeeded + " has as many"
                       : "no --scale has as many"));
     }
-    return new Data(workload, profile, scale, seed, number);
+    return new Data(workload, profile, scale, seed, number, rowSeed, populate);
   }
 
   /** Returns the data set of the workload's schema. */
   public Dataset dataset(Schema schema) {
-    return new Dataset(schema, scale, seed, hot);
+    return new Dataset(schema, scale, rows(), hot);
   }
 
-  /** Returns data of the same kind and size that are generated from another seed. */
+  /** Returns the same rows, on which transactions have inputs from another seed. */
   public Data withSeed(long other) {
-    return new Data(workload, profile, scale, other, hot);
+    return new Data(workload, profile, scale, other, hot, null, populate).withRowSeed(rows());
+  }
+
+  /** Returns the same data that come into the database in some way; null for the command's. */
+  public Data populated(@Nullable Populate how) {
+    return new Data(workload, profile, scale, seed, hot, rowSeed, how);
+  }
+
+  /** Returns data with rows from another seed; null for that of the inputs. */
+  public Data withRowSeed(@Nullable Long other) {
+    Long own = other == null || other == seed ? null : other;
+    return new Data(workload, profile, scale, seed, hot, own, populate);
+  }
+
+  private long rows() {
+    return rowSeed == null ? seed : rowSeed;
   }
 
   /**

@@ -32,7 +32,9 @@ public enum Capability {
   /** Its engine writes a checkpoint when it is told to. */
   CHECKPOINT("writes a checkpoint on request", Checkpointing.class),
   /** Its engine tells how it would execute a statement. */
-  PLANS("shows its plans", Planning.class);
+  PLANS("shows its plans", Planning.class),
+  /** Its files can be copied, and it can begin with such a copy. */
+  SNAPSHOTS("begins with a copy of a loaded database", Snapshotting.class);
 
   private final String title;
   private final @Nullable Class<?> facet;

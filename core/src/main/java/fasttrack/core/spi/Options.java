@@ -23,6 +23,7 @@ public final class Options {
   private final int sessionsMax;
   private final @Nullable ServerCpuMethod serverCpu;
   private final Consumer<String> progress;
+  private final @Nullable Path snapshot;
 
   private Options(
       String backend,
@@ -34,7 +35,8 @@ public final class Options {
       ExecutionMode execution,
       int sessionsMax,
       @Nullable ServerCpuMethod serverCpu,
-      Consumer<String> progress) {
+      Consumer<String> progress,
+      @Nullable Path snapshot) {
     this.backend = backend;
     this.offer = offer;
     this.own = own;
@@ -45,6 +47,7 @@ public final class Options {
     this.sessionsMax = sessionsMax;
     this.serverCpu = serverCpu;
     this.progress = progress;
+    this.snapshot = snapshot;
   }
 
   /** Returns a backend's defaults; see {@link #of(Backend, Path, Map)}. */
@@ -73,7 +76,8 @@ public final class Options {
         offer.executionModes().getFirst(),
         SESSIONS,
         null,
-        message -> {});
+        message -> {},
+        null);
   }
 
   /**
@@ -93,7 +97,8 @@ public final class Options {
         execution,
         sessionsMax,
         serverCpu,
-        progress);
+        progress,
+        snapshot);
   }
 
   /**
@@ -113,7 +118,8 @@ public final class Options {
         execution,
         sessionsMax,
         serverCpu,
-        progress);
+        progress,
+        snapshot);
   }
 
   /**
@@ -133,7 +139,8 @@ public final class Options {
         mode,
         sessionsMax,
         serverCpu,
-        progress);
+        progress,
+        snapshot);
   }
 
   /**
@@ -158,7 +165,8 @@ public final class Options {
         execution,
         sessionsMax,
         method,
-        progress);
+        progress,
+        snapshot);
   }
 
   /**
@@ -177,7 +185,8 @@ public final class Options {
         execution,
         most,
         serverCpu,
-        progress);
+        progress,
+        snapshot);
   }
 
   /**
@@ -195,7 +204,30 @@ public final class Options {
         execution,
         sessionsMax,
         serverCpu,
-        listener);
+        listener,
+        snapshot);
+  }
+
+  /**
+   * Returns the options of a database that begins with a copy of files, and is apart from the one
+   * that is opened without.
+   *
+   * @param folder what {@link Snapshotting#saveTo} filled; an empty folder, or none, for an empty
+   *     database
+   */
+  public Options withSnapshot(Path folder) {
+    return new Options(
+        backend,
+        offer,
+        own,
+        workFolder,
+        durability,
+        isolation,
+        execution,
+        sessionsMax,
+        serverCpu,
+        progress,
+        folder);
   }
 
   /** Returns what the backend can do with these values of its own options. */
@@ -211,6 +243,14 @@ public final class Options {
   /** Returns the folder below which a backend keeps its own files; created when needed. */
   public Path workFolder() {
     return workFolder;
+  }
+
+  /**
+   * Returns the folder below which a backend in this process keeps its files: the work folder, or
+   * one in it whose databases are there only for runs that begin with a copy.
+   */
+  public Path filesFolder() {
+    return snapshot == null ? workFolder : workFolder.resolve("copies");
   }
 
   /** Returns what a commit guarantees. */
@@ -241,5 +281,13 @@ public final class Options {
   /** Returns the listener to which the backend reports, in a few words, what takes long. */
   public Consumer<String> progress() {
     return progress;
+  }
+
+  /**
+   * Returns the folder of the files with a copy of which the database begins; null where it begins
+   * with what it holds.
+   */
+  public @Nullable Path snapshot() {
+    return snapshot;
   }
 }

@@ -7,13 +7,16 @@ import static fasttrack.core.conformance.Work.assertSame;
 import static fasttrack.core.conformance.Work.load;
 import static fasttrack.core.conformance.Work.runAll;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import fasttrack.core.host.Disk;
+import fasttrack.core.model.Dataset;
 import fasttrack.core.model.Shop;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.oracle.Oracle;
+import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.DiskFlushes;
 import fasttrack.core.spi.Capability;
 import fasttrack.core.spi.Checkpointing;
@@ -24,7 +27,10 @@ import fasttrack.core.spi.Marker;
 import fasttrack.core.spi.Options;
 import fasttrack.core.spi.Outcome;
 import fasttrack.core.spi.Session;
+import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
@@ -118,6 +125,49 @@ abstract class PersistenceTests {
     try (Database database = adapter.open()) {
       assertSame(database, Shop.dataset(), oracle, "opened again");
     }
+  }
+
+  /** Whatever was there before, and apart from the database that is opened without a copy. */
+  @Test
+  void beginsWithACopyOfItsFiles(@TempDir Path folder) throws Exception {
+    Options options = adapter.restartable();
+    assumeTrue(options.offer().has(Capability.SNAPSHOTS), "its files cannot be copied");
+    Path none = Files.createDirectory(folder.resolve("none"));
+    Path copy = Files.createDirectory(folder.resolve("copy"));
+    Dataset dataset = Shop.dataset();
+    try (Database other = adapter.open(options)) {
+      load(other, dataset);
+      try (Database database = adapter.open(options.withSnapshot(none))) {
+        assertThat(load(database, dataset).reason()).isEqualTo(Reason.ABSENT);
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThatThrownBy(() -> database.as(Snapshotting.class).saveTo(file))
+            .isInstanceOf(IOException.class);
+        database.as(Snapshotting.class).saveTo(copy);
+        assertThat(database.filesLost()).isEmpty();
+        assertChanges(database);
+      }
+      assertThat(load(other, dataset).reason()).isEqualTo(Reason.REUSED);
+    }
+    for (int time = 0; time < 2; time++) {
+      try (Database database = adapter.open(options.withSnapshot(copy))) {
+        assertThat(load(database, dataset).reason()).isEqualTo(Reason.REUSED);
+        assertChanges(database);
+      }
+    }
+    try (Database database = adapter.open(options.withSnapshot(none))) {
+      assertThat(database.marker(dataset.schema().name())).isEmpty();
+    }
+  }
+
+  /** Changes a row, so that the database is not what it was. */
+  private static void assertChanges(Database database) {
+    database.mark(Marker.of(Shop.dataset(), Marker.State.USED));
+    Oracle oracle = new Oracle(Shop.dataset());
+    oracle.execute(ADD_TO_FIRST, NONE);
+    try (Session session = database.connect(List.of(ADD_TO_FIRST))) {
+      assertThat(session.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
+    }
+    assertSame(database, Shop.dataset(), oracle, "changed");
   }
 
   @Test

@@ -5,7 +5,6 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.core.population.PopulationReport;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Schedule;
@@ -37,9 +36,11 @@ public final class BeginLines {
     return switch (result.spec().schedule().begin()) {
       case FRESH ->
           "fresh: "
-              + (result.setup().population().reason() == PopulationReport.Reason.REUSED
-                  ? "an earlier run loaded the data, and nothing has changed it since"
-                  : "the data was loaded for this run");
+              + switch (result.setup().population().reason()) {
+                case REUSED -> "an earlier run loaded the data, and nothing has changed it since";
+                case COPIED -> "the database began with a copy of one that was loaded before";
+                default -> "the data was loaded for this run";
+              };
       case CHECKPOINTED ->
           "checkpointed: after the warm-up the terminals paused for a checkpoint, and the interval"
               + " began with their next transactions";

@@ -8,6 +8,7 @@ import fasttrack.core.result.Latency;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.Validity;
 import fasttrack.core.spec.BenchmarkSpec;
+import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Schedule;
 import java.util.Optional;
 
@@ -58,8 +59,14 @@ public final class RunLines {
         + "; "
         + (spec.data().profileWasChosen() ? "profile " + spec.data().profile() + ", " : "")
         + order(result)
-        + "seed "
-        + spec.data().seed();
+        + seeds(spec.data());
+  }
+
+  /** Returns the seed, and that of the rows where it is another. */
+  static String seeds(Data data) {
+    return "seed "
+        + data.seed()
+        + (data.rowSeed() == null ? "" : " (rows of seed " + data.rowSeed() + ")");
   }
 
   /** Says that a run was ended early; empty where it was not. */

@@ -25,8 +25,7 @@ public final class SeriesLines {
         + spec.data().scale()
         + ", "
         + seed
-        + "seed "
-        + spec.data().seed();
+        + RunLines.seeds(spec.data());
   }
 
   /** Returns how long each run is measured, and what goes before. */

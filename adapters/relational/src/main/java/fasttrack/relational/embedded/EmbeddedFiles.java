@@ -2,11 +2,13 @@ package fasttrack.relational.embedded;
 
 import fasttrack.core.spi.BackendException;
 import fasttrack.support.Folders;
+import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -79,18 +81,52 @@ public record EmbeddedFiles(EmbeddedEngine engine, String product, Path path) {
    * @throws IOException if they cannot be read
    */
   long bytes() throws IOException {
-    if (engine.inFolder()) {
-      return Folders.bytes(path);
-    }
     long bytes = 0;
-    try (Stream<Path> around = Files.list(path.resolveSibling("."))) {
-      for (Path file : around.filter(Files::isRegularFile).toList()) {
-        if (file.getFileName().toString().startsWith(path.getFileName().toString())) {
-          bytes += Folders.bytes(file);
-        }
-      }
+    for (Path file : all()) {
+      bytes += Folders.bytes(file);
     }
     return bytes;
+  }
+
+  /**
+   * Copies the files of a closed database to an empty folder.
+   *
+   * @throws IOException if one cannot be read or written
+   */
+  void copyTo(Path folder) throws IOException {
+    for (Path file : all()) {
+      Folders.copy(file, folder.resolve(file.getFileName()));
+    }
+  }
+
+  /**
+   * Replaces the files of a closed database by those that {@link #copyTo} has put into a folder; an
+   * empty one leaves none. Only of a database that nothing but such copies have made.
+   *
+   * @throws IOException if one cannot be deleted, read or written
+   */
+  void replaceBy(Path folder) throws IOException {
+    for (Path file : all()) {
+      Folders.delete(file);
+    }
+    if (Files.isDirectory(folder)) {
+      Folders.copy(folder, path.resolveSibling("."));
+    }
+  }
+
+  /** Returns the folder, or all files whose names begin with that of the database's file. */
+  private List<Path> all() throws IOException {
+    if (engine.inFolder()) {
+      return Files.exists(path) ? List.of(path) : List.of();
+    }
+    String name = path.getFileName().toString();
+    try (Stream<Path> around = Files.list(path.resolveSibling("."))) {
+      return around
+          .filter(Files::isRegularFile)
+          .filter(file -> file.getFileName().toString().startsWith(name))
+          .filter(file -> !file.getFileName().toString().equals(name + RunLock.ENDING))
+          .toList();
+    }
   }
 
   /**

@@ -77,7 +77,10 @@ public abstract class EmbeddedJdbcBackend implements Backend {
 
   @Override
   public final Offer offer(OptionValues own) {
-    return levels(own).with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+    Offer offer =
+        levels(own).with(Capability.IN_PROCESS, Capability.STEPWISE, Capability.CHECKPOINT);
+    // a copy would replace what its user has put there
+    return own.isGiven(engine.kind()) ? offer : offer.with(Capability.SNAPSHOTS);
   }
 
   @Override
@@ -120,7 +123,7 @@ public abstract class EmbeddedJdbcBackend implements Backend {
             .own()
             .value(engine.kind())
             .map(Path::of)
-            .orElseGet(() -> options.workFolder().resolve(engine.standard()));
+            .orElseGet(() -> options.filesFolder().resolve(engine.standard()));
     return new EmbeddedFiles(engine, product(options.own()), path.toAbsolutePath().normalize());
   }
 }

@@ -5,6 +5,7 @@ import fasttrack.core.spi.Checkpointing;
 import fasttrack.core.spi.DataSize;
 import fasttrack.core.spi.Disclosure;
 import fasttrack.core.spi.Options;
+import fasttrack.core.spi.Snapshotting;
 import fasttrack.core.spi.cpu.CpuReading;
 import fasttrack.core.spi.cpu.ServerCpu;
 import fasttrack.relational.database.JdbcDatabase;
@@ -17,6 +18,7 @@ import fasttrack.support.OpenFiles;
 import fasttrack.support.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,10 +33,12 @@ import org.slf4j.LoggerFactory;
  * A database in files whose engine runs in this process. Opening it refuses foreign files before
  * anything is written, and holds a lock for the run; each session has a connection of its own.
  */
-public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Checkpointing {
+public abstract class EmbeddedJdbcDatabase extends JdbcDatabase
+    implements Checkpointing, Snapshotting {
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedJdbcDatabase.class);
 
   private final EmbeddedFiles files;
+  private final @Nullable Path snapshot;
   private @Nullable RunLock lock;
   private @Nullable Connection control;
   private @Nullable OpenFiles opened;
@@ -43,6 +47,7 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
   protected EmbeddedJdbcDatabase(Dialect dialect, Options options, EmbeddedFiles files) {
     super(dialect, options);
     this.files = files;
+    snapshot = options.snapshot();
   }
 
   /**
@@ -110,28 +115,75 @@ public abstract class EmbeddedJdbcDatabase extends JdbcDatabase implements Check
     boolean done = false;
     try {
       createFolder();
-      files.refuseForeign();
+      if (snapshot == null) {
+        files.refuseForeign();
+      }
       lock = RunLock.take(files.path(), place(), remedy());
-      if (files.exists()) {
+      if (snapshot != null) {
+        replaceBy(snapshot);
+      } else if (files.exists()) {
         look();
       }
-      control = start(false);
-      applyDurability(control, durability());
-      opened = OpenFiles.at(files.path());
+      begin();
       done = true;
     } catch (SQLException e) {
       throw failure("open " + product(), e);
     } catch (IOException e) {
-      throw new BackendException(
-          BackendException.Kind.SETUP,
-          "cannot read %s: %s".formatted(place(), IoErrors.text(e)),
-          e);
+      throw failure("read", e);
     } finally {
       if (!done) {
         close();
       }
       Interruption.restore(interrupted);
     }
+  }
+
+  private void begin() throws SQLException {
+    control = start(false);
+    applyDurability(control, durability());
+    try {
+      opened = OpenFiles.at(files.path());
+    } catch (IOException e) {
+      throw failure("read", e);
+    }
+  }
+
+  private void replaceBy(Path folder) {
+    try {
+      files.replaceBy(folder);
+    } catch (IOException e) {
+      throw failure("write", e);
+    }
+  }
+
+  @Override
+  public final void saveTo(Path folder) throws IOException {
+    if (snapshot == null) {
+      throw new IllegalStateException(place() + " did not begin with a copy");
+    }
+    boolean interrupted = Interruption.hide();
+    try {
+      try (Connection last = control()) {
+        control = null;
+        shutDown(last);
+      }
+      try {
+        files.copyTo(folder);
+      } finally {
+        begin();
+      }
+    } catch (SQLException e) {
+      throw failure("close and open " + product() + " again", e);
+    } finally {
+      Interruption.restore(interrupted);
+    }
+  }
+
+  private BackendException failure(String doing, IOException e) {
+    return new BackendException(
+        BackendException.Kind.SETUP,
+        "cannot %s %s: %s".formatted(doing, place(), IoErrors.text(e)),
+        e);
   }
 
   private void look() throws SQLException {

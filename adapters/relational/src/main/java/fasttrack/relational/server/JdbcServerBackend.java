@@ -96,6 +96,11 @@ public abstract class JdbcServerBackend implements Backend {
   /** Returns the stored procedure of a transaction and its call, line by line. */
   protected abstract List<String> explainProcedure(SqlTransaction transaction);
 
+  /** Tells whether all data of a server that the run starts are in its folder, as by default. */
+  protected boolean hasOneFolder(OptionValues own) {
+    return true;
+  }
+
   // What follows from it.
 
   @Override
@@ -171,7 +176,12 @@ public abstract class JdbcServerBackend implements Backend {
                 Capability.ROUND_TRIPS,
                 Capability.WAIT_EVENTS,
                 Capability.SERVER_CPU);
-    return own.isGiven(URL) ? offer : offer.with(Capability.EMBEDDED_SERVER);
+    if (own.isGiven(URL)) {
+      return offer;
+    }
+    return hasOneFolder(own)
+        ? offer.with(Capability.EMBEDDED_SERVER, Capability.SNAPSHOTS)
+        : offer.with(Capability.EMBEDDED_SERVER);
   }
 
   private void refuseOptionsOfStarted(OptionValues own) {

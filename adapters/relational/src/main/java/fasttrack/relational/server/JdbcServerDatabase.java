@@ -21,6 +21,8 @@ import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.server.CpuAcrossRestarts;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -175,6 +177,15 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     cpu.restarting(this::runningCpuNanos);
     disconnect();
     own.restart();
+    pool.evictIdle();
+  }
+
+  /** Shuts the server down that this run has started, copies its data, and starts it again. */
+  public final void saveTo(Path folder) throws IOException {
+    EmbeddedServer own = own().orElseThrow();
+    cpu.restarting(this::runningCpuNanos);
+    disconnect();
+    own.saveTo(folder);
     pool.evictIdle();
   }
 

@@ -36,11 +36,11 @@ public record Credentials(String user, @Nullable String password, @Nullable Stri
     this(user, password, null);
   }
 
-  /** Returns credentials with a random password, for a server that this process starts. */
-  public static Credentials random(String user) {
+  /** Returns a random password, for the user of a server that this process starts. */
+  static String randomPassword() {
     byte[] secret = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(secret);
-    return new Credentials(user, HexFormat.of().formatHex(secret));
+    return HexFormat.of().formatHex(secret);
   }
 
   /**

@@ -24,6 +24,7 @@ public final class EmbeddedServer {
   public static final String HOST = "127.0.0.1";
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
+  private static final String USER = "fasttrack";
   private static final int ATTEMPTS_MAX = 3;
   private static final int START_SECONDS_MAX = 60;
   private static final int RECOVERY_SECONDS_MAX = 110;
@@ -34,7 +35,7 @@ public final class EmbeddedServer {
   private final ServerEngine engine;
   private final ServerFolder folder;
   private final Guardian guardian;
-  private final Credentials owner = Credentials.random("fasttrack");
+  private final Credentials owner;
   private final Consumer<String> progress;
   private int port;
   private boolean stopped;
@@ -44,11 +45,13 @@ public final class EmbeddedServer {
       ServerEngine engine,
       ServerFolder folder,
       Guardian guardian,
+      Credentials owner,
       Consumer<String> progress) {
     this.product = product;
     this.engine = engine;
     this.folder = folder;
     this.guardian = guardian;
+    this.owner = owner;
     this.progress = progress;
   }
 
@@ -76,10 +79,18 @@ public final class EmbeddedServer {
     try {
       Files.createDirectories(places.parent());
       ServerEngine engine = installation.install(places.parent());
+      ServerSnapshot snapshot = ServerSnapshot.in(places.snapshot());
+      Credentials owner = new Credentials(USER, snapshot.password());
       EmbeddedServer server =
-          guarded(product, engine, ServerFolder.create(places, engine::process), progress);
+          guarded(product, engine, ServerFolder.create(places, engine::process), owner, progress);
       try {
-        engine.initialize(server.folder, server.owner, progress);
+        if (snapshot.exists()) {
+          progress.accept("copying a snapshot of " + product + "'s data");
+          snapshot.copyTo(server.folder);
+        } else {
+          engine.initialize(server.folder, owner, progress);
+        }
+        engine.configure(server.folder, owner, progress);
         server.startOnFreePort();
         return server;
       } catch (IOException | RuntimeException e) {
@@ -93,11 +104,15 @@ public final class EmbeddedServer {
 
   /** Makes a server whose folder is deleted whatever happens from now on. */
   private static EmbeddedServer guarded(
-      String product, ServerEngine engine, ServerFolder folder, Consumer<String> progress)
+      String product,
+      ServerEngine engine,
+      ServerFolder folder,
+      Credentials owner,
+      Consumer<String> progress)
       throws IOException {
     try {
       Guardian guardian = Guardian.start(engine.programs(), engine.abandonCommand(folder), folder);
-      return new EmbeddedServer(product, engine, folder, guardian, progress);
+      return new EmbeddedServer(product, engine, folder, guardian, owner, progress);
     } catch (IOException | RuntimeException e) {
       folder.close();
       throw e;
@@ -145,6 +160,34 @@ public final class EmbeddedServer {
       engine.start(folder, port, START_SECONDS_MAX);
     } catch (IOException e) {
       throw failure("restart " + product, e);
+    }
+  }
+
+  /**
+   * Stops it in good order, copies its data, and starts it again on the same port.
+   *
+   * @param snapshot an empty folder
+   * @throws IOException where the data cannot be copied; the server runs again
+   * @throws BackendException of kind SETUP where it does not stop or start
+   */
+  public synchronized void saveTo(Path snapshot) throws IOException {
+    try {
+      engine.programs().run(engine.stopCommand(folder), folder.output());
+    } catch (IOException e) {
+      throw failure("stop " + product, e);
+    }
+    try {
+      ServerSnapshot.save(folder, owner, snapshot);
+    } finally {
+      startAgain();
+    }
+  }
+
+  private void startAgain() {
+    try {
+      engine.start(folder, port, START_SECONDS_MAX);
+    } catch (IOException e) {
+      throw failure("start %s again".formatted(product), e);
     }
   }
 

@@ -16,12 +16,21 @@ public interface ServerEngine {
   Programs programs();
 
   /**
-   * Creates the server's data and configuration in a new folder.
+   * Creates the server's data in a new folder.
    *
    * @param owner the server's only user, who may do everything
    * @param progress is told what takes long
    */
   void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
+      throws IOException;
+
+  /**
+   * Writes the configuration of a server whose data were created or copied, before its first start.
+   *
+   * @param owner the server's only user
+   * @param progress is told what takes long
+   */
+  void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException;
 
   /**

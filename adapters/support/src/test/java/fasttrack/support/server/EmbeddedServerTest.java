@@ -326,7 +326,7 @@ class EmbeddedServerTest {
   }
 
   private ServerPlaces places() {
-    return new ServerPlaces(parent, Map.of(ServerFolder.DATA, elsewhere, "log", elsewhere));
+    return new ServerPlaces(parent, Map.of(ServerFolder.DATA, elsewhere, "log", elsewhere), null);
   }
 
   private static ProcessHandle process(EmbeddedServer server) {

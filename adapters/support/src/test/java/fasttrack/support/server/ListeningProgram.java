@@ -72,6 +72,9 @@ final class ListeningProgram {
     }
 
     @Override
+    public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress) {}
+
+    @Override
     public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
       List<String> command =
           List.of(

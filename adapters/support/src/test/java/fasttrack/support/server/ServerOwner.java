@@ -17,7 +17,7 @@ final class ServerOwner {
    */
   public static void main(String[] args) throws Exception {
     ServerPlaces places =
-        new ServerPlaces(Path.of(args[1]), Map.of(ServerFolder.DATA, Path.of(args[2])));
+        new ServerPlaces(Path.of(args[1]), Map.of(ServerFolder.DATA, Path.of(args[2])), null);
     ListeningProgram.Control engine = new ListeningProgram.Control();
     EmbeddedServer server =
         EmbeddedServer.start("TestServer", places, text -> {}, folder -> engine);

@@ -1,0 +1,117 @@
+package fasttrack.app.cli;
+
+import static fasttrack.app.report.run.HostLines.bytes;
+import static fasttrack.core.model.Counted.counted;
+
+import fasttrack.app.command.CommonOptions;
+import fasttrack.app.console.Console;
+import fasttrack.app.execution.ExitStatus;
+import fasttrack.app.parameter.UsageException;
+import fasttrack.app.report.Page;
+import fasttrack.core.snapshot.Snapshot;
+import fasttrack.core.snapshot.Snapshots;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code snapshots}: lists or removes the snapshots of a work folder. */
+@Command(
+    name = "snapshots",
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    optionListHeading = "%n",
+    header = "List or remove the loaded databases that runs begin with.",
+    description = {
+      "",
+      "Where each of several runs has its own Java process, the first loads the database and keeps"
+          + " a copy of its files; the others begin with that copy. All copies together take at"
+          + " most a tenth of the disk space that is free or theirs: the least recently used are"
+          + " removed to make room. Any can be removed at any time."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:listed or removed",
+      "2:invalid option, or no such snapshot",
+      "3:the work folder cannot be read or written"
+    })
+final class SnapshotsCommand implements Callable<Integer> {
+  private static final String ALL = "all";
+  private static final int WIDTH = 18;
+  private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+  @Mixin private final CommonOptions.WorkFolder work = new CommonOptions.WorkFolder();
+
+  @Option(
+      names = "--remove",
+      paramLabel = "NAME",
+      description = "Remove the snapshot of this name, or all of them (all).")
+  private @Nullable String remove;
+
+  private final Console console;
+
+  SnapshotsCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() {
+    Snapshots snapshots = Snapshots.below(work.path);
+    try {
+      List<Snapshot> all = snapshots.all();
+      if (remove == null) {
+        console.print(list(snapshots, all));
+      } else {
+        remove(remove, snapshots, all);
+      }
+      return ExitStatus.OK;
+    } catch (IOException e) {
+      console.tell("cannot use the snapshots in " + snapshots.folder() + ": " + e);
+      return ExitStatus.ENVIRONMENT;
+    }
+  }
+
+  private static String list(Snapshots snapshots, List<Snapshot> all) {
+    Page page = new Page();
+    page.text(
+        "%s in %s, %s"
+            .formatted(
+                counted(all.size(), "snapshot"),
+                snapshots.folder(),
+                bytes(all.stream().mapToLong(Snapshot::bytes).sum())));
+    for (Snapshot each : all) {
+      page.labelled(
+          each.name(),
+          WIDTH,
+          "%s; %s, last used %s"
+              .formatted(
+                  each.title(),
+                  bytes(each.bytes()),
+                  LocalDateTime.ofInstant(each.usedAt(), ZoneId.systemDefault()).format(MINUTE)));
+    }
+    return page.toString();
+  }
+
+  private void remove(String name, Snapshots snapshots, List<Snapshot> all) throws IOException {
+    List<Snapshot> chosen =
+        all.stream().filter(each -> name.equals(ALL) || each.name().equals(name)).toList();
+    if (chosen.isEmpty() && !name.equals(ALL)) {
+      throw new UsageException(
+          "remove", "no snapshot '" + name + "'; 'fasttrack snapshots' lists them");
+    }
+    for (Snapshot each : chosen) {
+      each.remove();
+    }
+    if (name.equals(ALL)) {
+      snapshots.removeLeftovers(Instant.now());
+    }
+    console.print("removed " + counted(chosen.size(), "snapshot") + "\n");
+  }
+}
