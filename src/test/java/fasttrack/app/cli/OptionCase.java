@@ -19,7 +19,8 @@ record OptionCase(
     int number, List<String> arguments, Map<String, String> environment, String config) {
   private static final Pattern TRACE =
       Pattern.compile(
-          "^\\s+at [\\w.$/]+\\(|\\w+(Exception|Error)\\b|^Caused" + " by:|\\bnull\\b|unexpected:",
+          "^\\s+at [\\w.$/]+\\(|\\w+(Exception|Error)\\b|^Caused"
+              + " by:|(?<!/dev/)\\bnull\\b|unexpected:",
           Pattern.MULTILINE);
 
   private static final int SHOWN = 400;

@@ -43,6 +43,9 @@ final class OptionCases {
 
   private static final List<String> EXECUTING = List.of("run", "sweep");
 
+  /** They run, too, but cannot be as short, so they come as rarely as any other command. */
+  private static final List<String> STUDIES = List.of("locks", "versus");
+
   private static final List<String> HOSTILE_VALUES =
       List.of(
           "",
@@ -338,21 +341,27 @@ final class OptionCases {
 
   /** Keeps a case short that may be valid. */
   private void bound(CommandSpec command, List<OptionSpec> options, List<String> arguments) {
-    boolean runs = EXECUTING.contains(command.name());
+    boolean runs = EXECUTING.contains(command.name()) || STUDIES.contains(command.name());
     if (LONG.contains(command.name()) || runs && !execute) {
       arguments.add("--no-such-option");
     } else if (runs) {
       List<String> given = options.stream().map(OptionSpec::longestName).toList();
       BOUNDS.forEach(
           (name, value) -> {
-            boolean excluded = name.equals("--duration") && given.contains("--transactions");
-            if (!given.contains(name) && !excluded) {
+            boolean excluded =
+                name.equals("--duration") && given.contains("--transactions")
+                    // which has no locks of a level's own
+                    || name.equals("--workload") && command.name().equals("locks");
+            if (!given.contains(name) && !excluded && command.findOption(name) != null) {
               arguments.add(name + value);
             }
           });
       boolean steps = given.contains("--rate") || given.contains("--terminals");
-      if (command.name().equals("sweep") && !steps) {
+      if (List.of("sweep", "locks").contains(command.name()) && !steps) {
         arguments.add("--terminals=1..2");
+      }
+      if (STUDIES.contains(command.name()) && !given.contains("--repeat")) {
+        arguments.add("--repeat=1");
       }
     }
   }
