@@ -2,6 +2,7 @@ package fasttrack.app.execution;
 
 import fasttrack.app.bundle.JsonLine;
 import fasttrack.app.console.Console;
+import fasttrack.core.run.RunListener;
 import fasttrack.core.run.load.Control;
 import fasttrack.core.spec.BenchmarkSpec;
 import java.io.BufferedReader;
@@ -10,6 +11,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The child's side of {@link FreshJvms}: executes the one run that it is told on standard input,
@@ -19,11 +22,19 @@ import java.util.function.Function;
  * @param console has the job on its standard input, and gets the report
  */
 public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console console) {
+  private static final Logger LOG = LoggerFactory.getLogger(ChildRun.class);
+
   /** What the parent says when the run is to end early. */
   static final String STOP = "stop";
 
+  /** What the parent says to a process that is to be ready for a run like the one that follows. */
+  static final String PREPARE = "prepare ";
+
+  /** What the child says once nothing of the run is measured any more. */
+  static final String MEASURED = "measured";
+
   /**
-   * Runs. The report is the only line of standard output.
+   * Runs. The last line of standard output is the report.
    *
    * @throws IOException where standard input has no job
    */
@@ -31,6 +42,13 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
     BufferedReader orders =
         new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     String line = orders.readLine();
+    if (line != null && line.startsWith(PREPARE)) {
+      prepare(JsonLine.read(line.substring(PREPARE.length()), ChildJob.class));
+      line = orders.readLine();
+      if (line == null) { // there was no further run
+        return;
+      }
+    }
     if (line == null) {
       throw new IOException("there is no job on standard input");
     }
@@ -44,6 +62,12 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
     console.out().println(JsonLine.write(report));
   }
 
+  /** Loads what a run needs before it opens its database. */
+  private void prepare(ChildJob last) {
+    PlannedRun plan = planner.apply(last.spec());
+    LOG.info("ready, in {}, for a run like {}", Machine.under(last.parent()), plan.title());
+  }
+
   private ChildReport execute(ChildJob job, Control control) {
     try {
       PlannedRun plan = planner.apply(job.spec());
@@ -53,12 +77,22 @@ public record ChildRun(Function<BenchmarkSpec, PlannedRun> planner, Console cons
               job.shown(),
               Machine.under(job.parent()),
               job.sessionsMin(),
-              true,
+              new Measured(console),
               console);
       return ChildReport.of(
           recorder.execute(plan, job.title(), Path.of(job.results()), job.name(), control));
     } catch (RuntimeException | Error e) {
       return ChildReport.of(e);
+    }
+  }
+
+  /** Tells the parent when all is measured. */
+  private record Measured(Console console) implements RunListener {
+    @Override
+    public void phase(Phase phase) {
+      if (phase == Phase.VERIFYING_STATE) {
+        console.out().println(MEASURED);
+      }
     }
   }
 

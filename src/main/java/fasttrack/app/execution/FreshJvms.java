@@ -18,6 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,16 +32,10 @@ import org.slf4j.LoggerFactory;
  * its standard output. It ends early when it is told to stop, and at once when its standard input
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
- * @param environment the machine and software around this process
- * @param sessionsMin each database is opened for so many sessions at least
- * @param jvm makes a process that is to run this program with the given arguments
+ * <p>The next child starts while one verifies and saves what it has measured, and waits for its
+ * run: no time passes between runs, and nothing of it falls into an interval.
  */
-public record FreshJvms(
-    RunExecutors.Settings settings,
-    Environment environment,
-    int sessionsMin,
-    Function<List<String>, ProcessBuilder> jvm)
-    implements RunExecutor {
+public final class FreshJvms implements RunExecutor {
   /** The command that the child runs. */
   public static final String COMMAND = "run-child";
 
@@ -51,6 +47,33 @@ public record FreshJvms(
 
   /** The statuses of a virtual machine that a signal has ended before it could handle it. */
   private static final Set<Integer> STOPPED = Set.of(129, 130, 143);
+
+  private final RunExecutors.Settings settings;
+  private final Environment environment;
+  private final int sessionsMin;
+  private final Function<List<String>, ProcessBuilder> jvm;
+  private final Lock lock = new ReentrantLock();
+  private @Nullable Process spare;
+  private @Nullable CompletableFuture<Process> leaving;
+  private boolean closed;
+
+  /**
+   * Makes an executor.
+   *
+   * @param environment the machine and software around this process
+   * @param sessionsMin each database is opened for so many sessions at least
+   * @param jvm makes a process that is to run this program with the given arguments
+   */
+  public FreshJvms(
+      RunExecutors.Settings settings,
+      Environment environment,
+      int sessionsMin,
+      Function<List<String>, ProcessBuilder> jvm) {
+    this.settings = settings;
+    this.environment = environment;
+    this.sessionsMin = sessionsMin;
+    this.jvm = jvm;
+  }
 
   @Override
   @SuppressWarnings("try") // the terminal is only lent
@@ -66,29 +89,104 @@ public record FreshJvms(
             settings.shown(),
             sessionsMin,
             environment);
-    Process child = start(name);
+    Process child = next(name);
+    boolean reported = false;
     try (ChildsTerminal lent = ChildsTerminal.lend(settings.console(), settings.shown().quiet())) {
-      return outcome(child, job, control);
+      RecordedRun run = outcome(child, job, control);
+      reported = true;
+      return run;
     } finally {
-      child.destroyForcibly();
+      if (reported) {
+        leave(child);
+      } else {
+        child.destroyForcibly();
+      }
     }
   }
 
-  private Process start(String name) {
-    List<String> arguments = new ArrayList<>(List.of(COMMAND));
-    if (settings.verbose()) {
-      arguments.add("--verbose");
+  /** Returns the process that waits, or a new one. */
+  private Process next(String name) {
+    Process waiting = takeSpare();
+    if (waiting != null && waiting.isAlive()) {
+      return waiting;
     }
     try {
-      return jvm.apply(arguments).redirectError(settings.console().childErr()).start();
+      return start();
     } catch (IOException e) {
       throw new LostRunException(name + ": its Java process cannot be started: " + e.getMessage());
     }
   }
 
-  private static RecordedRun outcome(Process child, ChildJob job, Control control) {
+  private @Nullable Process takeSpare() {
+    lock.lock();
+    try {
+      Process taken = spare;
+      spare = null;
+      return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Starts the process of the next run, which makes itself ready for one like the last. */
+  private void startSpare(ChildJob last) {
+    lock.lock();
+    try {
+      if (!closed) {
+        spare = start();
+        say(spare.getOutputStream(), ChildRun.PREPARE + JsonLine.write(last));
+      }
+    } catch (IOException e) {
+      LOG.info("the process of the next run is started later", e);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets a process end by itself: it gives its memory back while the next run begins. */
+  private void leave(Process child) {
+    leaving =
+        child
+            .onExit()
+            .orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+            .exceptionally(
+                late -> {
+                  LOG.info("process {} has reported its result and does not end", child.pid());
+                  return child.destroyForcibly();
+                });
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
+    Process unused = takeSpare();
+    if (unused != null) {
+      unused.destroyForcibly();
+    }
+    if (leaving != null) {
+      leaving.join();
+    }
+  }
+
+  private Process start() throws IOException {
+    List<String> arguments = new ArrayList<>(List.of(COMMAND));
+    if (settings.verbose()) {
+      arguments.add("--verbose");
+    }
+    return jvm.apply(arguments).redirectError(settings.console().childErr()).start();
+  }
+
+  private RecordedRun outcome(Process child, ChildJob job, Control control) {
     CompletableFuture<@Nullable String> said = new CompletableFuture<>();
-    Thread.ofPlatform().daemon().name("child-report").start(() -> said.complete(line(child)));
+    Thread.ofPlatform()
+        .daemon()
+        .name("child-report")
+        .start(() -> said.complete(report(child, job)));
     try {
       OutputStream to = child.getOutputStream();
       say(to, JsonLine.write(job));
@@ -100,11 +198,12 @@ public record FreshJvms(
         }
       }
       String line = said.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      boolean ended = child.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      if (!ended) {
-        LOG.info("process {} has reported its result and does not end", child.pid());
-      }
       if (line == null) {
+        boolean ended = child.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        if (!ended) {
+          throw new LostRunException(
+              job.name() + ": its Java process said nothing; this run is lost");
+        }
         throw lost(child, job.name(), control);
       }
       return JsonLine.read(line, ChildReport.class).run();
@@ -127,10 +226,15 @@ public record FreshJvms(
     }
   }
 
-  /** Returns what a child says, or null where it ends and has said nothing. */
-  private static @Nullable String line(Process child) {
+  /** Returns what a child reports, or null where it ends and has reported nothing. */
+  private @Nullable String report(Process child, ChildJob job) {
     try (BufferedReader out = child.inputReader(StandardCharsets.UTF_8)) {
-      return out.readLine();
+      String line = out.readLine();
+      if (ChildRun.MEASURED.equals(line)) {
+        startSpare(job);
+        line = out.readLine();
+      }
+      return line;
     } catch (IOException e) {
       return null;
     }

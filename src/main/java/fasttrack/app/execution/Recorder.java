@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,7 +45,7 @@ public final class Recorder implements RunExecutor {
   private final Path work;
   private final Shown show;
   private final int sessionsMin;
-  private final boolean copies;
+  private final @Nullable RunListener parent;
   private final Console console;
   private volatile @Nullable Progress shown;
 
@@ -57,27 +58,28 @@ public final class Recorder implements RunExecutor {
    * @param console shows the progress
    */
   public Recorder(Path work, Shown show, Environment environment, Console console) {
-    this(work, show, environment, 1, false, console);
+    this(work, show, environment, 1, null, console);
   }
 
   /**
-   * Makes a recorder of runs that all open their database alike.
+   * Makes a recorder of one of several runs, which begin with a copy of a loaded database unless
+   * they say otherwise.
    *
    * @param sessionsMin the database is opened for so many sessions at least, however few a run has
-   * @param copies whether runs begin with a copy of a loaded database, unless they say
+   * @param parent is told how far the run is; null for a run that stands for itself
    */
   Recorder(
       Path work,
       Shown show,
       Environment environment,
       int sessionsMin,
-      boolean copies,
+      @Nullable RunListener parent,
       Console console) {
     this.work = work;
     this.show = show;
     this.environment = environment;
     this.sessionsMin = sessionsMin;
-    this.copies = copies;
+    this.parent = parent;
     this.console = console;
   }
 
@@ -174,16 +176,24 @@ public final class Recorder implements RunExecutor {
                   plan.backend(),
                   options(plan, Math.max(sessionsMin, spec.load().connections())),
                   environment,
-                  metrics == null ? progress : RunListener.both(progress, metrics),
+                  listener(progress, metrics),
                   control)
               .probingHost();
-      if (copies) {
+      if (parent != null) {
         runner.copying();
       }
       return database == null ? runner.run() : runner.run(database);
     } finally {
       shown = null;
     }
+  }
+
+  private RunListener listener(Progress progress, @Nullable Metrics metrics) {
+    RunListener all = progress;
+    for (RunListener further : Arrays.asList(metrics, parent)) {
+      all = further == null ? all : RunListener.both(all, further);
+    }
+    return all;
   }
 
   private @Nullable Metrics metrics(PlannedRun plan) {

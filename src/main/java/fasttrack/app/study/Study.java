@@ -247,7 +247,7 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
 
   @Override
   public void add(PointRun<P> turn, RecordedRun run) {
-    clock.ended();
+    clock.ended(run.result().measuredNanos());
     Path saved = run.saved().folder();
     if (saved != null) {
       folder = saved.getParent();
@@ -262,6 +262,9 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
     }
     if (interrupted && design.resumes() && folder != null) {
       console.tell("ended early; the same command with --resume " + folder + " goes on");
+    }
+    if (clock.knows()) {
+      console.tell(clock.account());
     }
     return design.whole(List.copyOf(runs), completeBlocks(), interrupted);
   }

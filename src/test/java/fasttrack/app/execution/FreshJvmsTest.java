@@ -165,6 +165,93 @@ class FreshJvmsTest {
     assertThatThrownBy(() -> execute("kill -9 $$", control)).isInstanceOf(LostRunException.class);
   }
 
+  @Test
+  void theNextProcessStartsAsSoonAsOneHasMeasured() throws IOException {
+    String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
+    Path told = folder.resolve("told");
+    List<String> started = new ArrayList<>();
+    try (FreshJvms jvms =
+        new FreshJvms(
+            settings(),
+            environment(),
+            1,
+            arguments -> {
+              started.add("process " + started.size());
+              String reads = started.size() == 2 ? "head -n 2 >'" + told + "'; " : "";
+              return new ProcessBuilder("sh", "-c", reads + "echo measured; " + report);
+            })) {
+      jvms.execute(plan(), "first", folder, "run-1", new Control());
+      assertThat(started).hasSize(2);
+      jvms.execute(plan(), "second", folder, "run-2", new Control());
+      assertThat(started).hasSize(3);
+    }
+    List<String> lines = Files.readAllLines(told);
+    assertThat(lines).hasSize(2);
+    assertThat(lines.getFirst()).startsWith("prepare {");
+    String last = lines.getFirst().substring("prepare ".length());
+    assertThat(JsonLine.read(last, ChildJob.class).name()).isEqualTo("run-1");
+    assertThat(JsonLine.read(lines.getLast(), ChildJob.class).name()).isEqualTo("run-2");
+  }
+
+  @Test
+  void aProcessThatWaitedInVainEnds() throws Exception {
+    String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
+    Path waiting = folder.resolve("waiting");
+    List<String> children =
+        new ArrayList<>(
+            List.of("echo measured; " + report, "echo $$ >'" + waiting + "'; exec sleep 600"));
+    try (FreshJvms jvms =
+        new FreshJvms(
+            settings(),
+            environment(),
+            1,
+            arguments -> new ProcessBuilder("sh", "-c", children.removeFirst()))) {
+      jvms.execute(plan(), "title", folder, "run-1", new Control());
+      awaitNumber(waiting);
+    }
+    awaitEnd(waiting);
+  }
+
+  @Test
+  void aProcessThatDiedWhileItWaitedIsReplaced() throws Exception {
+    String report = says(ChildReport.of(new RecordedRun(Stored.run("run-sqlite"), saved())));
+    Path died = folder.resolve("died");
+    List<String> children =
+        new ArrayList<>(
+            List.of("echo measured; " + report, "echo $$ >'" + died + "'; exit 1", report));
+    try (FreshJvms jvms =
+        new FreshJvms(
+            settings(),
+            environment(),
+            1,
+            arguments -> new ProcessBuilder("sh", "-c", children.removeFirst()))) {
+      jvms.execute(plan(), "title", folder, "run-1", new Control());
+      awaitEnd(died);
+      assertThat(jvms.execute(plan(), "title", folder, "run-2", new Control()).saved())
+          .isEqualTo(saved());
+    }
+    assertThat(children).isEmpty();
+  }
+
+  /** Waits until a process has written its number into a file, and returns it. */
+  private static long awaitNumber(Path file) throws Exception {
+    while (!Files.exists(file) || !Files.readString(file).endsWith("\n")) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+    return Long.parseLong(Files.readString(file).strip());
+  }
+
+  /** Waits until the process has ended that has written its number into a file. */
+  private static void awaitEnd(Path number) throws Exception {
+    long pid = awaitNumber(number);
+    ProcessHandle.of(pid)
+        .ifPresent(process -> process.onExit().orTimeout(60, TimeUnit.SECONDS).join());
+  }
+
+  private static Saved saved() {
+    return new Saved(Path.of("results", "run-1"), null);
+  }
+
   private String says(ChildReport report) throws IOException {
     Path line = Files.createTempFile(folder, "report", "");
     Files.writeString(line, JsonLine.write(report) + "\n");

@@ -97,6 +97,8 @@ public final class Folders {
     boolean existed = Files.exists(copy);
     try {
       Files.walkFileTree(original, new Copying(original, copy));
+      // not file by file, each of which would wait for the file system's log
+      force(copy);
     } catch (IOException e) {
       if (!existed) {
         delete(copy);
@@ -127,9 +129,7 @@ public final class Folders {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Path made = copied(file);
-      Files.copy(file, made);
-      force(made, StandardOpenOption.WRITE);
+      Files.copy(file, copied(file));
       return FileVisitResult.CONTINUE;
     }
 
