@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import fasttrack.app.kind.Kind;
 import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.result.RunResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,15 +45,33 @@ class SnapshotsIT {
   @Test
   void aDamagedSnapshotIsMadeAnew() throws Exception {
     run();
-    Path file;
-    try (Stream<Path> files = Files.walk(snapshots().getFirst().resolve("files"))) {
-      file = files.filter(Files::isRegularFile).findFirst().orElseThrow();
-    }
+    Path file = file(snapshots().getFirst());
     byte[] bytes = Files.readAllBytes(file);
     bytes[bytes.length / 2] ^= 1;
     Files.write(file, bytes);
     assertThat(run().setup().population().reason()).isEqualTo(Reason.ABSENT);
     assertThat(run().setup().population().reason()).isEqualTo(Reason.COPIED);
+  }
+
+  /** Its files are as they were recorded, so that only the check of every row can tell. */
+  @Test
+  void aSnapshotWithAnotherRowIsMadeAnew() throws Exception {
+    runOn("sqlite");
+    Path snapshot = snapshots().getFirst();
+    Path file = file(snapshot);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      assertThat(statement.executeUpdate("UPDATE counter SET total = 1 WHERE place = 5000"))
+          .isEqualTo(1);
+    }
+    Path list = snapshot.resolve("snapshot.properties");
+    String recorded = Files.readString(list);
+    CRC32C sum = new CRC32C();
+    sum.update(Files.readAllBytes(file));
+    String now = Files.size(file) + "\\:" + Long.toHexString(sum.getValue());
+    Files.writeString(list, recorded.replaceFirst("(?m)^(file\\.[^=]+)=.*$", "$1=" + "\\" + now));
+    assertThat(runOn("sqlite").setup().population().reason()).isEqualTo(Reason.ABSENT);
+    assertThat(runOn("sqlite").setup().population().reason()).isEqualTo(Reason.COPIED);
   }
 
   /** As after an update of a server that is installed. */
@@ -86,29 +109,39 @@ class SnapshotsIT {
   void aWorkFolderThatCannotBeWrittenIsReported() throws Exception {
     Files.createDirectory(folder.resolve("work"));
     Files.writeString(folder.resolve("work/snapshots"), "a file");
-    InJvm.Ended ended = fasttrack.run(command());
+    InJvm.Ended ended = fasttrack.run(command("h2"));
     assertThat(ended.status()).isEqualTo(3);
     assertThat(ended.err()).contains("work/snapshots").contains("--populate load");
   }
 
   private RunResult run(String... more) throws Exception {
-    InJvm.Ended ended = fasttrack.run(command(more));
+    return runOn("h2", more);
+  }
+
+  private RunResult runOn(String backend, String... more) throws Exception {
+    InJvm.Ended ended = fasttrack.run(command(backend, more));
     assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
     return Kind.RUN.read(ended.out());
   }
 
-  private static String[] command(String... more) {
+  private static String[] command(String backend, String... more) {
     return Stream.concat(
             Stream.of(
                 "run",
                 "--json",
-                "--backend=h2",
+                "--backend=" + backend,
                 "--workload=contended",
                 "--populate=copy",
                 "--transactions=50",
                 "--warmup=0s"),
             Stream.of(more))
         .toArray(String[]::new);
+  }
+
+  private static Path file(Path snapshot) throws IOException {
+    try (Stream<Path> files = Files.walk(snapshot.resolve("files"))) {
+      return files.filter(Files::isRegularFile).findFirst().orElseThrow();
+    }
   }
 
   private List<Path> snapshots() throws Exception {
