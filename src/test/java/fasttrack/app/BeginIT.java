@@ -46,6 +46,22 @@ class BeginIT {
   }
 
   @Test
+  void theWarmUpGoesOnUntilResponseTimesNoLongerFall() throws Exception {
+    RunResult result = run("--workload=contended", "--begin=steady", "--terminals=2");
+    Settling settling = Objects.requireNonNull(result.course().settling());
+    assertThat(settling.responseNanos()).hasSizeBetween(3, 60).allMatch(nanos -> nanos > 0);
+    assertThat(settling.logBytes()).isEmpty();
+    assertThat(settling.nanos()).isEqualTo(settling.responseNanos().size() * 1_000_000_000L);
+    assertThat(settling.outcome())
+        .isEqualTo(
+            settling.responseNanos().size() < 60
+                ? Settling.Settled.SETTLED
+                : Settling.Settled.NOT_SETTLED);
+    assertThat(result.work().counts().warmup()).isPositive();
+    assertThat(result.work().counts().due()).isPositive();
+  }
+
+  @Test
   void aLogThatIsNotCountedIsSaidNotToSettle() throws Exception {
     RunResult result = run("--workload=contended", "--begin=warm");
     assertThat(outcome(result)).isEqualTo(Settling.Settled.NOT_COUNTED);

@@ -230,7 +230,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkBegin(Backend backend, Options options) {
-    if (begin() != Begin.FRESH && !options.offer().has(Capability.CHECKPOINT)) {
+    if (begin().needsCheckpoint() && !options.offer().has(Capability.CHECKPOINT)) {
       throw new UsageException(
           "begin",
           EnumNames.name(begin())

@@ -184,9 +184,10 @@ public final class Parameters {
               "STATE",
               BEGINS,
               LOAD,
-              "Database state when measuring starts: fresh (as load and warm-up left it),"
-                  + " checkpointed (after a checkpoint that follows the warm-up) or warm (after a"
-                  + " checkpoint, once the log written per transaction has settled)")
+              "State when measuring starts: fresh (as load and warm-up left it), steady (after more"
+                  + " warm-up, until response times no longer fall), checkpointed (after a"
+                  + " checkpoint that follows the warm-up) or warm (after a checkpoint, once the"
+                  + " log written per transaction has settled)")
           .standing("fresh")
           .in(TO_COMPARE, spec -> nameOrNull(spec.schedule().begin()));
 

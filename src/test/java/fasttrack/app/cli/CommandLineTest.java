@@ -61,7 +61,7 @@ class CommandLineTest {
         "run -b filedb --server-cpu clock|--server-cpu: unknown method 'clock'; known: off,"
             + " sampled, measured",
         "run -b filedb --begin hot|--begin: unknown state 'hot'; known: fresh,"
-            + " checkpointed, warm",
+            + " steady, checkpointed, warm",
         "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot write on"
             + " demand; use fresh",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",

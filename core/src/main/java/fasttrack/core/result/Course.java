@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param flushes how often the disk was flushed; null where that is not known
  * @param engine what the engine counted of its own work; null where it counts nothing
  * @param growth how the data grew; null where the engine does not tell how big they are
- * @param settling how the run became warm before its interval; null where it was not to
+ * @param settling how the run became warm or steady before its interval; null where it was not to
  */
 public record Course(
     SteadyState steadyState,

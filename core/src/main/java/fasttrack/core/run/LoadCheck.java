@@ -11,6 +11,7 @@ import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Change;
+import fasttrack.core.statistics.Settling;
 import fasttrack.core.statistics.SteadyState;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -227,7 +228,8 @@ final class LoadCheck {
     Change first = steady.firstQuarter();
     Change drift = steady.drift();
     if (first != null && first.isBeyond(SteadyState.CHANGE_SMALL)) {
-      long warmup = spec.schedule().warmupNanos();
+      Settling settling = measured.prepared().settling();
+      long warmup = spec.schedule().warmupNanos() + (settling == null ? 0 : settling.nanos());
       return Optional.of(
           spec.schedule().begin() == Begin.CHECKPOINTED
               ? change(Finding.warning("after-checkpoint"), first)

@@ -1,5 +1,6 @@
 package fasttrack.core.run;
 
+import fasttrack.core.measure.Timeline;
 import fasttrack.core.model.Mix64;
 import fasttrack.core.model.TransactionType;
 import fasttrack.core.result.EngineWork;
@@ -17,6 +18,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.statistics.Settling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Brings the database into the state in which a run is to begin, on the sessions of the run and
@@ -28,6 +30,12 @@ final class Preparation {
   private static final long WINDOW_NANOS = 3_000_000_000L;
 
   private static final long SETTLING_NANOS_MAX = 60_000_000_000L;
+
+  /** So short that the warm-up goes on for little longer than it must. */
+  private static final long STEADY_WINDOW_NANOS = 1_000_000_000L;
+
+  /** So many of those, in slices, show a slow fall in spite of noise. */
+  private static final int STEADY_WINDOWS = 3;
 
   /** What is measured after a warm-up that nothing follows. */
   private static final Span NOTHING = new Span.Time(1);
@@ -55,7 +63,7 @@ final class Preparation {
 
   /** Returns the schedule of what follows: without the ramp and warm-up that have been before. */
   static Schedule afterwards(Schedule schedule) {
-    return schedule.begin() == Begin.CHECKPOINTED
+    return schedule.begin() == Begin.CHECKPOINTED || schedule.begin() == Begin.STEADY
         ? new Schedule(0, 0, schedule.span(), schedule.begin())
         : schedule;
   }
@@ -70,8 +78,12 @@ final class Preparation {
     switch (schedule.begin()) {
       case FRESH -> {}
       case CHECKPOINTED -> {
-        execute(new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING), sessions);
+        warmUp(sessions);
         checkpoint();
+      }
+      case STEADY -> {
+        warmUp(sessions);
+        settling = steady(sessions);
       }
       case WARM -> {
         checkpoint();
@@ -79,6 +91,13 @@ final class Preparation {
       }
     }
     return new Prepared(terminals, answers, settling);
+  }
+
+  private void warmUp(List<Session> sessions) {
+    Schedule schedule = spec.schedule();
+    if (schedule.rampNanos() + schedule.warmupNanos() > 0) {
+      execute(new Schedule(schedule.rampNanos(), schedule.warmupNanos(), NOTHING), sessions);
+    }
   }
 
   private void checkpoint() {
@@ -99,7 +118,48 @@ final class Preparation {
         outcome = Settling.Settled.SETTLED;
       }
     }
-    return new Settling(outcome, WINDOW_NANOS, logBytes);
+    return new Settling(outcome, WINDOW_NANOS, logBytes, List.of());
+  }
+
+  private Settling steady(List<Session> sessions) {
+    Schedule window = new Schedule(0, 0, new Span.Time(STEADY_WINDOW_NANOS));
+    List<Double> means = new ArrayList<>();
+    List<List<Double>> slices = new ArrayList<>();
+    Settling.Settled outcome = Settling.Settled.NOT_SETTLED;
+    while (outcome == Settling.Settled.NOT_SETTLED
+        && !job.control().stopped()
+        && (means.size() + 1) * STEADY_WINDOW_NANOS <= SETTLING_NANOS_MAX) {
+      Timeline timeline = execute(window, sessions).samples().timeline();
+      int count = timeline.slices(STEADY_WINDOW_NANOS);
+      means.add(responseMean(timeline, 0, count));
+      slices.add(
+          IntStream.range(0, count)
+              .mapToObj(slice -> responseMean(timeline, slice, slice + 1))
+              .filter(mean -> !mean.isNaN())
+              .toList());
+      int windows = slices.size();
+      if (windows >= STEADY_WINDOWS
+          && !Settling.falls(
+              slices.subList(windows - STEADY_WINDOWS, windows).stream()
+                  .flatMap(List::stream)
+                  .toList())) {
+        outcome = Settling.Settled.SETTLED;
+      }
+    }
+    return new Settling(outcome, STEADY_WINDOW_NANOS, List.of(), means);
+  }
+
+  /** Returns the mean response time of what ended in some slices; NaN where nothing did. */
+  private double responseMean(Timeline timeline, int from, int until) {
+    long count = 0;
+    long nanos = 0;
+    for (int slice = from; slice < until; slice++) {
+      for (int type = 0; type < job.types().size(); type++) {
+        count += timeline.count(slice, type);
+        nanos += timeline.responseNanos(slice, type);
+      }
+    }
+    return count == 0 ? Double.NaN : (double) nanos / count;
   }
 
   /** Returns how it stands before the first window: not settled, or why it never will be. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param terminals what executed transactions
  * @param answers how the transactions' answers were
- * @param settling how the run became warm; null where it was not to
+ * @param settling how the run became warm or steady; null where it was not to
  */
 record Prepared(List<Terminal> terminals, List<AnswerCheck> answers, @Nullable Settling settling) {
   /** Of a run that begins at once. */

@@ -35,6 +35,7 @@ import fasttrack.core.run.meter.HostCheck;
 import fasttrack.core.run.meter.Stalls;
 import fasttrack.core.run.meter.WaitMeter.Waits;
 import fasttrack.core.run.verify.Checked;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.Load;
 import fasttrack.core.statistics.Backlog;
 import fasttrack.core.statistics.Settling;
@@ -219,7 +220,12 @@ final class ResultBuilder {
         : switch (settling.outcome()) {
           case SETTLED, NOTHING_WRITTEN -> List.of();
           case NOT_SETTLED ->
-              List.of(Finding.warning("not-settled").with("waitedNanos", settling.nanos()));
+              List.of(
+                  Finding.warning(
+                          subject.spec().schedule().begin() == Begin.STEADY
+                              ? "not-steady-yet"
+                              : "not-settled")
+                      .with("waitedNanos", settling.nanos()));
           case NOT_COUNTED -> List.of(Finding.warning("log-not-counted"));
         };
   }

@@ -4,8 +4,15 @@ package fasttrack.core.spec;
 public enum Begin {
   /** The rows are as loaded, and what the load and the warm-up have left is still to be done. */
   FRESH,
+  /** As fresh, but the warm-up goes on until response times no longer fall. */
+  STEADY,
   /** The engine writes a checkpoint between the warm-up and the interval. */
   CHECKPOINTED,
   /** After a checkpoint, transactions run until the log that each writes stays the same. */
-  WARM
+  WARM;
+
+  /** Tells whether only an engine that writes a checkpoint on demand can begin so. */
+  public boolean needsCheckpoint() {
+    return this == CHECKPOINTED || this == WARM;
+  }
 }

@@ -1,28 +1,35 @@
 package fasttrack.core.statistics;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
- * How a run that was to begin warm became so: windows of the same length, until the log that a
- * transaction writes differs little from one window to the next.
+ * How a run that was to begin warm or steady became so: windows of the same length, until the log
+ * that a transaction writes differs little from one window to the next, or until response times no
+ * longer fall.
  *
  * @param outcome how it ended
  * @param windowNanos how long a window lasts
- * @param logBytes bytes of log for each good transaction, a number for each window
+ * @param logBytes bytes of log for each good transaction, a number for each window; empty of a run
+ *     that was to be steady
+ * @param responseNanos the mean response time, a number for each window; empty of a run that was to
+ *     be warm
  */
-public record Settling(Settled outcome, long windowNanos, List<Double> logBytes) {
+public record Settling(
+    Settled outcome, long windowNanos, List<Double> logBytes, List<Double> responseNanos) {
   /** Two windows differ by less than this share of the later one once it has settled. */
   public static final double DIFFERENCE = 0.05;
 
   public Settling {
     logBytes = List.copyOf(logBytes);
+    responseNanos = List.copyOf(responseNanos);
   }
 
   /** How it ended. */
   public enum Settled {
-    /** The last two windows differ by less than {@link #DIFFERENCE}. */
+    /** The last two windows differ by less than {@link #DIFFERENCE}, or the last do not fall. */
     SETTLED,
-    /** They still differed by more when it was given up. */
+    /** They still did when it was given up. */
     NOT_SETTLED,
     /** The engine does not count its log: there were no windows. */
     NOT_COUNTED,
@@ -32,7 +39,7 @@ public record Settling(Settled outcome, long windowNanos, List<Double> logBytes)
 
   /** Returns how long the windows lasted. */
   public long nanos() {
-    return windowNanos * logBytes.size();
+    return windowNanos * Math.max(logBytes.size(), responseNanos.size());
   }
 
   /** Tells whether the last two windows differ by less than {@link #DIFFERENCE}. */
@@ -43,5 +50,25 @@ public record Settling(Settled outcome, long windowNanos, List<Double> logBytes)
     }
     double last = logBytes.get(windows - 1);
     return Math.abs(last - logBytes.get(windows - 2)) <= DIFFERENCE * last;
+  }
+
+  /**
+   * Tells whether response times fall by more than {@link #DIFFERENCE} and by more than chance:
+   * from the first to the last, or from the first quarter to the others. Too few do not tell, and
+   * are said not to fall.
+   *
+   * @param responseNanos mean response times in slices of equal length, in their order
+   */
+  public static boolean falls(List<Double> responseNanos) {
+    double[] means = responseNanos.stream().mapToDouble(Double::doubleValue).toArray();
+    if (means.length < Slicing.SLICES_MIN) {
+      return false;
+    }
+    SteadyState changes = SteadyState.of(means, 1);
+    Change drift = Objects.requireNonNull(changes.drift());
+    Change first = Objects.requireNonNull(changes.firstQuarter());
+    boolean falling = drift.estimate() < -DIFFERENCE && drift.isBeyond(0);
+    boolean higherFirst = first.estimate() > DIFFERENCE && first.isBeyond(0);
+    return falling || higherFirst;
   }
 }

@@ -463,7 +463,7 @@ class ResultBuilderTest {
     }
     long before = build(List.of()).work().counts().warmup();
     Settling settling =
-        new Settling(Settling.Settled.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0));
+        new Settling(Settling.Settled.NOT_SETTLED, 3 * SECOND, List.of(200.0, 100.0), List.of());
     prepared = new Prepared(List.of(terminal), List.of(), settling);
     RunResult result = build(List.of());
     assertThat(result.work().counts().warmup()).isEqualTo(before + 5);
@@ -474,7 +474,7 @@ class ResultBuilderTest {
         new Prepared(
             List.of(),
             List.of(),
-            new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of()));
+            new Settling(Settling.Settled.NOT_COUNTED, 3 * SECOND, List.of(), List.of()));
     assertThat(ids(build(List.of()).warnings())).contains("log-not-counted");
   }
 

@@ -5,6 +5,7 @@ import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
+import fasttrack.app.report.Figures;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Schedule;
@@ -25,6 +26,7 @@ public final class BeginLines {
     String warming = warmup == 0 ? "" : span(warmup) + " of warm-up";
     return switch (schedule.begin()) {
       case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
+      case STEADY -> " after " + (warming.isEmpty() ? "" : warming + " and ") + "more until steady";
       case CHECKPOINTED ->
           " after " + (warming.isEmpty() ? "" : warming + " and ") + "a checkpoint";
       case WARM -> " after a checkpoint, settling" + (warming.isEmpty() ? "" : " and " + warming);
@@ -41,11 +43,26 @@ public final class BeginLines {
                 case COPIED -> "the database began with a copy of one that was loaded before";
                 default -> "the data was loaded for this run";
               };
+      case STEADY -> "steady: " + steady(result.course().settling());
       case CHECKPOINTED ->
           "checkpointed: after the warm-up the terminals paused for a checkpoint, and the interval"
               + " began with their next transactions";
       case WARM -> "warm: " + settling(result.course().settling());
     };
+  }
+
+  private static String steady(@Nullable Settling settling) {
+    if (settling == null) {
+      return "the run ended first";
+    }
+    return (settling.outcome() == Settling.Settled.SETTLED
+            ? "response times no longer fell after "
+            : "response times STILL fell after ")
+        + span(settling.nanos())
+        + " of further warm-up: means of "
+        + settling.responseNanos().stream().map(Figures::millis).collect(Collectors.joining(", "))
+        + " ms in windows of "
+        + span(settling.windowNanos());
   }
 
   private static String settling(@Nullable Settling settling) {
