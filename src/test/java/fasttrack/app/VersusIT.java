@@ -119,6 +119,19 @@ class VersusIT {
     assertThat(folder.resolve("results")).doesNotExist();
   }
 
+  /** How many they are depends on the machine; the first one runs however slow it is. */
+  @Test
+  void aTimeAloneIsFilledWithShortRuns() throws Exception {
+    List<String> control =
+        List.of("versus", "--backend", "sqlite", "-w", "contended", "--control", "--waits", "off");
+    InJvm.Ended ended = run(control, "--warmup", "0s", "--at-most", "8s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isIn(0, 4);
+    assertThat(ended.err()).contains("block 1: ").doesNotContain("block 1 of");
+    ComparisonResult result = read(fasttrack.bundles().getFirst());
+    assertThat(result.remarks()).anyMatch(remark -> remark.startsWith("Runs measure for 1 second"));
+    assertThat(result.design().blocks()).isPositive();
+  }
+
   @Test
   void aControlIsTheFirstSystemOnceMore() throws Exception {
     InJvm.Ended ended =

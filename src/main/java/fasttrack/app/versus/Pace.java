@@ -19,6 +19,7 @@ public final class Pace {
   private final int blocks;
   private final @Nullable Double untilShare;
   private final @Nullable Long atMostNanos;
+  private final boolean fills;
   private final Console console;
   private boolean told;
 
@@ -29,13 +30,19 @@ public final class Pace {
    * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
    *     share of it; null where only the number of blocks counts
    * @param atMostNanos how long they may take; null for no limit
+   * @param fills whether blocks run for as long as there is time
    * @param console is told where the time will not do
    */
   public Pace(
-      int blocks, @Nullable Double untilShare, @Nullable Long atMostNanos, Console console) {
+      int blocks,
+      @Nullable Double untilShare,
+      @Nullable Long atMostNanos,
+      boolean fills,
+      Console console) {
     this.blocks = blocks;
     this.untilShare = untilShare;
     this.atMostNanos = atMostNanos;
+    this.fills = fills;
     this.console = console;
   }
 
@@ -45,6 +52,11 @@ public final class Pace {
 
   @Nullable Double untilShare() {
     return untilShare;
+  }
+
+  /** Tells whether more blocks may run than are planned. */
+  boolean isOpen() {
+    return untilShare != null || fills;
   }
 
   @Nullable Long atMostNanos() {
@@ -60,7 +72,7 @@ public final class Pace {
    */
   boolean goesOn(int begun, int perBlock, int further, Comparison comparison, RunClock clock) {
     Double until = untilShare;
-    boolean wanted = begun < blocks || (until != null && comparison.widestShare() > until);
+    boolean wanted = begun < blocks || fills || (until != null && comparison.widestShare() > until);
     if (until != null && begun >= BLOCKS_MIN && wanted) {
       foresee(begun, perBlock, further, until, comparison.blocksUntil(until), clock);
     }

@@ -76,7 +76,7 @@ public record Versus(
 
   @Override
   public boolean isOpen() {
-    return pace.untilShare() != null;
+    return pace.isOpen();
   }
 
   @Override

@@ -70,8 +70,11 @@ final class VersusOptions {
         names = "--at-most",
         paramLabel = "TIME",
         converter = Durations.class,
-        description =
-            "Start no block likely to end later than this (default: " + AT_MOST + " with --until).")
+        description = {
+          "Start no block likely to end later than this (default: " + AT_MOST + " with --until).",
+          "Without --repeat and --until, run as many blocks as fit; without --duration, runs are"
+              + " short enough for 5."
+        })
     @Nullable Long atMostNanos;
 
     @Option(

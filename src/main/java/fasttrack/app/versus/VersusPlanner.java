@@ -41,6 +41,11 @@ final class VersusPlanner {
   private static final String BACKEND = Parameters.BACKEND.name();
   private static final int SYSTEMS_MAX = 12;
 
+  /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
+  private static final long BESIDE_NANOS = 4_000_000_000L;
+
+  private static final long MEASURED_MIN_NANOS = 1_000_000_000L;
+
   /** Parameters that follow from each other. */
   private static final List<List<Parameter<?>>> TOGETHER =
       List.of(
@@ -55,7 +60,7 @@ final class VersusPlanner {
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
-  private final Choices given;
+  private Choices given;
   private final List<String> remarks = new ArrayList<>();
 
   /** A system, by what it is called and how it is set. */
@@ -75,8 +80,9 @@ final class VersusPlanner {
    * @throws fasttrack.core.spi.BackendException where a backend does not offer what is asked for
    */
   Versus plan() {
-    List<Variant> systems = systems();
     boolean controlled = options.extent.control;
+    chooseDuration(systems().size() + (controlled ? 1 : 0));
+    List<Variant> systems = systems();
     if (systems.size() < (controlled ? 1 : 2)) {
       throw new UsageException(
           BACKEND,
@@ -123,10 +129,51 @@ final class VersusPlanner {
     Double until = options.extent.untilShare;
     Long atMost = options.extent.atMostNanos;
     return new Pace(
-        given.value(Parameters.REPEAT),
+        fillsTime() ? 1 : given.value(Parameters.REPEAT),
         until,
         atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost,
+        fillsTime(),
         console);
+  }
+
+  /** Tells whether the user gives a time, and leaves it to the program what to do in it. */
+  private boolean fillsTime() {
+    return options.extent.atMostNanos != null
+        && options.extent.untilShare == null
+        && !given.has(Parameters.REPEAT);
+  }
+
+  /**
+   * Shortens the measured interval, where the user names none, so that the usual number of blocks
+   * fits into the time: what a comparison shows depends more on how many runs there are than on how
+   * long they are.
+   */
+  private void chooseDuration(int perBlock) {
+    Long atMost = options.extent.atMostNanos;
+    if (atMost == null
+        || !fillsTime()
+        || given.has(Parameters.DURATION)
+        || given.has(Parameters.TRANSACTIONS)
+        || isVaried(Parameters.DURATION)
+        || isVaried(Parameters.TRANSACTIONS)) {
+      return;
+    }
+    // each system runs once more, to sample its waits
+    long runs = (long) perBlock * (given.value(Parameters.REPEAT) + 1);
+    long left = atMost / runs - given.value(Parameters.WARMUP) - BESIDE_NANOS;
+    long seconds = Math.max(left, MEASURED_MIN_NANOS) / MEASURED_MIN_NANOS;
+    if (seconds * MEASURED_MIN_NANOS < given.value(Parameters.DURATION)) {
+      given = given.with(Parameters.DURATION, seconds + "s");
+      remarks.add(
+          "Runs measure for "
+              + counted(seconds, "second")
+              + ", so that more of them fit into --at-most; --duration sets another time.");
+    }
+  }
+
+  private boolean isVaried(Parameter<?> parameter) {
+    return options.extent.variations.stream()
+        .anyMatch(variation -> variation.option().equals(parameter.name()));
   }
 
   private List<Variant> systems() {
