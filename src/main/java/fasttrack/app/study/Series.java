@@ -49,4 +49,9 @@ public interface Series<S extends NextRun> {
   default Optional<Document> whole(boolean interrupted) {
     return Optional.empty();
   }
+
+  /** Says what the time was spent on, after the last run; empty where nothing ran. */
+  default Optional<String> account() {
+    return Optional.empty();
+  }
 }

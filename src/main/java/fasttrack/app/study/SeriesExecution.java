@@ -90,6 +90,7 @@ public final class SeriesExecution {
             : SeriesFolder.begin(settings.results, name.get())) {
       try {
         steps(series, folder.path(), executors, interruption);
+        account(series, interruption);
       } finally {
         // runs that have ended are not lost where a later one cannot be executed
         series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
@@ -115,6 +116,13 @@ public final class SeriesExecution {
           settings.console().tell("ended " + e.getMessage() + "; nothing was measured");
         }
       }
+    }
+  }
+
+  /** Progress, so that it is shown where that is. */
+  private void account(Series<?> series, Interruption interruption) {
+    if (interruption.status() == 0 && !settings.runs.shown().quiet()) {
+      series.account().ifPresent(settings.console().err()::println);
     }
   }
 

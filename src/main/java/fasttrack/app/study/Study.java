@@ -256,15 +256,17 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   }
 
   @Override
+  public Optional<String> account() {
+    return clock.knows() ? Optional.of(clock.account()) : Optional.empty();
+  }
+
+  @Override
   public Optional<Document> whole(boolean interrupted) {
     if (runs.isEmpty()) {
       return Optional.empty();
     }
     if (interrupted && design.resumes() && folder != null) {
       console.tell("ended early; the same command with --resume " + folder + " goes on");
-    }
-    if (clock.knows()) {
-      console.tell(clock.account());
     }
     return design.whole(List.copyOf(runs), completeBlocks(), interrupted);
   }
