@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Measures, copies, forces and deletes folders. */
@@ -96,9 +98,12 @@ public final class Folders {
   public static void copy(Path original, Path copy) throws IOException {
     boolean existed = Files.exists(copy);
     try {
-      Files.walkFileTree(original, new Copying(original, copy));
-      // not file by file, each of which would wait for the file system's log
-      force(copy);
+      Copying copying = new Copying(original, copy);
+      Files.walkFileTree(original, copying);
+      // not each file at once, which would wait for the file system's journal each time
+      for (Path file : copying.files) {
+        force(file, StandardOpenOption.WRITE);
+      }
     } catch (IOException e) {
       if (!existed) {
         delete(copy);
@@ -111,6 +116,7 @@ public final class Folders {
   private static final class Copying extends SimpleFileVisitor<Path> {
     private final Path original;
     private final Path copy;
+    private final List<Path> files = new ArrayList<>();
 
     Copying(Path original, Path copy) {
       this.original = original;
@@ -129,7 +135,7 @@ public final class Folders {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.copy(file, copied(file));
+      files.add(Files.copy(file, copied(file)));
       return FileVisitResult.CONTINUE;
     }
 
