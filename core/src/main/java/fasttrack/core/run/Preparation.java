@@ -18,6 +18,7 @@ import fasttrack.core.spi.Session;
 import fasttrack.core.statistics.Settling;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -107,46 +108,57 @@ final class Preparation {
   }
 
   private Settling settle(List<Session> sessions) {
-    Schedule window = new Schedule(0, 0, new Span.Time(WINDOW_NANOS));
     List<Double> logBytes = new ArrayList<>();
     Settling.Settled outcome = unsettled();
-    while (outcome == Settling.Settled.NOT_SETTLED
-        && !job.control().stopped()
-        && (logBytes.size() + 1) * WINDOW_NANOS <= SETTLING_NANOS_MAX) {
-      logBytes.add(logBytes(execute(window, sessions)));
-      if (Settling.settled(logBytes)) {
-        outcome = Settling.Settled.SETTLED;
-      }
+    if (outcome == Settling.Settled.NOT_SETTLED) {
+      outcome =
+          windows(
+              WINDOW_NANOS,
+              sessions,
+              window -> {
+                logBytes.add(logBytes(window));
+                return Settling.settled(logBytes);
+              });
     }
     return new Settling(outcome, WINDOW_NANOS, logBytes, List.of());
   }
 
   private Settling steady(List<Session> sessions) {
-    Schedule window = new Schedule(0, 0, new Span.Time(STEADY_WINDOW_NANOS));
     List<Double> means = new ArrayList<>();
     List<List<Double>> slices = new ArrayList<>();
-    Settling.Settled outcome = Settling.Settled.NOT_SETTLED;
-    while (outcome == Settling.Settled.NOT_SETTLED
-        && !job.control().stopped()
-        && (means.size() + 1) * STEADY_WINDOW_NANOS <= SETTLING_NANOS_MAX) {
-      Timeline timeline = execute(window, sessions).samples().timeline();
-      int count = timeline.slices(STEADY_WINDOW_NANOS);
-      means.add(responseMean(timeline, 0, count));
-      slices.add(
-          IntStream.range(0, count)
-              .mapToObj(slice -> responseMean(timeline, slice, slice + 1))
-              .filter(mean -> !mean.isNaN())
-              .toList());
-      int windows = slices.size();
-      if (windows >= STEADY_WINDOWS
-          && !Settling.falls(
-              slices.subList(windows - STEADY_WINDOWS, windows).stream()
-                  .flatMap(List::stream)
-                  .toList())) {
-        outcome = Settling.Settled.SETTLED;
-      }
-    }
+    Settling.Settled outcome =
+        windows(
+            STEADY_WINDOW_NANOS,
+            sessions,
+            window -> {
+              Timeline timeline = window.samples().timeline();
+              int count = timeline.slices(STEADY_WINDOW_NANOS);
+              means.add(responseMean(timeline, 0, count));
+              slices.add(
+                  IntStream.range(0, count)
+                      .mapToObj(slice -> responseMean(timeline, slice, slice + 1))
+                      .filter(mean -> !mean.isNaN())
+                      .toList());
+              int from = slices.size() - STEADY_WINDOWS;
+              return from >= 0
+                  && !Settling.falls(
+                      slices.subList(from, slices.size()).stream().flatMap(List::stream).toList());
+            });
     return new Settling(outcome, STEADY_WINDOW_NANOS, List.of(), means);
+  }
+
+  /** Executes windows until one settles it, there have been enough, or the control stops it. */
+  private Settling.Settled windows(
+      long nanos, List<Session> sessions, Predicate<Measurement.RawResult> settles) {
+    Schedule window = new Schedule(0, 0, new Span.Time(nanos));
+    long left = SETTLING_NANOS_MAX / nanos;
+    while (left > 0 && !job.control().stopped()) {
+      if (settles.test(execute(window, sessions))) {
+        return Settling.Settled.SETTLED;
+      }
+      left--;
+    }
+    return Settling.Settled.NOT_SETTLED;
   }
 
   /** Returns the mean response time of what ended in some slices; NaN where nothing did. */

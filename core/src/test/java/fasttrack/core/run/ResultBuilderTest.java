@@ -49,9 +49,11 @@ import fasttrack.core.run.meter.Executed;
 import fasttrack.core.run.verify.AnswerCheck;
 import fasttrack.core.run.verify.AnswerKey;
 import fasttrack.core.run.verify.Checked;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
+import fasttrack.core.spec.Schedule;
 import fasttrack.core.spec.Target;
 import fasttrack.core.spec.TypeMix;
 import fasttrack.core.spec.WaitSampling;
@@ -101,6 +103,7 @@ class ResultBuilderTest {
   private List<Record> parts = List.of();
   private Prepared prepared = Prepared.NOTHING;
   private Load load = Load.Closed.of(1);
+  private Begin begin = Begin.FRESH;
   private final Control control = new Control();
   private long measuredNanos = 10 * SECOND;
   private Seconds seconds = new Seconds(1, List.of());
@@ -478,6 +481,41 @@ class ResultBuilderTest {
     assertThat(ids(build(List.of()).warnings())).contains("log-not-counted");
   }
 
+  /** Half as many in the first quarter. */
+  @Test
+  void theWarmUpThatWasTooShortIsAllOfIt() {
+    for (long end = 0;
+        end < measuredNanos;
+        end += end < measuredNanos / 4 ? 20 * MILLI : 10 * MILLI) {
+      Recording.record(samples, 0, Outcome.COMMITTED, end, end, end, end + MILLI, 0, 0);
+    }
+    begin = Begin.STEADY;
+    prepared =
+        new Prepared(
+            List.of(),
+            List.of(),
+            new Settling(Settling.Settled.SETTLED, SECOND, List.of(), List.of(3.0, 3.0, 3.0)));
+    assertThat(build(List.of()).warnings())
+        .filteredOn(found -> found.id().equals("warm-up-too-short"))
+        .singleElement()
+        .satisfies(
+            found ->
+                assertThat(found.values())
+                    .containsEntry("warmupNanos", Schedule.WARMUP_STANDARD_NANOS + 3 * SECOND));
+  }
+
+  @Test
+  void whatDidNotBecomeSteadyIsTold() {
+    record(10 * MILLI, Outcome.COMMITTED);
+    begin = Begin.STEADY;
+    Settling settling =
+        new Settling(
+            Settling.Settled.NOT_SETTLED, SECOND, List.of(), List.of(3.0 * MILLI, 2.0 * MILLI));
+    prepared = new Prepared(List.of(), List.of(), settling);
+    assertThat(build(List.of()).warnings())
+        .contains(Finding.warning("not-steady-yet").with("waitedNanos", 2 * SECOND));
+  }
+
   /** A transaction takes 11 ms, and is due every 10 ms: a tenth of the work is left at any time. */
   @Test
   void aSaturatedRunHasARateAndServiceTimesButNoResponseTimes() {
@@ -610,11 +648,7 @@ class ResultBuilderTest {
             0);
     RunSubject subject =
         new RunSubject(
-            spec().withLoad(load),
-            new ShopWorkload(),
-            List.of(Shop.ADD),
-            capabilities,
-            type -> List.of());
+            spec(), new ShopWorkload(), List.of(Shop.ADD), capabilities, type -> List.of());
     List<Record> found = new ArrayList<>(parts);
     found.add(new CpuReadings(new ServerCpu.InProcess(), new CpuRegression(1), nothing, nothing));
     Measurement.RawResult measured =
@@ -634,7 +668,7 @@ class ResultBuilderTest {
         .build("", new JavaProcess(4711, "", 0), SETUP);
   }
 
-  private static BenchmarkSpec spec() {
+  private BenchmarkSpec spec() {
     Workload shop = new ShopWorkload();
     Target none =
         new Target(
@@ -645,7 +679,10 @@ class ResultBuilderTest {
             Map.of(),
             null,
             WaitSampling.ON);
-    return BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withMix(TypeMix.only(Shop.ADD.name()));
+    BenchmarkSpec spec = BenchmarkSpec.of(none, shop, Data.of(shop, 1, 1)).withLoad(load);
+    Schedule usual = spec.schedule();
+    return spec.withMix(TypeMix.only(Shop.ADD.name()))
+        .withSchedule(new Schedule(0, usual.warmupNanos(), usual.span(), begin));
   }
 
   private static List<Finding> reasons(RunResult result) {
