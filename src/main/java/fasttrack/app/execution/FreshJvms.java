@@ -18,8 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.Lock;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -33,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * ends, as it does when this process is killed. {@link ChildRun} is the child's side.
  *
  * <p>The next child starts while one verifies and saves what it has measured, and waits for its
- * run: no time passes between runs, and nothing of it falls into an interval.
+ * run. So its start costs little time, and none of it falls into an interval.
  */
 public final class FreshJvms implements RunExecutor {
   /** The command that the child runs. */
@@ -52,10 +51,8 @@ public final class FreshJvms implements RunExecutor {
   private final Environment environment;
   private final int sessionsMin;
   private final Function<List<String>, ProcessBuilder> jvm;
-  private final Lock lock = new ReentrantLock();
-  private @Nullable Process spare;
+  private final AtomicReference<@Nullable Process> spare = new AtomicReference<>();
   private @Nullable CompletableFuture<Process> leaving;
-  private boolean closed;
 
   /**
    * Makes an executor.
@@ -106,7 +103,7 @@ public final class FreshJvms implements RunExecutor {
 
   /** Returns the process that waits, or a new one. */
   private Process next(String name) {
-    Process waiting = takeSpare();
+    Process waiting = spare.getAndSet(null);
     if (waiting != null && waiting.isAlive()) {
       return waiting;
     }
@@ -117,29 +114,14 @@ public final class FreshJvms implements RunExecutor {
     }
   }
 
-  private @Nullable Process takeSpare() {
-    lock.lock();
-    try {
-      Process taken = spare;
-      spare = null;
-      return taken;
-    } finally {
-      lock.unlock();
-    }
-  }
-
   /** Starts the process of the next run, which makes itself ready for one like the last. */
   private void startSpare(ChildJob last) {
-    lock.lock();
     try {
-      if (!closed) {
-        spare = start();
-        say(spare.getOutputStream(), ChildRun.PREPARE + JsonLine.write(last));
-      }
+      Process started = start();
+      spare.set(started);
+      say(started.getOutputStream(), ChildRun.PREPARE + JsonLine.write(last));
     } catch (IOException e) {
       LOG.info("the process of the next run is started later", e);
-    } finally {
-      lock.unlock();
     }
   }
 
@@ -158,13 +140,7 @@ public final class FreshJvms implements RunExecutor {
 
   @Override
   public void close() {
-    lock.lock();
-    try {
-      closed = true;
-    } finally {
-      lock.unlock();
-    }
-    Process unused = takeSpare();
+    Process unused = spare.getAndSet(null);
     if (unused != null) {
       unused.destroyForcibly();
     }
