@@ -16,15 +16,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The workflow that gates pull requests, as it is written, on two checkouts of this project that
- * its steps build. Only the micro-runs are fewer, but enough that one fork whose compiler inlined
- * less, as on a busy machine, does not make a count unsteady.
+ * its steps build. Only the micro-runs are fewer. The count that rises is one of the engine's:
+ * allocation depends on what the compiler inlines, and is unsteady on a busy machine.
  */
 @Tag("long")
 class MicroRunsIT {
   private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
   private static final Path BENCHMARK =
       Path.of("jmh/src/main/java/fasttrack/jmh/TransactionBenchmark.java");
-  private static final Map<String, String> FEWER = Map.of("include", "^T1 sqlite", "forks", "4");
+  private static final Map<String, String> FEWER = Map.of("include", "^T1 network", "forks", "2");
 
   @TempDir private Path folder;
   private Path project;
@@ -75,16 +75,16 @@ class MicroRunsIT {
   }
 
   @Test
-  void anAllocationMoreFails() throws Exception {
+  void locksThatAreTakenTwiceFail() throws Exception {
     String before = Files.readString(project.resolve(BENCHMARK));
     String after =
-        before
-            .replace("private final OpenT", "public byte[] more = {};\n  private final OpenT")
-            .replace("return opened.execute", "more = new byte[64];\n    return opened.execute");
-    assertThat(after).contains("more = {}", "more = new");
+        before.replace("return opened.execute", "opened.execute();\n    return opened.execute");
+    assertThat(after).isNotEqualTo(before);
     Workflow.Ended ended = request(BENCHMARK, after);
     assertThat(ended.status()).as(ended.output()).isEqualTo(99);
     assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("failed");
-    assertThat(ended.summary()).contains("1 count rose", "T1 sqlite", "allocated");
+    assertThat(ended.summary())
+        .contains("T1 network", "locks")
+        .containsPattern("\\d+ counts? rose");
   }
 }

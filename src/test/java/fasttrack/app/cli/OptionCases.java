@@ -348,10 +348,7 @@ final class OptionCases {
       List<String> given = options.stream().map(OptionSpec::longestName).toList();
       BOUNDS.forEach(
           (name, value) -> {
-            boolean excluded =
-                name.equals("--duration") && given.contains("--transactions")
-                    // which has no locks of a level's own
-                    || name.equals("--workload") && command.name().equals("locks");
+            boolean excluded = name.equals("--duration") && given.contains("--transactions");
             if (!given.contains(name) && !excluded && command.findOption(name) != null) {
               arguments.add(name + value);
             }
