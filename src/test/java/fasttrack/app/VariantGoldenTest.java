@@ -163,6 +163,27 @@ class VariantGoldenTest {
         "run-sqlite",
         at,
         drift.formatted(grows, grows, "0.5", "null", "NEVER_SETTLED"));
+    String settling =
+        """
+        {"outcome": "%s", "windowNanos": 1000000000, "logBytes": [],
+         "responseNanos": [1234567.8, 987654.3, 960000]}\
+        """;
+    variant(
+        "it warmed up until it was steady",
+        "run-postgresql-warm",
+        "/spec/schedule/begin",
+        "\"STEADY\"",
+        "/course/settling",
+        settling.formatted("SETTLED"));
+    variant(
+        "it was steady without a warm-up before",
+        "run-sqlite",
+        "/spec/schedule/begin",
+        "\"STEADY\"",
+        "/spec/schedule/warmupNanos",
+        "0",
+        "/course/settling",
+        settling.formatted("NOT_SETTLED"));
     Golden.check("variants/steady.txt", said.toString());
   }
 

@@ -237,7 +237,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
               + " needs a checkpoint, which "
               + backend.name()
               + (options.offer().usesExistingServer() ? " on an existing server" : "")
-              + " cannot write on demand; use fresh");
+              + " cannot write on demand; use fresh or steady");
     }
   }
 

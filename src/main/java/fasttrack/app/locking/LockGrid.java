@@ -3,6 +3,7 @@ package fasttrack.app.locking;
 import static fasttrack.core.model.Counted.counted;
 
 import fasttrack.app.report.Figures;
+import fasttrack.app.study.RunClock;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 record LockGrid(
     List<Integer> terminals, List<@Nullable Integer> hot, int rounds, List<String> leftOut) {
-  /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
-  private static final long BESIDE_NANOS = 5_000_000_000L;
-
   /** Ends of an axis, which stay. */
   private static final int ENDS = 2;
 
@@ -33,7 +31,7 @@ record LockGrid(
    * @param further how many runs each setting has beyond the rounds
    */
   LockGrid within(long atMostNanos, long runNanos, int others, int controls, int further) {
-    long runsMax = Math.max(1, atMostNanos / (runNanos + BESIDE_NANOS));
+    long runsMax = Math.max(1, atMostNanos / (runNanos + RunClock.BESIDE_NANOS));
     List<Integer> load = new ArrayList<>(terminals);
     List<@Nullable Integer> few = new ArrayList<>(hot);
     List<String> left = new ArrayList<>(leftOut);

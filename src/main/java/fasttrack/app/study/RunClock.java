@@ -10,6 +10,9 @@ public final class RunClock {
   private static final long SECOND = 1_000_000_000L;
   private static final double PERCENT = 100;
 
+  /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
+  public static final long BESIDE_NANOS = 5_000_000_000L;
+
   private final long began = System.nanoTime();
   private final long leastNanos;
   private long runBegan;
@@ -35,11 +38,11 @@ public final class RunClock {
   /**
    * Takes note that it has ended.
    *
-   * @param measured for how long it measured, in nanoseconds
+   * @param intervalNanos for how long it measured
    */
-  void ended(long measured) {
+  void ended(long intervalNanos) {
     runNanos += System.nanoTime() - runBegan;
-    measuredNanos += measured;
+    measuredNanos += intervalNanos;
     runs++;
   }
 
@@ -51,16 +54,12 @@ public final class RunClock {
     long took = System.nanoTime() - began;
     return counted(runs, "run")
         + " took "
-        + seconds((double) took)
+        + Figures.span(took)
         + ", "
-        + seconds((double) measuredNanos)
+        + Figures.span(measuredNanos)
         + " of it measured ("
         + Math.round(PERCENT * measuredNanos / took)
         + " %)";
-  }
-
-  private static String seconds(double nanos) {
-    return Figures.span(Math.round(nanos / SECOND) * SECOND);
   }
 
   /**
@@ -79,7 +78,7 @@ public final class RunClock {
 
   /** Returns how long runs will take, in whole seconds, which are exact enough: {@code 2 min}. */
   public String words(int moreRuns) {
-    return seconds(takes(moreRuns));
+    return Figures.span(Math.round(takes(moreRuns) / SECOND) * SECOND);
   }
 
   /**

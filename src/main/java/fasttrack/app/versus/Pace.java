@@ -16,38 +16,35 @@ public final class Pace {
 
   private static final double PERCENT = 100;
 
-  private final int blocks;
+  private final @Nullable Integer blocks;
   private final @Nullable Double untilShare;
   private final @Nullable Long atMostNanos;
-  private final boolean fills;
   private final Console console;
   private boolean told;
 
   /**
    * Makes a pace.
    *
-   * @param blocks how many at least, from 1
+   * @param blocks how many at least, from 1; null for as many as there is time for
    * @param untilShare how far an interval of a type's elapsed time may reach from its ratio, as a
    *     share of it; null where only the number of blocks counts
    * @param atMostNanos how long they may take; null for no limit
-   * @param fills whether blocks run for as long as there is time
    * @param console is told where the time will not do
    */
   public Pace(
-      int blocks,
+      @Nullable Integer blocks,
       @Nullable Double untilShare,
       @Nullable Long atMostNanos,
-      boolean fills,
       Console console) {
     this.blocks = blocks;
     this.untilShare = untilShare;
     this.atMostNanos = atMostNanos;
-    this.fills = fills;
     this.console = console;
   }
 
+  /** Returns how many run at least. */
   int blocks() {
-    return blocks;
+    return blocks == null ? 1 : blocks;
   }
 
   @Nullable Double untilShare() {
@@ -56,7 +53,7 @@ public final class Pace {
 
   /** Tells whether more blocks may run than are planned. */
   boolean isOpen() {
-    return untilShare != null || fills;
+    return untilShare != null || blocks == null;
   }
 
   @Nullable Long atMostNanos() {
@@ -72,7 +69,8 @@ public final class Pace {
    */
   boolean goesOn(int begun, int perBlock, int further, Comparison comparison, RunClock clock) {
     Double until = untilShare;
-    boolean wanted = begun < blocks || fills || (until != null && comparison.widestShare() > until);
+    boolean wanted =
+        blocks == null || begun < blocks || (until != null && comparison.widestShare() > until);
     if (until != null && begun >= BLOCKS_MIN && wanted) {
       foresee(begun, perBlock, further, until, comparison.blocksUntil(until), clock);
     }

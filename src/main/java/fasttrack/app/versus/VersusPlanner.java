@@ -18,6 +18,7 @@ import fasttrack.app.parameter.Parameters;
 import fasttrack.app.parameter.Suggestion;
 import fasttrack.app.parameter.UsageException;
 import fasttrack.app.study.Design.Point;
+import fasttrack.app.study.RunClock;
 import fasttrack.core.model.PublishedProfile;
 import fasttrack.core.spec.Load;
 import fasttrack.core.spi.Backend;
@@ -40,11 +41,7 @@ import org.jspecify.annotations.Nullable;
 final class VersusPlanner {
   private static final String BACKEND = Parameters.BACKEND.name();
   private static final int SYSTEMS_MAX = 12;
-
-  /** What a run takes beside warm-up and measurement: roughly, as machines and data differ. */
-  private static final long BESIDE_NANOS = 4_000_000_000L;
-
-  private static final long MEASURED_MIN_NANOS = 1_000_000_000L;
+  private static final long SECOND = 1_000_000_000L;
 
   /** Parameters that follow from each other. */
   private static final List<List<Parameter<?>>> TOGETHER =
@@ -60,7 +57,7 @@ final class VersusPlanner {
   private final Catalog catalog;
   private final Console console;
   private final VersusOptions options;
-  private Choices given;
+  private final Choices given;
   private final List<String> remarks = new ArrayList<>();
 
   /** A system, by what it is called and how it is set. */
@@ -80,9 +77,8 @@ final class VersusPlanner {
    * @throws fasttrack.core.spi.BackendException where a backend does not offer what is asked for
    */
   Versus plan() {
-    boolean controlled = options.extent.control;
-    chooseDuration(systems().size() + (controlled ? 1 : 0));
     List<Variant> systems = systems();
+    boolean controlled = options.extent.control;
     if (systems.size() < (controlled ? 1 : 2)) {
       throw new UsageException(
           BACKEND,
@@ -129,10 +125,9 @@ final class VersusPlanner {
     Double until = options.extent.untilShare;
     Long atMost = options.extent.atMostNanos;
     return new Pace(
-        fillsTime() ? 1 : given.value(Parameters.REPEAT),
+        fillsTime() ? null : given.value(Parameters.REPEAT),
         until,
         atMost == null && until != null ? new Durations().convert(VersusOptions.AT_MOST) : atMost,
-        fillsTime(),
         console);
   }
 
@@ -141,39 +136,6 @@ final class VersusPlanner {
     return options.extent.atMostNanos != null
         && options.extent.untilShare == null
         && !given.has(Parameters.REPEAT);
-  }
-
-  /**
-   * Shortens the measured interval, where the user names none, so that the usual number of blocks
-   * fits into the time: what a comparison shows depends more on how many runs there are than on how
-   * long they are.
-   */
-  private void chooseDuration(int perBlock) {
-    Long atMost = options.extent.atMostNanos;
-    if (atMost == null
-        || !fillsTime()
-        || given.has(Parameters.DURATION)
-        || given.has(Parameters.TRANSACTIONS)
-        || isVaried(Parameters.DURATION)
-        || isVaried(Parameters.TRANSACTIONS)) {
-      return;
-    }
-    // each system runs once more, to sample its waits
-    long runs = (long) perBlock * (given.value(Parameters.REPEAT) + 1);
-    long left = atMost / runs - given.value(Parameters.WARMUP) - BESIDE_NANOS;
-    long seconds = Math.max(left, MEASURED_MIN_NANOS) / MEASURED_MIN_NANOS;
-    if (seconds * MEASURED_MIN_NANOS < given.value(Parameters.DURATION)) {
-      given = given.with(Parameters.DURATION, seconds + "s");
-      remarks.add(
-          "Runs measure for "
-              + counted(seconds, "second")
-              + ", so that more of them fit into --at-most; --duration sets another time.");
-    }
-  }
-
-  private boolean isVaried(Parameter<?> parameter) {
-    return options.extent.variations.stream()
-        .anyMatch(variation -> variation.option().equals(parameter.name()));
   }
 
   private List<Variant> systems() {
@@ -247,7 +209,33 @@ final class VersusPlanner {
 
   /** Gives all systems what they have in common where the user leaves it to them. */
   private List<Variant> alike(List<Variant> systems) {
-    return sameTerminals(sameIsolation(systems));
+    return sameDuration(sameTerminals(sameIsolation(systems)));
+  }
+
+  /** Shortens runs so that the usual number of blocks fits into the time, down to a second. */
+  private List<Variant> sameDuration(List<Variant> systems) {
+    Long atMost = options.extent.atMostNanos;
+    if (atMost == null
+        || !fillsTime()
+        || isSet(Parameters.DURATION, systems)
+        || isSet(Parameters.TRANSACTIONS, systems)) {
+      return systems;
+    }
+    int perBlock = systems.size() + (options.extent.control ? 1 : 0);
+    // each system runs once more, to sample its waits
+    long runs = (long) perBlock * given.value(Parameters.REPEAT) + systems.size();
+    long left = atMost / runs - given.value(Parameters.WARMUP) - RunClock.BESIDE_NANOS;
+    long seconds = Math.max(1, left / SECOND);
+    if (seconds * SECOND >= given.value(Parameters.DURATION)) {
+      return systems;
+    }
+    remarks.add(
+        "Runs measure for "
+            + counted(seconds, "second")
+            + ", so that more of them fit into --at-most; --duration sets another time.");
+    return systems.stream()
+        .map(each -> new Variant(each.name, each.choices.with(Parameters.DURATION, seconds + "s")))
+        .toList();
   }
 
   private List<Variant> sameIsolation(List<Variant> systems) {

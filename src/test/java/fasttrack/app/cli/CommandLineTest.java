@@ -63,7 +63,7 @@ class CommandLineTest {
         "run -b filedb --begin hot|--begin: unknown state 'hot'; known: fresh,"
             + " steady, checkpointed, warm",
         "run -b filedb --begin warm|--begin: warm needs a checkpoint, which filedb cannot write on"
-            + " demand; use fresh",
+            + " demand; use fresh or steady",
         "run -b filedb --url x|--url: is an option of backend serverdb, not of filedb",
         "run -b filedb --file a --file b|--file: given more than once",
         "run -b filedb --only T12|--only: no transaction 'T12' in fasttrack or tp1; did you mean"

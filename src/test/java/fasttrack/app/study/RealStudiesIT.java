@@ -117,7 +117,7 @@ class RealStudiesIT {
             points,
             null,
             List.of(),
-            new Pace(BLOCKS, null, null, false, console.console()),
+            new Pace(BLOCKS, null, null, console.console()),
             false,
             List.of(),
             List.of()),

@@ -1,11 +1,11 @@
 package fasttrack.app.report.run;
 
+import static fasttrack.app.report.Figures.millis;
 import static fasttrack.app.report.Figures.number;
 import static fasttrack.app.report.Figures.span;
 import static fasttrack.core.model.Counted.count;
 import static fasttrack.core.model.Counted.counted;
 
-import fasttrack.app.report.Figures;
 import fasttrack.core.result.Growth;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.spec.Schedule;
@@ -26,7 +26,8 @@ public final class BeginLines {
     String warming = warmup == 0 ? "" : span(warmup) + " of warm-up";
     return switch (schedule.begin()) {
       case FRESH -> warming.isEmpty() ? ", no warm-up" : " after " + warming;
-      case STEADY -> " after " + (warming.isEmpty() ? "" : warming + " and ") + "more until steady";
+      case STEADY ->
+          " after " + (warming.isEmpty() ? "warm-up" : warming + " and more") + " until steady";
       case CHECKPOINTED ->
           " after " + (warming.isEmpty() ? "" : warming + " and ") + "a checkpoint";
       case WARM -> " after a checkpoint, settling" + (warming.isEmpty() ? "" : " and " + warming);
@@ -60,7 +61,9 @@ public final class BeginLines {
             : "response times STILL fell after ")
         + span(settling.nanos())
         + " of further warm-up: means of "
-        + settling.responseNanos().stream().map(Figures::millis).collect(Collectors.joining(", "))
+        + settling.responseNanos().stream()
+            .map(nanos -> millis(nanos))
+            .collect(Collectors.joining(", "))
         + " ms in windows of "
         + span(settling.windowNanos());
   }
