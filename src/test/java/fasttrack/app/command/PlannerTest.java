@@ -7,6 +7,7 @@ import fasttrack.app.cli.GivenRun;
 import fasttrack.app.execution.PlannedRun;
 import fasttrack.app.parameter.Catalog;
 import fasttrack.app.parameter.Parameters;
+import fasttrack.core.spec.Begin;
 import fasttrack.core.spec.BenchmarkSpec;
 import fasttrack.core.spec.Data;
 import fasttrack.core.spec.Load;
@@ -109,6 +110,11 @@ class PlannerTest {
   @Test
   void aNumberOfTransactionsTakesThePlaceOfATime() {
     assertThat(spec("-n", "7", "-t", "2").schedule().span()).isEqualTo(new Span.Count(7));
+  }
+
+  @Test
+  void noCheckpointIsNeededToBeginSteady() {
+    assertThat(spec("--begin", "steady").schedule().begin()).isEqualTo(Begin.STEADY);
   }
 
   @Test
