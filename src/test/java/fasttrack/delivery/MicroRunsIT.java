@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 class MicroRunsIT {
   private static final Path ROOT = Path.of(System.getProperty("fasttrack.root")).toAbsolutePath();
-  private static final Path BENCHMARK =
-      Path.of("jmh/src/main/java/fasttrack/jmh/TransactionBenchmark.java");
+  private static final Path TRANSACTIONS =
+      Path.of("transactions/src/main/java/fasttrack/transactions/Fasttrack.java");
   private static final Map<String, String> FEWER = Map.of("include", "^T1 network", "forks", "2");
 
   @TempDir private Path folder;
@@ -74,13 +74,16 @@ class MicroRunsIT {
         .isDirectoryContaining("glob:**/junit.xml");
   }
 
+  /** T1 reads a customer's orders as T3 does, and locks more for it. */
   @Test
-  void locksThatAreTakenTwiceFail() throws Exception {
-    String before = Files.readString(project.resolve(BENCHMARK));
+  void aTransactionThatLocksMoreFails() throws Exception {
+    String before = Files.readString(project.resolve(TRANSACTIONS));
     String after =
-        before.replace("return opened.execute", "opened.execute();\n    return opened.execute");
+        before.replace(
+            "read(byKey(CUSTOMER, CUSTOMER_NO), CUSTOMER, \"customer_no\", \"name\", \"credit\")",
+            "read(byKey(CUSTOMER, CUSTOMER_NO).toMembers(ORDERS), ORDERS, \"order_no\")");
     assertThat(after).isNotEqualTo(before);
-    Workflow.Ended ended = request(BENCHMARK, after);
+    Workflow.Ended ended = request(TRANSACTIONS, after);
     assertThat(ended.status()).as(ended.output()).isEqualTo(99);
     assertThat(ended.context().get("steps.gate.outputs.verdict")).isEqualTo("failed");
     assertThat(ended.summary())
