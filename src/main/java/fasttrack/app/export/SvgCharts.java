@@ -96,8 +96,11 @@ public final class SvgCharts implements JudgedOutput {
   @Override
   public void end() {
     if (left > 0) {
-      console.tell(
-          "--svg: skipped " + counted(left, "chart") + " of kinds that only the page draws");
+      // no message: nothing went wrong
+      console
+          .err()
+          .println(
+              "--svg: skipped " + counted(left, "chart") + " of kinds that only the page draws");
     }
   }
 }

@@ -88,7 +88,7 @@ class ReportCommandTest {
               "fasttrack-charts.txt", "sweep-1-rate-and-mean-response-time-over-load.svg");
     }
     assertThat(console.err())
-        .matches("fasttrack: --svg: skipped \\d+ charts of kinds that only the page draws\n");
+        .matches("--svg: skipped \\d+ charts of kinds that only the page draws\n");
     assertThat(report(run, "--svg", sweep)).isEqualTo(3);
   }
 
