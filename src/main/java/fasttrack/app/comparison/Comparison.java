@@ -130,6 +130,16 @@ public final class Comparison {
         .toList();
   }
 
+  /**
+   * Returns how many ratios are judged together.
+   *
+   * @param systems how many systems are measured, from 2
+   * @param types how many transaction types each run has, from 1
+   */
+  public static int claims(int systems, int types) {
+    return (systems - 1) * (types == 1 ? 1 : types + 1) * FIGURES.size();
+  }
+
   private List<Candidate> others() {
     return candidates.subList(1, candidates.size());
   }

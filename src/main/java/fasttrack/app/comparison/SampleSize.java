@@ -33,8 +33,22 @@ public final class SampleSize {
    */
   public static @Nullable Integer toFind(double deviation, int freedom, double share, int claims) {
     double likely = upperLimit(deviation, freedom);
-    return smallest(
-        pairs -> (quantile(pairs, TWO_SIDED / claims) + quantile(pairs, MISSED)) * likely, share);
+    return smallest(pairs -> reach(pairs, claims) * likely, share);
+  }
+
+  /**
+   * Returns the smallest difference that so many pairs find in 9 of 10 comparisons, as a share.
+   *
+   * @param pairs how many, from 2
+   * @param deviation the standard deviation of the logarithms of their ratios, from 0
+   * @param claims how many ratios are judged together, from 1
+   */
+  public static double found(int pairs, double deviation, int claims) {
+    return Math.expm1(reach(pairs, claims) * deviation / Math.sqrt(pairs));
+  }
+
+  private static double reach(int pairs, int claims) {
+    return quantile(pairs, TWO_SIDED / claims) + quantile(pairs, MISSED);
   }
 
   /**

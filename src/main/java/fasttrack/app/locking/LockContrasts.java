@@ -85,6 +85,11 @@ public final class LockContrasts {
             Math.sqrt(squares / freedom), freedom, SampleSize.WORTH_FINDING, claims.size());
   }
 
+  /** Returns how many ratios are judged together. */
+  public int claimsTogether() {
+    return claims().size();
+  }
+
   /** Tells whether a ratio is of runs that are in none before it. */
   private boolean isOther(Claim claim) {
     return levels.size() == 1

@@ -143,6 +143,11 @@ public record LockStudy(
   }
 
   @Override
+  public int claims() {
+    return new LockContrasts(cells(List.of())).claimsTogether();
+  }
+
+  @Override
   public @Nullable Integer blocksToFind(List<Study.Ran<Setting>> runs) {
     return new LockContrasts(cells(runs)).roundsToFind();
   }

@@ -151,6 +151,11 @@ public interface Design<P> {
     return begun < blocks();
   }
 
+  /** Returns how many ratios are judged together at the end; 0 where none is judged. */
+  default int claims() {
+    return 0;
+  }
+
   /**
    * Returns how many blocks would find a small difference in most cases; null where this is not
    * asked, or the runs do not tell.

@@ -50,6 +50,11 @@ public interface Series<S extends NextRun> {
     return Optional.empty();
   }
 
+  /** Says, before the first run, what is known of the whole; empty where that is nothing. */
+  default Optional<String> outlook() {
+    return Optional.empty();
+  }
+
   /** Says what the time was spent on, after the last run; empty where nothing ran. */
   default Optional<String> account() {
     return Optional.empty();

@@ -89,8 +89,11 @@ public final class SeriesExecution {
             ? SeriesFolder.again(earlier.get())
             : SeriesFolder.begin(settings.results, name.get())) {
       try {
+        tell(series.outlook());
         steps(series, folder.path(), executors, interruption);
-        account(series, interruption);
+        if (interruption.status() == 0) {
+          tell(series.account());
+        }
       } finally {
         // runs that have ended are not lost where a later one cannot be executed
         series.whole(interruption.status() != 0).ifPresent(whole -> save(whole, folder));
@@ -120,9 +123,9 @@ public final class SeriesExecution {
   }
 
   /** Progress, so that it is shown where that is. */
-  private void account(Series<?> series, Interruption interruption) {
-    if (interruption.status() == 0 && !settings.runs.shown().quiet()) {
-      series.account().ifPresent(settings.console().err()::println);
+  private void tell(Optional<String> progress) {
+    if (!settings.runs.shown().quiet()) {
+      progress.ifPresent(settings.console().err()::println);
     }
   }
 

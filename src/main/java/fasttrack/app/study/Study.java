@@ -256,6 +256,13 @@ public final class Study<P> implements Series<Study.PointRun<P>> {
   }
 
   @Override
+  public Optional<String> outlook() {
+    return earlier != null || design.blocks() * design.points().size() == 1
+        ? Optional.empty()
+        : Optional.of(Outlook.of(design).words());
+  }
+
+  @Override
   public Optional<String> account() {
     return clock.knows() ? Optional.of(clock.account()) : Optional.empty();
   }

@@ -85,6 +85,12 @@ public record Versus(
   }
 
   @Override
+  public int claims() {
+    int types = points.getFirst().plan().spec().mix().weights().size();
+    return points.size() == 1 ? 0 : Comparison.claims(points.size(), types);
+  }
+
+  @Override
   public @Nullable Integer blocksToFind(List<Study.Ran<String>> runs) {
     return comparison(runs).blocksToFind();
   }

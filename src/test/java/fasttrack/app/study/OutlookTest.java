@@ -1,0 +1,51 @@
+package fasttrack.app.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import fasttrack.app.comparison.SampleSize;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class OutlookTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  private static String words(
+      int blocks, boolean open, int further, int claims, @Nullable Long atMostNanos) {
+    return new Outlook("block", blocks, open, 2, further, claims, 10 * SECOND, atMostNanos).words();
+  }
+
+  @Test
+  void aStudyOfSoManyBlocksSaysHowLongItTakesAndWhatItFinds() {
+    assertThat(words(5, false, 2, 3, null))
+        .isEqualTo(
+            "5 blocks of 2 runs, about 2 min 0 s; finds differences of 11 % if runs of one system"
+                + " vary by 3 %, of 23 % if by 6 %");
+    assertThat(words(5, false, 0, 0, null)).isEqualTo("5 blocks of 2 runs, about 1 min 40 s");
+    assertThat(words(2, false, 0, 3, null)).endsWith("; so few find no difference below 100 %");
+    assertThat(words(1, false, 0, 3, null))
+        .isEqualTo(
+            "1 block of 2 runs, about 20 s; a single one cannot tell a difference from chance");
+  }
+
+  @Test
+  void runsOfOneSystemAreCounted() {
+    assertThat(new Outlook("run", 6, false, 1, 0, 0, SECOND, null).words())
+        .isEqualTo("6 runs, about 6 s");
+  }
+
+  @Test
+  void theTimeThatThereIsLimitsIt() {
+    assertThat(words(5, false, 2, 0, 70 * SECOND)).startsWith("2 blocks of 2 runs, about 1 min");
+    assertThat(words(5, false, 2, 0, SECOND)).startsWith("1 block of 2 runs, about 40 s");
+    assertThat(words(1, true, 0, 0, 70 * SECOND)).startsWith("up to 3 blocks of 2 runs, about 1");
+    assertThat(words(3, true, 0, 0, null)).startsWith("at least 3 blocks of 2 runs, about 1 min");
+  }
+
+  @Test
+  void moreBlocksFindLessAndTheNumberThatIsRecommendedFindsWhatItIsFor() {
+    int needed = SampleSize.toFind(0.05, 1_000_000, 0.05, 3);
+    assertThat(SampleSize.found(needed, 0.05, 3)).isLessThanOrEqualTo(0.05);
+    assertThat(SampleSize.found(needed - 1, 0.05, 3)).isGreaterThan(0.0499);
+    assertThat(SampleSize.found(5, 0.05, 30)).isGreaterThan(SampleSize.found(5, 0.05, 3));
+  }
+}
