@@ -2,18 +2,25 @@ package fasttrack.app;
 
 import fasttrack.app.cli.Program;
 import fasttrack.app.console.TestConsole;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * The program in the JVM of the tests, in a folder of its own: what its users see, without a
  * process. What concerns a process (signals, the launcher) is tested by {@link Launcher}.
  */
 final class InJvm {
+  static {
+    childrenRunTheDistribution(System.getProperty("fasttrack.lib", ""));
+  }
+
   private final Path folder;
 
   /** What a command left behind, here or in a process. */
@@ -26,6 +33,23 @@ final class InJvm {
 
   InJvm(Path folder) {
     this.folder = folder.toAbsolutePath();
+  }
+
+  /** For its archive of classes, with which they start in half of the time. */
+  private static void childrenRunTheDistribution(String library) {
+    if (!library.isEmpty()) {
+      System.setProperty(
+          "java.class.path", String.join(File.pathSeparator, jars(Path.of(library))));
+    }
+  }
+
+  /** Returns them in the order in which Java expands {@code *}: the archive fits no other one. */
+  private static List<String> jars(Path library) {
+    try (DirectoryStream<Path> jars = Files.newDirectoryStream(library, "*.jar")) {
+      return StreamSupport.stream(jars.spliterator(), false).map(Path::toString).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   Ended run(String... arguments) {

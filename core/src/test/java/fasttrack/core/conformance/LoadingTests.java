@@ -16,6 +16,7 @@ import fasttrack.core.spi.Database;
 import fasttrack.core.spi.Marker;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Loading, and the marker that says what is loaded. */
@@ -24,6 +25,11 @@ abstract class LoadingTests {
 
   LoadingTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   @Test

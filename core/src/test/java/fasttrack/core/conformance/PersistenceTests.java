@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -52,6 +53,11 @@ abstract class PersistenceTests {
 
   PersistenceTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   /** What an existing server promises is for its owner to set. */

@@ -9,6 +9,7 @@ import fasttrack.core.model.Shop;
 import fasttrack.core.population.PopulationReport.Reason;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A database that is somebody else's, or that another run uses. */
@@ -17,6 +18,11 @@ abstract class SafetyTests {
 
   SafetyTests(BackendConformanceTest test) {
     adapter = new Adapter(test);
+  }
+
+  @BeforeEach
+  void once() {
+    adapter.skipVariants();
   }
 
   @Test
