@@ -101,7 +101,7 @@ final class OpenTransaction {
   /** Returns -1 where it is not known, as after the end of the trial. */
   private static long serverCpuNanos(Database opened) {
     try {
-      return opened.serverCpuNanos() instanceof CpuReading.Nanos(long nanos) ? nanos : -1;
+      return opened.serverCpuNanos() instanceof CpuReading.Nanos nanos ? nanos.nanos() : -1;
     } catch (RuntimeException e) {
       return -1;
     }

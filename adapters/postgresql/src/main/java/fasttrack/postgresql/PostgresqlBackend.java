@@ -22,7 +22,9 @@ import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,6 +64,12 @@ public final class PostgresqlBackend extends JdbcServerBackend {
 
   @Override
   public List<BackendOption> options() {
+    List<BackendOption> options = new ArrayList<>(optionsOfOneServer());
+    options.addAll(Replication.options());
+    return List.copyOf(options);
+  }
+
+  private List<BackendOption> optionsOfOneServer() {
     return List.of(
         url("jdbc:postgresql://host:port/database", "a credentials file or pgpass"),
         credentialsFile("; sslpassword is that of your private key"),
@@ -95,7 +103,14 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected Map<String, String> ofStartedServer() {
     String files = "the one at --url has its files already";
+    String nodes = "the one at --url has the standbys that it has";
     return Map.of(
+        Replication.NODES,
+        nodes,
+        Replication.SYNC,
+        "for the one at --url, set synchronous_commit there",
+        Replication.QUORUM,
+        nodes,
         PG_SETTING,
         "the one at --url has its own settings",
         GROUP_COMMIT,
@@ -116,6 +131,10 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   protected void checkStarted(OptionValues own) {
     Map<String, String> settings = ownSettings(own);
     own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
+    if (Replication.of(own).hasStandbys() && !hasOneFolder(own)) {
+      throw usage(
+          "--nodes: standbys are in the work folder; leave out --data-folder, --log-folder");
+    }
   }
 
   @Override
@@ -151,11 +170,16 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected JdbcServerDatabase started(Options options) {
     Map<String, String> own = ownSettings(options.own());
+    Replication replication = Replication.of(options.own());
     Map<String, String> all =
-        ServerSettings.ofOwnServer(options.durability(), options.sessionsMax());
+        ServerSettings.ofOwnServer(
+            options.durability(), replication.sessionsMax(options.sessionsMax()));
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
-    return new EmbeddedDatabase(start(options, all, own), own.keySet(), options, cpuPlace);
+    all.putAll(replication.settings());
+    Set<String> reported = new LinkedHashSet<>(replication.settings().keySet());
+    reported.addAll(own.keySet());
+    return new EmbeddedDatabase(start(options, all, own), reported, options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
@@ -176,7 +200,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
-      return PostgresqlServer.start(places, all, options.progress());
+      Replication replication = Replication.of(options.own());
+      return PostgresqlServer.start(places, all, replication, options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());
       String said = message.toLowerCase(Locale.ROOT);

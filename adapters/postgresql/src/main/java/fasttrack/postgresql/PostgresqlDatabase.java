@@ -60,6 +60,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final ServerAddress address;
+  private final Replication replication;
   private final ServerSettings settings;
   private final Set<String> reported;
   private final BackendCpu.Vantage cpuPlace;
@@ -78,13 +79,14 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
       BackendCpu.Vantage cpuPlace,
       @Nullable EmbeddedServer server) {
     super(
-        "PostgreSQL",
+        Replication.of(options.own()).product(),
         new PostgresqlDialect(Locking.level(options.own())),
         options,
         address.source(),
         server);
     this.address = address;
-    settings = new ServerSettings(options.durability(), options.isolation());
+    replication = Replication.of(options.own());
+    settings = new ServerSettings(options.durability(), options.isolation(), replication.sync());
     this.reported = reported;
     this.cpuPlace = cpuPlace;
   }
@@ -93,6 +95,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final void check(Connection connection) throws SQLException {
     settings.check(connection);
     ServerConnections.check(connection, options().sessionsMax(), address.location());
+    replication.await(connection);
   }
 
   @Override
@@ -137,7 +140,7 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   @Override
   protected final void applyDurability(Connection connection, Durability promise)
       throws SQLException {
-    ServerSettings.promise(connection, promise);
+    settings.promise(connection, promise);
   }
 
   @Override

@@ -9,6 +9,8 @@ import fasttrack.support.server.ServerEngine;
 import fasttrack.support.server.ServerFolder;
 import fasttrack.support.server.ServerPlaces;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -38,17 +40,24 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   private static final Programs PROGRAMS = new Programs(name -> name.startsWith("PG"));
 
   /**
-   * Starts a server.
+   * Starts a server, and its standbys.
    *
    * @param places the folders below which its own are created
    */
   static EmbeddedServer start(
-      ServerPlaces places, Map<String, String> settings, Consumer<String> progress) {
+      ServerPlaces places,
+      Map<String, String> settings,
+      Replication replication,
+      Consumer<String> progress) {
     return EmbeddedServer.start(
         "PostgreSQL",
         places,
         progress,
-        parent -> new PostgresqlServer(ServerBinaries.unpack(parent, progress), settings));
+        parent -> {
+          PostgresqlServer one =
+              new PostgresqlServer(ServerBinaries.unpack(parent, progress), settings);
+          return replication.hasStandbys() ? new PostgresqlCluster(one, replication) : one;
+        });
   }
 
   /** Returns the address of a server's one database. */
@@ -100,37 +109,54 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    StringBuilder lines = new StringBuilder();
-    settings.forEach(
-        (name, value) ->
-            lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
-    Files.writeString(folder.data().resolve(SETTINGS), lines);
+    write(settings, folder.data());
     Path version = folder.data().resolve("PG_VERSION");
     progress.accept("starting PostgreSQL " + Files.readString(version).strip());
   }
 
+  /** Writes the settings of the server that runs on a data folder. */
+  static void write(Map<String, String> settings, Path data) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    settings.forEach(
+        (name, value) ->
+            lines.append(name).append(" = '").append(value.replace("'", "''")).append("'\n"));
+    Files.writeString(data.resolve(SETTINGS), lines);
+  }
+
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-    String log = folder.log().toString();
+    start(folder.data(), folder.log(), folder.output(), port, secondsMax);
+  }
+
+  /** Starts the server that runs on a data folder. */
+  void start(Path data, Path log, Path output, int port, int secondsMax) throws IOException {
     String seconds = Integer.toString(secondsMax);
     PROGRAMS.run(
-        control(folder, "-l", log, "-t", seconds, "-w", "-o", "-p " + port, "start"),
-        folder.output());
+        control(data, "-l", log.toString(), "-t", seconds, "-w", "-o", "-p " + port, "start"),
+        output);
   }
 
   @Override
   public List<String> stopCommand(ServerFolder folder) {
-    return control(folder, "-m", "fast", "-w", "stop");
+    return stopCommand(folder.data());
+  }
+
+  List<String> stopCommand(Path data) {
+    return control(data, "-m", "fast", "-w", "stop");
+  }
+
+  @Override
+  public List<String> abandonCommand(ServerFolder folder) {
+    return abandonCommand(folder.data());
   }
 
   /** Without the checkpoint, for which a full disk has no room. */
-  @Override
-  public List<String> abandonCommand(ServerFolder folder) {
-    return control(folder, "-m", "immediate", "-t", "9", "-w", "stop");
+  List<String> abandonCommand(Path data) {
+    return control(data, "-m", "immediate", "-t", "9", "-w", "stop");
   }
 
-  private List<String> control(ServerFolder folder, String... arguments) {
-    List<String> all = new ArrayList<>(List.of("-D", folder.data().toString()));
+  private List<String> control(Path data, String... arguments) {
+    List<String> all = new ArrayList<>(List.of("-D", data.toString()));
     all.addAll(List.of(arguments));
     return binaries.command("pg_ctl", all);
   }
@@ -138,6 +164,18 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
   @Override
   public Optional<ProcessHandle> process(Path data) {
     return PidFile.process(data.resolve("postmaster.pid"), "postgres");
+  }
+
+  /** That of the data, and standbys of a {@link PostgresqlCluster}. */
+  @Override
+  public List<ProcessHandle> processes(Path folder, Path data) {
+    List<ProcessHandle> all = new ArrayList<>(ServerEngine.super.processes(folder, data));
+    try (DirectoryStream<Path> standbys = Files.newDirectoryStream(folder, "standby-[0-9]")) {
+      standbys.forEach(each -> process(each).ifPresent(all::add));
+    } catch (IOException | DirectoryIteratorException e) {
+      // it has been deleted
+    }
+    return all;
   }
 
   @Override

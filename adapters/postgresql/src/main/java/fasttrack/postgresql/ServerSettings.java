@@ -23,8 +23,9 @@ import java.util.regex.Pattern;
  *
  * @param durability what a commit promises
  * @param isolation the isolation level of every session
+ * @param sync what a durable commit waits for: a value of {@code synchronous_commit}
  */
-record ServerSettings(Durability durability, Isolation isolation) {
+record ServerSettings(Durability durability, Isolation isolation, String sync) {
   /** In the order of the report, durability first. */
   private static final List<String> REPORTED =
       List.of(
@@ -60,6 +61,8 @@ record ServerSettings(Durability durability, Isolation isolation) {
               Map.entry("synchronous_commit", ReservedSettings.DURABILITY),
               Map.entry("default_transaction_isolation", LEVEL),
               Map.entry("transaction_isolation", LEVEL),
+              Map.entry(Replication.NAMES, "give --nodes and --quorum instead"),
+              Map.entry("primary_conninfo", "give --nodes instead"),
               Map.entry("port", ReservedSettings.ADDRESS),
               Map.entry("listen_addresses", ReservedSettings.ADDRESS),
               Map.entry("unix_socket_directories", ReservedSettings.ADDRESS),
@@ -132,15 +135,19 @@ record ServerSettings(Durability durability, Isolation isolation) {
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           "SET synchronous_commit = %s; SET default_transaction_isolation = '%s'"
-              .formatted(onOff(durability == Durability.DURABLE), level));
+              .formatted(commit(durability), level));
     }
   }
 
   /** Makes the following commits of a connection keep a promise. */
-  static void promise(Connection connection, Durability durability) throws SQLException {
+  void promise(Connection connection, Durability promise) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute("SET synchronous_commit = " + onOff(durability == Durability.DURABLE));
+      statement.execute("SET synchronous_commit = " + commit(promise));
     }
+  }
+
+  private String commit(Durability promise) {
+    return promise == Durability.DURABLE ? sync : "off";
   }
 
   /**

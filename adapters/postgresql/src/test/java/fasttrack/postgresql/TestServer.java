@@ -160,6 +160,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
             PostgresqlServer.start(
                 ServerPlaces.below(PARENT),
                 ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
+                Replication.NONE,
                 message -> {});
         Path credentials = Files.createTempFile("fasttrack", ".properties");
         writeCredentials(credentials, server.owner().user(), server.owner().password());

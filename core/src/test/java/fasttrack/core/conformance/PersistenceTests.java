@@ -199,7 +199,7 @@ abstract class PersistenceTests {
         assertThat(fresh.execute(0, NONE)).isEqualTo(Outcome.COMMITTED);
       }
       assertSame(database, Shop.dataset(), oracle, "after the restart");
-      if (before instanceof CpuReading.Nanos(long nanos)) {
+      if (before instanceof CpuReading.Nanos(long nanos, long replicas)) {
         assertThat(((CpuReading.Nanos) database.serverCpuNanos()).nanos()).isGreaterThan(nanos);
       }
     }

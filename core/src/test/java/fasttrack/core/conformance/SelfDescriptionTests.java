@@ -222,7 +222,7 @@ abstract class SelfDescriptionTests {
         }
       }
       switch (database.serverCpuNanos()) {
-        case CpuReading.Nanos(long nanos) ->
+        case CpuReading.Nanos(long nanos, long replicas) ->
             assertThat(nanos).isGreaterThan(((CpuReading.Nanos) before).nanos());
         case CpuReading.Unavailable(String reason) -> assertThat(reason).isNotBlank();
       }

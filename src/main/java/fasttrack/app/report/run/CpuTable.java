@@ -129,11 +129,13 @@ public final class CpuTable {
     parts.put("server", cpu.server());
     // the columns of an older result are few enough for the whole word
     parts.put(cpu.harness() == null ? "background" : "back-\nground", cpu.background());
+    putKnown(parts, "repli-\ncas", cpu.replicas());
     parts.put("JVM", cpu.jvm());
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());
     putKnown(parts, "stolen\nby host", cpu.stolen());
-    parts.put("residual", cpu.residual());
+    // with replicas, 80 columns hold no longer word
+    parts.put(cpu.replicas() == null ? "residual" : "resi-\ndual", cpu.residual());
     parts.put("machine", cpu.machine());
     return parts;
   }

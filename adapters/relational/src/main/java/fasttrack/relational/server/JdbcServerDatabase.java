@@ -18,6 +18,7 @@ import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlErrors;
 import fasttrack.relational.sql.SqlFailure;
 import fasttrack.relational.sql.SqlTransaction;
+import fasttrack.support.process.ProcessCpu;
 import fasttrack.support.server.CpuAcrossRestarts;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.socket.CountedConnections;
@@ -207,7 +208,13 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
 
   @Override
   public final CpuReading serverCpuNanos() {
-    return cpu.reading(this::runningCpuNanos);
+    CpuReading reading = cpu.reading(this::runningCpuNanos);
+    List<ProcessHandle> replicas = own().map(EmbeddedServer::replicas).orElse(List.of());
+    if (replicas.isEmpty() || !(reading instanceof CpuReading.Nanos primary)) {
+      return reading;
+    }
+    long nanos = replicas.stream().mapToLong(each -> ProcessCpu.familyNanos(each.pid())).sum();
+    return new CpuReading.Nanos(primary.nanos() + nanos, nanos);
   }
 
   @Override

@@ -59,9 +59,8 @@ public final class CpuAcrossRestarts {
   }
 
   private static CpuReading sum(CpuReading before, CpuReading since) {
-    return before instanceof CpuReading.Nanos(long earlierNanos)
-            && since instanceof CpuReading.Nanos(long nanos)
-        ? new CpuReading.Nanos(earlierNanos + nanos)
+    return before instanceof CpuReading.Nanos earlier && since instanceof CpuReading.Nanos now
+        ? new CpuReading.Nanos(earlier.nanos() + now.nanos())
         : since;
   }
 }

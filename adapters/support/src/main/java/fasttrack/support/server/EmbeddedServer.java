@@ -7,6 +7,8 @@ import fasttrack.support.process.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -24,7 +26,10 @@ public final class EmbeddedServer {
   public static final String HOST = "127.0.0.1";
 
   private static final Logger LOG = LoggerFactory.getLogger(EmbeddedServer.class);
-  private static final String USER = "fasttrack";
+
+  /** The name of its only user. */
+  public static final String USER = "fasttrack";
+
   private static final int ATTEMPTS_MAX = 3;
   private static final int START_SECONDS_MAX = 60;
   private static final int RECOVERY_SECONDS_MAX = 110;
@@ -82,7 +87,7 @@ public final class EmbeddedServer {
       ServerSnapshot snapshot = ServerSnapshot.in(places.snapshot());
       Credentials owner = new Credentials(USER, snapshot.password());
       EmbeddedServer server =
-          guarded(product, engine, ServerFolder.create(places, engine::process), owner, progress);
+          guarded(product, engine, ServerFolder.create(places, engine), owner, progress);
       try {
         if (snapshot.exists()) {
           progress.accept("copying a snapshot of " + product + "'s data");
@@ -137,6 +142,17 @@ public final class EmbeddedServer {
   /** Returns its first process, if that is alive. */
   public Optional<ProcessHandle> process() {
     return engine.process(folder.data());
+  }
+
+  /** Returns the first process of each of its replicas that is alive. */
+  public List<ProcessHandle> replicas() {
+    List<ProcessHandle> all = new ArrayList<>(processes());
+    process().ifPresent(all::remove);
+    return all;
+  }
+
+  private List<ProcessHandle> processes() {
+    return engine.processes(folder.path(), folder.data());
   }
 
   /** Tells whether its first process is alive. */
@@ -238,8 +254,7 @@ public final class EmbeddedServer {
   }
 
   private void stopProcesses() {
-    Optional<ProcessHandle> first = engine.process(folder.data());
-    if (first.isEmpty()) {
+    if (processes().isEmpty()) {
       return;
     }
     progress.accept("stopping " + product);
@@ -248,7 +263,7 @@ public final class EmbeddedServer {
     } catch (IOException e) {
       LOG.info("killing {}: {}", product, e.getMessage());
       progress.accept(product + " does not stop; killing it");
-      PidFile.killTree(first.get());
+      processes().forEach(PidFile::killTree);
     }
   }
 
@@ -262,7 +277,7 @@ public final class EmbeddedServer {
       } catch (IOException e) {
         String log = lastWords();
         if (attempt == ATTEMPTS_MAX || !engine.portWasTaken(log)) {
-          throw new IOException(log, e);
+          throw isAlive() ? e : new IOException(log, e);
         }
       }
     }

@@ -59,6 +59,17 @@ public interface ServerEngine {
   Optional<ProcessHandle> process(Path data);
 
   /**
+   * Returns the first process of each server that runs on the files of a folder: by default the
+   * one, while an engine with replicas has more. They may have been started by another run.
+   *
+   * @param folder the folder itself
+   * @param data that of the data, which may be elsewhere
+   */
+  default List<ProcessHandle> processes(Path folder, Path data) {
+    return process(data).stream().toList();
+  }
+
+  /**
    * Tells whether a server did not start because another program has taken its port meanwhile.
    *
    * @param log the last lines of its log

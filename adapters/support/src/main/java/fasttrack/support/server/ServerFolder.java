@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -51,16 +50,15 @@ public final class ServerFolder implements AutoCloseable {
    * Creates a folder, after deleting those that killed processes left behind and killing the
    * servers that still run in them.
    *
-   * @param processOn finds the first process of the server that runs on a data folder
+   * @param engine finds these servers
    */
-  static ServerFolder create(ServerPlaces places, Function<Path, Optional<ProcessHandle>> processOn)
-      throws IOException {
+  static ServerFolder create(ServerPlaces places, ServerEngine engine) throws IOException {
     Path parent = places.parent();
     Files.createDirectories(parent);
     synchronized (OWN) {
       try (FileChannel all = lockFile(parent);
           FileLock held = all.lock()) {
-        sweep(parent, processOn);
+        sweep(parent, engine);
         Path path = parent.resolve("server-" + UUID.randomUUID());
         ServerFolder folder = new ServerFolder(path, open(lockOf(path)));
         OWN.add(path);
@@ -120,25 +118,22 @@ public final class ServerFolder implements AutoCloseable {
     }
   }
 
-  private static void sweep(Path parent, Function<Path, Optional<ProcessHandle>> processOn)
-      throws IOException {
+  private static void sweep(Path parent, ServerEngine engine) throws IOException {
     try (DirectoryStream<Path> locks = Files.newDirectoryStream(parent, "server-*" + LOCK)) {
       for (Path file : locks) {
         Path folder = folderOf(file);
         if (!OWN.contains(folder)) {
-          sweep(folder, file, processOn);
+          sweep(folder, file, engine);
         }
       }
     }
   }
 
-  private static void sweep(
-      Path folder, Path file, Function<Path, Optional<ProcessHandle>> processOn)
-      throws IOException {
+  private static void sweep(Path folder, Path file, ServerEngine engine) throws IOException {
     try (FileChannel channel = open(file);
         FileLock held = channel.tryLock()) {
       if (held != null) {
-        processOn.apply(data(folder)).ifPresent(PidFile::killTree);
+        engine.processes(folder, data(folder)).forEach(PidFile::killTree);
         delete(folder);
         Files.deleteIfExists(file);
       }

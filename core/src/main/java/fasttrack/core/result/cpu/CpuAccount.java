@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  *     older results
  * @param resolutionNanos a residual closer to 0 than this may be the readings' own error; null
  *     where there is no residual, and in older results
+ * @param replicas the engine's servers that serve no session; null where there are none
  */
 public record CpuAccount(
     CpuFigure client,
@@ -35,7 +36,8 @@ public record CpuAccount(
     CpuFigure residual,
     @Nullable CpuFigure harness,
     @Nullable CpuFigure stolen,
-    @Nullable Long resolutionNanos) {
+    @Nullable Long resolutionNanos,
+    @Nullable CpuFigure replicas) {
   /** Returns a figure's part of the machine's busy time, or null where either is not known. */
   public @Nullable Double share(@Nullable CpuFigure figure) {
     Long part = figure == null ? null : figure.nanos();

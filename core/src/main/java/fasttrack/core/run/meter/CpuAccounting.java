@@ -12,6 +12,7 @@ import fasttrack.core.spi.cpu.Schedstat;
 import fasttrack.core.spi.cpu.ServerCpu;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Splits the machine's CPU time in the measured interval among those that used it.
@@ -35,8 +36,9 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
         terminals.map(threads -> Math.min(threads.cpuNanos(), selfNanos));
     CpuFigure harness = harness(terminalsNanos, measured.clientCpuWithinNanos());
     CpuFigure processes = serverProcesses();
-    CpuFigure server = server(processes);
-    CpuFigure background = background(server, processes);
+    CpuFigure replicas = replicas();
+    CpuFigure server = server(processes, replicas);
+    CpuFigure background = background(server, replicas, processes);
     boolean inProcess = server.method() == CpuFigure.Method.IN_CLIENT;
     long left =
         selfNanos - CpuAccount.sum(client, harness) - (inProcess ? CpuAccount.sum(background) : 0);
@@ -46,12 +48,13 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
     if (machine.isEmpty()) {
       CpuFigure none = CpuFigure.unavailable(NO_PROC);
       return new CpuAccount(
-          client, server, background, jvm, none, none, none, none, harness, none, null);
+          client, server, background, jvm, none, none, none, none, harness, none, null, replicas);
     }
     // a server on another machine uses none of this machine's CPU time
     boolean here = inProcess || processes.nanos() != null;
     long local =
-        CpuAccount.sum(client, harness, jvm) + (here ? CpuAccount.sum(server, background) : 0);
+        CpuAccount.sum(client, harness, jvm)
+            + (here ? CpuAccount.sum(server, background, replicas) : 0);
     long othersNanos = machine.get().othersNanos() - CpuAccount.sum(processes);
     CpuFigure others = CpuFigure.measured(Math.max(0, othersNanos), "all other processes");
     CpuFigure kernel = CpuFigure.measured(machine.get().kernelNanos(), "the kernel's own threads");
@@ -70,7 +73,8 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
         CpuFigure.measured(residual, "machine less all of the above"),
         harness,
         stolen,
-        resolutionNanos(machine.get()));
+        resolutionNanos(machine.get()),
+        replicas);
   }
 
   /**
@@ -144,7 +148,7 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
     };
   }
 
-  private CpuFigure server(CpuFigure processes) {
+  private CpuFigure server(CpuFigure processes, @Nullable CpuFigure replicas) {
     return switch (readings.serverCpu()) {
       case ServerCpu.Measured clock ->
           CpuFigure.measured(measured.serverCpuWithinNanos(), clock.method());
@@ -158,7 +162,8 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
           processes.nanos() == null
               ? CpuFigure.unavailable(none.reason())
               : CpuFigure.measured(
-                  processes.nanos(), "all of the engine's processes, background work included");
+                  processes.nanos() - CpuAccount.sum(replicas),
+                  "all of the engine's processes, background work included");
     };
   }
 
@@ -172,7 +177,18 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
     };
   }
 
-  private CpuFigure background(CpuFigure server, CpuFigure processes) {
+  /** Returns what servers used that serve no session; null where there are none. */
+  private @Nullable CpuFigure replicas() {
+    return readings.after().server() instanceof CpuReading.Nanos after
+            && readings.before().server() instanceof CpuReading.Nanos before
+            && after.replicasNanos() > 0
+        ? CpuFigure.measured(
+            Math.max(0, after.replicasNanos() - before.replicasNanos()), "the replicas' processes")
+        : null;
+  }
+
+  private CpuFigure background(
+      CpuFigure server, @Nullable CpuFigure replicas, CpuFigure processes) {
     return switch (readings.serverCpu()) {
       case ServerCpu.InProcess inClient ->
           readings
@@ -184,16 +200,16 @@ public record CpuAccounting(CpuReadings readings, Samples measured, int types) {
           processes.nanos() == null
               ? processes
               : CpuFigure.unavailable("part of the server's: " + none.reason());
-      case ServerCpu.Measured clock -> lessForeground(server, processes);
-      case ServerCpu.Sampled clock -> lessForeground(server, processes);
+      case ServerCpu.Measured clock -> lessForeground(processes, server, replicas);
+      case ServerCpu.Sampled clock -> lessForeground(processes, server, replicas);
     };
   }
 
-  private static CpuFigure lessForeground(CpuFigure server, CpuFigure processes) {
+  private static CpuFigure lessForeground(CpuFigure processes, @Nullable CpuFigure... others) {
     return processes.nanos() == null
         ? processes
         : CpuFigure.measured(
-            Math.max(0, CpuAccount.sum(processes) - CpuAccount.sum(server)),
+            Math.max(0, CpuAccount.sum(processes) - CpuAccount.sum(others)),
             "the engine's processes less the terminals' share");
   }
 }

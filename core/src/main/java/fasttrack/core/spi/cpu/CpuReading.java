@@ -2,8 +2,18 @@ package fasttrack.core.spi.cpu;
 
 /** A reading of CPU time, or the reason why there is none. */
 public sealed interface CpuReading {
-  /** CPU time in nanoseconds since some fixed time. */
-  record Nanos(long nanos) implements CpuReading {}
+  /**
+   * CPU time since some fixed time.
+   *
+   * @param nanos of all processes
+   * @param replicasNanos how much of it is that of replicas: servers that serve no session
+   */
+  record Nanos(long nanos, long replicasNanos) implements CpuReading {
+    /** Makes a reading of an engine without replicas. */
+    public Nanos(long nanos) {
+      this(nanos, 0);
+    }
+  }
 
   /** No reading. */
   record Unavailable(String reason) implements CpuReading {}

@@ -61,6 +61,24 @@ class CpuAccountingTest {
   }
 
   @Test
+  void replicasAreApartFromTheServerThatServesSessions() {
+    serverBefore = new CpuReading.Nanos(7 * MILLI, 4 * MILLI);
+    serverAfter = new CpuReading.Nanos((7 + 80) * MILLI, (4 + 20) * MILLI);
+    CpuAccount cpu = account(MEASURED, 200, machine(900, 100, 30, 300));
+
+    assertThat(cpu.server().nanos()).isEqualTo(55 * MILLI);
+    assertThat(cpu.replicas().nanos()).isEqualTo(20 * MILLI);
+    assertThat(cpu.background().nanos()).isEqualTo((80 - 55 - 20) * MILLI);
+    assertThat(cpu.others().nanos()).isEqualTo((300 - 80) * MILLI);
+    assertThat(cpu.residual().nanos()).isEqualTo((1_000 - 150 - 80 - 50 - 30 - 220 - 100) * MILLI);
+
+    CpuAccount whole =
+        account(new ServerCpu.Unavailable("switched off"), 200, machine(900, 100, 30, 300));
+    assertThat(whole.server().nanos()).isEqualTo(60 * MILLI);
+    assertThat(whole.residual().nanos()).isEqualTo(cpu.residual().nanos());
+  }
+
+  @Test
   void whatAServerUsesElsewhereIsNoPartOfThisMachine() {
     CpuAccount cpu = account(MEASURED, 150, machine(1_000, 0, 0, 300));
 

@@ -1,0 +1,141 @@
+package fasttrack.postgresql;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendOption;
+import fasttrack.core.spi.OptionValues;
+import fasttrack.relational.database.Queries;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * How many servers hold the data, and for which of them a commit waits.
+ *
+ * @param nodes the primary and its standbys, from 1
+ * @param quorum how many standbys a commit waits for, whichever are first; 0 without standbys
+ * @param sync what a durable commit waits for: a value of {@code synchronous_commit}
+ */
+record Replication(int nodes, int quorum, String sync) {
+  static final String NODES = "nodes";
+  static final String SYNC = "sync";
+  static final String QUORUM = "quorum";
+
+  /** The setting that names the standbys for which commits wait. */
+  static final String NAMES = "synchronous_standby_names";
+
+  /** One server. */
+  static final Replication NONE = new Replication(1, 0, "on");
+
+  /** A server sends its log to ten others by default. */
+  private static final int NODES_MAX = 9;
+
+  /** What initdb allows: a standby does not start that allows fewer than its primary did. */
+  private static final int SESSIONS_MIN = 100;
+
+  private static final String ON = "on";
+  private static final String NUMBER = "[1-9]";
+  private static final String STREAMING =
+      "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state ="
+          + " 'quorum'";
+  private static final long PIECE_NANOS = 10_000_000;
+  private static final long WAIT_NANOS_MAX = 30_000_000_000L;
+
+  static List<BackendOption> options() {
+    return List.of(
+        BackendOption.text(
+                NODES,
+                "N",
+                "How many servers the run starts: a primary and its standbys, which replicate it")
+            .matching(NUMBER, "a number from 1 to " + NODES_MAX)
+            .withDefault("1"),
+        BackendOption.choice(
+            SYNC,
+            "LEVEL",
+            "How far a standby has to be before a durable commit returns (synchronous_commit): not"
+                + " at all, in its system's memory, on its disk, or shown to its readers",
+            List.of("local", "remote-write", ON, "remote-apply")),
+        BackendOption.text(
+                QUORUM,
+                "N",
+                "How many standbys a durable commit waits for, whichever are first; by default one")
+            .matching(NUMBER, "a number from 1 to " + (NODES_MAX - 1)));
+  }
+
+  /**
+   * Returns what a user asks for.
+   *
+   * @throws BackendException of kind USAGE where the options contradict each other
+   */
+  static Replication of(OptionValues own) {
+    int nodes = own.value(NODES).map(Integer::parseInt).orElse(1);
+    int quorum = own.value(QUORUM).map(Integer::parseInt).orElse(Math.min(1, nodes - 1));
+    for (String option : List.of(SYNC, QUORUM)) {
+      if (nodes == 1 && own.isGiven(option)) {
+        throw usage("--%s is for standbys; add --nodes 3, say".formatted(option));
+      }
+    }
+    if (quorum >= nodes && nodes > 1) {
+      throw usage(
+          "--quorum %d: --nodes %d has only %d standbys".formatted(quorum, nodes, nodes - 1));
+    }
+    return new Replication(nodes, quorum, own.value(SYNC).orElse(ON).replace('-', '_'));
+  }
+
+  boolean hasStandbys() {
+    return nodes > 1;
+  }
+
+  /** Returns the engine's name, as reports show it. */
+  String product() {
+    return hasStandbys() ? "PostgreSQL (" + nodes + " nodes)" : "PostgreSQL";
+  }
+
+  /** Returns the names under which the standbys connect to the primary. */
+  List<String> standbys() {
+    return IntStream.range(1, nodes).mapToObj(number -> "standby-" + number).toList();
+  }
+
+  /** Returns for how many sessions every node is configured if a run opens so many. */
+  int sessionsMax(int opened) {
+    return hasStandbys() ? Math.max(SESSIONS_MIN, opened) : opened;
+  }
+
+  /** Returns what it adds to the settings of every node, any of which may be the primary. */
+  Map<String, String> settings() {
+    return hasStandbys()
+        ? Map.of(
+            NAMES,
+            standbys().stream()
+                .map(name -> '"' + name + '"')
+                .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")")))
+        : Map.of();
+  }
+
+  /**
+   * Waits until every standby follows.
+   *
+   * @param primary a connection to the primary
+   * @throws BackendException of kind SETUP where one does not within 30 s
+   */
+  void await(Connection primary) throws SQLException {
+    long until = System.nanoTime() + WAIT_NANOS_MAX;
+    long streaming = Queries.number(primary, STREAMING);
+    while (streaming < nodes - 1) {
+      if (System.nanoTime() - until > 0) {
+        throw new BackendException(
+            BackendException.Kind.SETUP,
+            "only %d of %d standbys follow the primary".formatted(streaming, nodes - 1));
+      }
+      LockSupport.parkNanos(PIECE_NANOS);
+      streaming = Queries.number(primary, STREAMING);
+    }
+  }
+
+  private static BackendException usage(String message) {
+    return new BackendException(BackendException.Kind.USAGE, message);
+  }
+}

@@ -1,0 +1,184 @@
+package fasttrack.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import fasttrack.core.spi.BackendException;
+import fasttrack.core.spi.BackendException.Kind;
+import fasttrack.core.spi.Options;
+import fasttrack.core.spi.cpu.CpuReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Standbys that a run starts have what was committed, and go as their primary goes. */
+@Timeout(180)
+class PostgresqlClusterTest {
+  private static final Path FOLDER = TestServer.folder("cluster");
+
+  /** A commit has been applied on both, which look for a primary that was away every 50 ms. */
+  private static final Map<String, List<String>> BOTH =
+      Map.of(
+          "nodes",
+          List.of("3"),
+          "sync",
+          List.of("remote-apply"),
+          "quorum",
+          List.of("2"),
+          "pg-setting",
+          List.of("wal_retrieve_retry_interval=50ms"));
+
+  private static EmbeddedDatabase open(Options options) {
+    return (EmbeddedDatabase) new PostgresqlBackend().open(options);
+  }
+
+  private static Options options(Map<String, List<String>> own) {
+    return Options.of(new PostgresqlBackend(), FOLDER, own).withSessionsMax(2);
+  }
+
+  /** The folder of the one server of this class. */
+  private static Path folder() throws IOException {
+    List<Path> folders = new ArrayList<>();
+    try (var each = Files.newDirectoryStream(FOLDER.resolve("postgresql"), "server-*[0-9a-f]")) {
+      each.forEach(folders::add);
+    }
+    assertThat(folders).hasSize(1);
+    return folders.getFirst();
+  }
+
+  /** Connects to the server that runs on a data folder, on the port that it has noted there. */
+  private static Connection connect(String data) throws IOException, SQLException {
+    String port = Files.readAllLines(folder().resolve(data).resolve("postmaster.pid")).get(3);
+    String line = Files.readString(folder().resolve("pgpass")).strip();
+    String password = line.substring(line.lastIndexOf(':') + 1);
+    return DriverManager.getConnection(
+        "jdbc:postgresql://127.0.0.1:" + port.strip() + "/postgres", "fasttrack", password);
+  }
+
+  private static void execute(String sql) throws IOException, SQLException {
+    try (Connection connection = connect("data");
+        Statement statement = connection.createStatement()) {
+      statement.execute("SET synchronous_commit = remote_apply");
+      statement.execute(sql);
+    }
+  }
+
+  private static long rows(String data) throws IOException, SQLException {
+    try (Connection connection = connect(data);
+        Statement statement = connection.createStatement();
+        ResultSet result =
+            statement.executeQuery("SELECT count(*), pg_is_in_recovery() FROM written")) {
+      result.next();
+      assertThat(result.getBoolean(2)).as(data + " follows").isEqualTo(!data.equals("data"));
+      return result.getLong(1);
+    }
+  }
+
+  private static void requireEverywhere(long rows) throws IOException, SQLException {
+    for (String data : List.of("data", "standby-1", "standby-2")) {
+      assertThat(rows(data)).as(data).isEqualTo(rows);
+    }
+  }
+
+  @Test
+  void whatWasCommittedIsOnEveryNodeAfterKillRestartAndCopy(@TempDir Path copy) throws Exception {
+    List<ProcessHandle> processes = new ArrayList<>();
+    try (EmbeddedDatabase database = open(options(BOTH))) {
+      assertThat(database.engine().product()).isEqualTo("PostgreSQL (3 nodes)");
+      assertThat(database.engine().settings())
+          .containsEntry("synchronous_standby_names", "ANY 2 (\"standby-1\", \"standby-2\")")
+          .containsEntry("synchronous_commit", "remote_apply");
+      execute("CREATE TABLE written (id bigint PRIMARY KEY)");
+      execute("INSERT INTO written SELECT generate_series(1, 1000)");
+      requireEverywhere(1000);
+      CpuReading reading = database.serverCpuNanos();
+      if (reading instanceof CpuReading.Nanos nanos) {
+        assertThat(nanos.replicasNanos()).isPositive().isLessThan(nanos.nanos());
+      }
+
+      // as a run does that tidies up after another one, with standbys or without
+      assertThat(
+              new PostgresqlServer(new ServerBinaries(FOLDER), Map.of())
+                  .processes(folder(), folder().resolve("data")))
+          .hasSize(3);
+
+      database.killServer();
+      assertThat(ProcessHandle.of(pid("standby-1"))).get().matches(ProcessHandle::isAlive);
+      if (reading instanceof CpuReading.Nanos before) {
+        assertThat(database.serverCpuNanos())
+            .isInstanceOfSatisfying(
+                CpuReading.Nanos.class,
+                after ->
+                    assertThat(after.nanos() - after.replicasNanos())
+                        .isGreaterThanOrEqualTo(before.nanos() - before.replicasNanos()));
+      }
+      database.recoverServer();
+      execute("INSERT INTO written VALUES (1001)");
+      requireEverywhere(1001);
+
+      database.restartServer();
+      execute("INSERT INTO written VALUES (1002)");
+      requireEverywhere(1002);
+
+      execute("DROP TABLE written");
+      database.saveTo(copy);
+      execute("CREATE TABLE written AS SELECT 1 AS id");
+      requireEverywhere(1);
+      for (String data : List.of("data", "standby-1", "standby-2")) {
+        processes.add(ProcessHandle.of(pid(data)).orElseThrow());
+      }
+    }
+    processes.forEach(process -> process.onExit().join());
+
+    try (EmbeddedDatabase database = open(options(BOTH).withSnapshot(copy))) {
+      assertThat(database.engine().product()).isEqualTo("PostgreSQL (3 nodes)");
+      execute("CREATE TABLE written AS SELECT generate_series(1, 10) AS id");
+      requireEverywhere(10);
+    }
+  }
+
+  private static long pid(String data) throws IOException {
+    Path file = folder().resolve(data).resolve("postmaster.pid");
+    return Long.parseLong(Files.readAllLines(file).getFirst().strip());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sync=on                    | --sync is for standbys; add --nodes 3
+          quorum=1                   | --quorum is for standbys; add --nodes 3
+          nodes=3;quorum=3           | --quorum 3: --nodes 3 has only 2 standbys
+          nodes=0                    | --nodes: takes a number from 1 to 9, not '0'
+          nodes=3;sync=remote        | --sync: unknown 'remote'; one of local, remote-write
+          nodes=3;data-folder=/tmp   | standbys are in the work folder
+          nodes=3;url=jdbc:postgresql://none/x | --nodes is for the server that is started
+          pg-setting=synchronous_standby_names=a | give --nodes and --quorum instead
+          """)
+  void whatDoesNotFitIsSaid(String given, String said) {
+    Map<String, List<String>> own = new HashMap<>();
+    for (String each : given.strip().split(";")) {
+      String[] parts = each.split("=", 2);
+      own.put(parts[0], List.of(parts[1]));
+    }
+    assertThatThrownBy(() -> new PostgresqlBackend().open(options(own)))
+        .isInstanceOfSatisfying(
+            BackendException.class, e -> assertThat(e.kind()).isEqualTo(Kind.USAGE))
+        .hasMessageContaining(said.strip());
+  }
+}
