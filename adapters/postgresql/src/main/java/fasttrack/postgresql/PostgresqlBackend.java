@@ -17,6 +17,7 @@ import fasttrack.relational.sql.Dialect;
 import fasttrack.relational.sql.Locking;
 import fasttrack.relational.sql.SqlTransaction;
 import fasttrack.support.PrivateFile;
+import fasttrack.support.process.Platform;
 import fasttrack.support.server.Credentials;
 import fasttrack.support.server.EmbeddedServer;
 import fasttrack.support.server.ServerFolder;
@@ -24,7 +25,6 @@ import fasttrack.support.server.ServerPlaces;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -107,8 +107,6 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     return Map.of(
         Replication.NODES,
         nodes,
-        Replication.SYNC,
-        "for the one at --url, set synchronous_commit there",
         Replication.QUORUM,
         nodes,
         PG_SETTING,
@@ -131,7 +129,11 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   protected void checkStarted(OptionValues own) {
     Map<String, String> settings = ownSettings(own);
     own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
-    if (Replication.of(own).hasStandbys() && !hasOneFolder(own)) {
+    boolean standbys = Replication.ofStarted(own).hasStandbys();
+    if (standbys && Platform.isWindows()) {
+      throw usage("--nodes: this program starts standbys on Linux and macOS alone");
+    }
+    if (standbys && !hasOneFolder(own)) {
       throw usage(
           "--nodes: standbys are in the work folder; leave out --data-folder, --log-folder");
     }
@@ -177,9 +179,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     all.putAll(replication.settings());
-    Set<String> reported = new LinkedHashSet<>(replication.settings().keySet());
-    reported.addAll(own.keySet());
-    return new EmbeddedDatabase(start(options, all, own), reported, options, cpuPlace);
+    return new EmbeddedDatabase(start(options, all, own), own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {

@@ -49,7 +49,7 @@ record PostgresqlCluster(PostgresqlServer primary, Replication replication)
     // random, of letters and digits alone
     String line = "*:*:*:" + owner.user() + ":" + owner.password() + "\n";
     PrivateFile.create(folder.path().resolve(PASSWORDS), line);
-    progress.accept("copying it for " + replication.standbys().size() + " standbys");
+    progress.accept("copying the cluster for " + replication.standbys().size() + " standbys");
     for (String name : replication.standbys()) {
       Path data = folder.path().resolve(name);
       Folders.copy(folder.data(), data);

@@ -95,7 +95,9 @@ class PostgresqlDatabase extends JdbcServerDatabase implements Checkpointing, Pl
   protected final void check(Connection connection) throws SQLException {
     settings.check(connection);
     ServerConnections.check(connection, options().sessionsMax(), address.location());
-    replication.await(connection);
+    if (replication.hasStandbys()) {
+      replication.await(connection);
+    }
   }
 
   @Override

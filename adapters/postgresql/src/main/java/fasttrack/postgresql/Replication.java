@@ -1,5 +1,7 @@
 package fasttrack.postgresql;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.OptionValues;
@@ -65,24 +67,31 @@ record Replication(int nodes, int quorum, String sync) {
             .matching(NUMBER, "a number from 1 to " + (NODES_MAX - 1)));
   }
 
-  /**
-   * Returns what a user asks for.
-   *
-   * @throws BackendException of kind USAGE where the options contradict each other
-   */
+  /** Returns what a user asks for; of an existing server, what its commits are to wait for. */
   static Replication of(OptionValues own) {
     int nodes = own.value(NODES).map(Integer::parseInt).orElse(1);
     int quorum = own.value(QUORUM).map(Integer::parseInt).orElse(Math.min(1, nodes - 1));
+    return new Replication(nodes, quorum, own.value(SYNC).orElse(ON).replace('-', '_'));
+  }
+
+  /**
+   * Returns what a user asks for of servers that the run starts.
+   *
+   * @throws BackendException of kind USAGE where the options contradict each other
+   */
+  static Replication ofStarted(OptionValues own) {
+    Replication asked = of(own);
     for (String option : List.of(SYNC, QUORUM)) {
-      if (nodes == 1 && own.isGiven(option)) {
+      if (!asked.hasStandbys() && own.isGiven(option)) {
         throw usage("--%s is for standbys; add --nodes 3, say".formatted(option));
       }
     }
-    if (quorum >= nodes && nodes > 1) {
+    if (asked.hasStandbys() && asked.quorum >= asked.nodes) {
       throw usage(
-          "--quorum %d: --nodes %d has only %d standbys".formatted(quorum, nodes, nodes - 1));
+          "--quorum %d: --nodes %d has only %s"
+              .formatted(asked.quorum, asked.nodes, counted(asked.nodes - 1, "standby")));
     }
-    return new Replication(nodes, quorum, own.value(SYNC).orElse(ON).replace('-', '_'));
+    return asked;
   }
 
   boolean hasStandbys() {

@@ -31,6 +31,7 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
       List.of(
           "fsync",
           "synchronous_commit",
+          Replication.NAMES,
           "full_page_writes",
           "wal_sync_method",
           "commit_delay",
@@ -189,14 +190,15 @@ record ServerSettings(Durability durability, Isolation isolation, String sync) {
     return read(connection, names);
   }
 
-  /** Without those that an older server does not know. */
+  /** Without those that an older server does not know, and standbys that are not there. */
   private static Map<String, String> read(Connection connection, Collection<String> names)
       throws SQLException {
     return Queries.pairs(
         connection,
         "SELECT name, current_setting(name, true) FROM unnest('{%s}'::text[]) AS name"
                 .formatted(String.join(",", names))
-            + " WHERE current_setting(name, true) IS NOT NULL");
+            + " WHERE current_setting(name, true) IS NOT NULL"
+            + " AND (name <> '%s' OR current_setting(name) <> '')".formatted(Replication.NAMES));
   }
 
   private static String onOff(boolean on) {

@@ -33,6 +33,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -138,6 +139,21 @@ class PostgresqlDatabaseTest {
           .containsEntry("default_transaction_isolation", "repeatable read");
       load(database);
       assertThat(database.engine().settings()).containsEntry("synchronous_commit", "off");
+    }
+  }
+
+  @Test
+  void anExistingServersCommitsWaitForItsStandbysAsAsked() {
+    Options standard = SERVER.options(folder, url);
+    Map<String, List<String>> own = new HashMap<>(standard.own().given());
+    own.put("sync", List.of("remote-write"));
+    try (Database database = backend.open(Options.of(backend, folder, own))) {
+      assertThat(database.engine().product()).isEqualTo("PostgreSQL");
+      assertThat(database.engine().settings())
+          .containsEntry("synchronous_commit", "remote_write")
+          .doesNotContainKey("synchronous_standby_names");
+      load(database);
+      assertThat(database.engine().settings()).containsEntry("synchronous_commit", "remote_write");
     }
   }
 

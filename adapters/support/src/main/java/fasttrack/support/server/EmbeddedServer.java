@@ -207,7 +207,7 @@ public final class EmbeddedServer {
     }
   }
 
-  /** Kills all its processes, and returns when they have ended. */
+  /** Kills all its processes, but not its replicas, and returns when they have ended. */
   public synchronized void kill() {
     engine.process(folder.data()).ifPresent(PidFile::killTree);
   }
