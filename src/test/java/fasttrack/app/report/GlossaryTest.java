@@ -54,7 +54,8 @@ class GlossaryTest {
   @Test
   void everyPartOfTheCpuAccountHasAnEntry() throws IOException {
     Set<String> parts =
-        Stream.of(Stored.run("run-sqlite"), Stored.run("run-postgresql"))
+        Stream.of("run-sqlite", "run-postgresql", "run-postgresql-nodes")
+            .map(Stored::run)
             .flatMap(
                 result -> Objects.requireNonNull(CpuTable.of(result).table()).columns().stream())
             .map(Column::titleInLine)

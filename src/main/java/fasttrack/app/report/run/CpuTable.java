@@ -124,8 +124,10 @@ public final class CpuTable {
   /** A new part of the account takes one line here. */
   private static Map<String, CpuFigure> parts(CpuAccount cpu) {
     Map<String, CpuFigure> parts = new LinkedHashMap<>();
+    // with replicas, 80 columns hold few whole words
+    boolean one = cpu.replicas() == null;
     parts.put("client", cpu.client());
-    putKnown(parts, "harness", cpu.harness());
+    putKnown(parts, one ? "harness" : "har-\nness", cpu.harness());
     parts.put("server", cpu.server());
     // the columns of an older result are few enough for the whole word
     parts.put(cpu.harness() == null ? "background" : "back-\nground", cpu.background());
@@ -134,9 +136,8 @@ public final class CpuTable {
     parts.put("kernel", cpu.kernel());
     parts.put("others", cpu.others());
     putKnown(parts, "stolen\nby host", cpu.stolen());
-    // with replicas, 80 columns hold no longer word
-    parts.put(cpu.replicas() == null ? "residual" : "resi-\ndual", cpu.residual());
-    parts.put("machine", cpu.machine());
+    parts.put(one ? "residual" : "resi-\ndual", cpu.residual());
+    parts.put(one ? "machine" : "ma-\nchine", cpu.machine());
     return parts;
   }
 
