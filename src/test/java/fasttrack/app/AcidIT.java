@@ -55,6 +55,7 @@ class AcidIT {
 
   /** Two kills and more of each backend, in each of its ways: see {@link KillsIT}. */
   @Test
+  @Tag("long")
   void aProcessThatIsKilledLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(folder.resolve("temporary"));
     InJvm.Ended ended =

@@ -105,6 +105,7 @@ class ForksIT {
   }
 
   @Test
+  @Tag("long")
   void terminationOfTheParentAloneReachesTheChild() throws Exception {
     Launcher.Started started = launcher.start(repeat("3", "-d", "10m"));
     started.says("run 1 of 3.*: ran [1-9]");

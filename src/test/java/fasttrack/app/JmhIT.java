@@ -141,6 +141,7 @@ class JmhIT {
 
   /** By a process, since these tests' own class path need not have all jars of the build. */
   @Test
+  @Tag("long")
   void aBuildIsNotComparedWithItself() throws Exception {
     InJvm.Ended checkout =
         launcher.run("jmh", "--base", System.getProperty("fasttrack.root"), "--include", "^T1 sq");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,6 +92,7 @@ class LocksIT {
 
   /** It has one table with keys, so that nothing can be shown of two; and a level is left out. */
   @Test
+  @Tag("long")
   void whatCanBeShownIsShown() throws Exception {
     InJvm.Ended ended =
         fasttrack.run(

@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ class MetricsIT {
 
   /** A number of transactions, so that what is seen cannot exceed it, however slow the machine. */
   @Test
+  @Tag("long")
   void eachOfSeveralRunsIsSeenWhileItGoesOn() throws Exception {
     int port = freePort();
     InJvm fasttrack = new InJvm(folder);

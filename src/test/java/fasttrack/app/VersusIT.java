@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -133,6 +134,7 @@ class VersusIT {
   }
 
   @Test
+  @Tag("long")
   void aControlIsTheFirstSystemOnceMore() throws Exception {
     InJvm.Ended ended =
         run(
