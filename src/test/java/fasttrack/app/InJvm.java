@@ -35,7 +35,7 @@ final class InJvm {
     this.folder = folder.toAbsolutePath();
   }
 
-  /** For its archive of classes, with which they start in half of the time. */
+  /** For its archive of classes, with which they start sooner. */
   private static void childrenRunTheDistribution(String library) {
     if (!library.isEmpty()) {
       System.setProperty(

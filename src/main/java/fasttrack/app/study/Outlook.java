@@ -31,9 +31,8 @@ record Outlook(
   /** How much the rates of equal runs vary, in docs/measurement.md: little, and much. */
   private static final double[] VARIATIONS = {0.03, 0.06};
 
-  private static final String ONE_BLOCK = "; a single one cannot tell a difference from chance";
-  private static final String FEW = "; so few find no difference below 100 %";
-  private static final double PERCENT = 100;
+  private static final String ONE_BLOCK = "; one alone cannot tell a difference from chance";
+  private static final String FEW = "; too few to detect a difference below 100 %";
 
   static Outlook of(Design<?> design) {
     return new Outlook(
@@ -70,21 +69,17 @@ record Outlook(
     double little = found(pairs, VARIATIONS[0]);
     return little > 1
         ? FEW
-        : "; finds differences of "
-            + percent(little)
+        : "; can detect differences of "
+            + Figures.percent(little)
             + " if runs of one system vary by "
-            + percent(VARIATIONS[0])
+            + Figures.percent(VARIATIONS[0])
             + ", of "
-            + percent(found(pairs, VARIATIONS[1]))
+            + Figures.percent(found(pairs, VARIATIONS[1]))
             + " if by "
-            + percent(VARIATIONS[1]);
+            + Figures.percent(VARIATIONS[1]);
   }
 
   private double found(int pairs, double variation) {
     return SampleSize.found(pairs, variation * Math.sqrt(2), claims);
-  }
-
-  private static String percent(double share) {
-    return Math.round(PERCENT * share) + " %";
   }
 }

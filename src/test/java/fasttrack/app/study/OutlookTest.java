@@ -18,13 +18,13 @@ class OutlookTest {
   void aStudyOfSoManyBlocksSaysHowLongItTakesAndWhatItFinds() {
     assertThat(words(5, false, 2, 3, null))
         .isEqualTo(
-            "5 blocks of 2 runs, about 2 min 0 s; finds differences of 11 % if runs of one system"
-                + " vary by 3 %, of 23 % if by 6 %");
+            "5 blocks of 2 runs, about 2 min 0 s; can detect differences of 11 % if runs of one"
+                + " system vary by 3 %, of 23 % if by 6 %");
     assertThat(words(5, false, 0, 0, null)).isEqualTo("5 blocks of 2 runs, about 1 min 40 s");
-    assertThat(words(2, false, 0, 3, null)).endsWith("; so few find no difference below 100 %");
+    assertThat(words(2, false, 0, 3, null))
+        .endsWith("; too few to detect a difference below 100 %");
     assertThat(words(1, false, 0, 3, null))
-        .isEqualTo(
-            "1 block of 2 runs, about 20 s; a single one cannot tell a difference from chance");
+        .isEqualTo("1 block of 2 runs, about 20 s; one alone cannot tell a difference from chance");
   }
 
   @Test

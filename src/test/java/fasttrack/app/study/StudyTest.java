@@ -117,6 +117,15 @@ class StudyTest {
     assertThat(said(new Fixed(2, false, null))).isEmpty();
   }
 
+  @Test
+  void beforeItsFirstRunItSaysWhatIsKnownOfItUnlessItGoesOn() {
+    Fixed five = new Fixed(5, false, null);
+    assertThat(new Study<>(five, null, console.console()).outlook())
+        .hasValueSatisfying(words -> assertThat(words).startsWith("5 blocks of 2 runs, about"));
+    Earlier earlier = new Earlier(Path.of("earlier"), Map.of());
+    assertThat(new Study<>(five, earlier, console.console()).outlook()).isEmpty();
+  }
+
   /** One of two systems alone would be no comparison. */
   @Test
   void aStudyWithoutTimeStillHasItsFirstBlock() {

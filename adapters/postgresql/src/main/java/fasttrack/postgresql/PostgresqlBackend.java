@@ -103,7 +103,7 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   @Override
   protected Map<String, String> ofStartedServer() {
     String files = "the one at --url has its files already";
-    String nodes = "the one at --url has the standbys that it has";
+    String nodes = "the one at --url keeps its own standbys";
     return Map.of(
         Replication.NODES,
         nodes,
@@ -131,11 +131,11 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     own.value(GROUP_COMMIT).ifPresent(value -> groupCommit(value, settings));
     boolean standbys = Replication.ofStarted(own).hasStandbys();
     if (standbys && Platform.isWindows()) {
-      throw usage("--nodes: this program starts standbys on Linux and macOS alone");
+      throw usage("--nodes: this program starts standbys only on Linux and macOS");
     }
     if (standbys && !hasOneFolder(own)) {
       throw usage(
-          "--nodes: standbys are in the work folder; leave out --data-folder, --log-folder");
+          "--nodes: standbys are in the work folder; leave out --data-folder and --log-folder");
     }
   }
 
@@ -179,7 +179,8 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     options.own().value(GROUP_COMMIT).ifPresent(value -> all.putAll(groupCommit(value, own)));
     all.putAll(own);
     all.putAll(replication.settings());
-    return new EmbeddedDatabase(start(options, all, own), own.keySet(), options, cpuPlace);
+    EmbeddedServer server = start(options, replication, all, own);
+    return new EmbeddedDatabase(server, own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {
@@ -193,14 +194,13 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   private static EmbeddedServer start(
-      Options options, Map<String, String> all, Map<String, String> own) {
+      Options options, Replication replication, Map<String, String> all, Map<String, String> own) {
     Map<String, Path> elsewhere = new HashMap<>();
     options.own().value(DATA_FOLDER).ifPresent(f -> elsewhere.put(ServerFolder.DATA, Path.of(f)));
     options.own().value(LOG_FOLDER).ifPresent(f -> elsewhere.put(PostgresqlServer.WAL, Path.of(f)));
     ServerPlaces places =
         new ServerPlaces(options.workFolder().resolve("postgresql"), elsewhere, options.snapshot());
     try {
-      Replication replication = Replication.of(options.own());
       return PostgresqlServer.start(places, all, replication, options.progress());
     } catch (BackendException e) {
       String message = String.valueOf(e.getMessage());

@@ -1,5 +1,7 @@
 package fasttrack.postgresql;
 
+import static fasttrack.core.model.Counted.counted;
+
 import fasttrack.support.Folders;
 import fasttrack.support.PrivateFile;
 import fasttrack.support.process.Programs;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -49,7 +52,7 @@ record PostgresqlCluster(PostgresqlServer primary, Replication replication)
     // random, of letters and digits alone
     String line = "*:*:*:" + owner.user() + ":" + owner.password() + "\n";
     PrivateFile.create(folder.path().resolve(PASSWORDS), line);
-    progress.accept("copying the cluster for " + replication.standbys().size() + " standbys");
+    progress.accept("copying the cluster for " + counted(replication.nodes() - 1, "standby"));
     for (String name : replication.standbys()) {
       Path data = folder.path().resolve(name);
       Folders.copy(folder.data(), data);
@@ -112,14 +115,13 @@ record PostgresqlCluster(PostgresqlServer primary, Replication replication)
     return all(folder, "; ", primary::abandonCommand);
   }
 
-  private interface Command {
-    List<String> of(Path data);
-  }
-
-  private List<String> all(ServerFolder folder, String joint, Command command) {
+  private List<String> all(
+      ServerFolder folder, String joint, Function<Path, List<String>> command) {
     List<List<String>> commands = new ArrayList<>();
-    commands.add(command.of(folder.data()));
-    replication.standbys().forEach(name -> commands.add(command.of(folder.path().resolve(name))));
+    commands.add(command.apply(folder.data()));
+    replication
+        .standbys()
+        .forEach(name -> commands.add(command.apply(folder.path().resolve(name))));
     return List.of(
         "/bin/sh",
         "-c",

@@ -29,9 +29,6 @@ record Replication(int nodes, int quorum, String sync) {
   /** The setting that names the standbys for which commits wait. */
   static final String NAMES = "synchronous_standby_names";
 
-  /** One server. */
-  static final Replication NONE = new Replication(1, 0, "on");
-
   /** A server sends its log to ten others by default. */
   private static final int NODES_MAX = 9;
 
@@ -57,13 +54,14 @@ record Replication(int nodes, int quorum, String sync) {
         BackendOption.choice(
             SYNC,
             "LEVEL",
-            "How far a standby has to be before a durable commit returns (synchronous_commit): not"
-                + " at all, in its system's memory, on its disk, or shown to its readers",
+            "What a durable commit waits for on standbys (synchronous_commit): nothing, or that"
+                + " they have written, flushed or applied it",
             List.of("local", "remote-write", ON, "remote-apply")),
         BackendOption.text(
                 QUORUM,
                 "N",
-                "How many standbys a durable commit waits for, whichever are first; by default one")
+                "How many standbys a durable commit waits for, whichever answer first; by default"
+                    + " one")
             .matching(NUMBER, "a number from 1 to " + (NODES_MAX - 1)));
   }
 
@@ -83,7 +81,7 @@ record Replication(int nodes, int quorum, String sync) {
     Replication asked = of(own);
     for (String option : List.of(SYNC, QUORUM)) {
       if (!asked.hasStandbys() && own.isGiven(option)) {
-        throw usage("--%s is for standbys; add --nodes 3, say".formatted(option));
+        throw usage("--%s is for standbys: add --nodes 3, for example".formatted(option));
       }
     }
     if (asked.hasStandbys() && asked.quorum >= asked.nodes) {
@@ -137,7 +135,7 @@ record Replication(int nodes, int quorum, String sync) {
       if (System.nanoTime() - until > 0) {
         throw new BackendException(
             BackendException.Kind.SETUP,
-            "only %d of %d standbys follow the primary".formatted(streaming, nodes - 1));
+            "only %d of %d standbys follow the primary after 30 s".formatted(streaming, nodes - 1));
       }
       LockSupport.parkNanos(PIECE_NANOS);
       streaming = Queries.number(primary, STREAMING);

@@ -181,8 +181,8 @@ class PostgresqlClusterTest {
       delimiter = '|',
       textBlock =
           """
-          sync=on                    | --sync is for standbys; add --nodes 3
-          quorum=1                   | --quorum is for standbys; add --nodes 3
+          sync=on                    | --sync is for standbys: add --nodes 3
+          quorum=1                   | --quorum is for standbys: add --nodes 3
           nodes=3;quorum=3           | --quorum 3: --nodes 3 has only 2 standbys
           nodes=0                    | --nodes: takes a number from 1 to 9, not '0'
           nodes=3;sync=remote        | --sync: unknown 'remote'; one of local, remote-write

@@ -160,7 +160,7 @@ final class TestServer implements BeforeAllCallback, AfterAllCallback {
             PostgresqlServer.start(
                 ServerPlaces.below(PARENT),
                 ServerSettings.ofOwnServer(Durability.DURABLE, sessionsMax),
-                Replication.NONE,
+                new Replication(1, 0, "on"),
                 message -> {});
         Path credentials = Files.createTempFile("fasttrack", ".properties");
         writeCredentials(credentials, server.owner().user(), server.owner().password());
