@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 
 /** Ports of the loopback address. */
 public final class Ports {
-  private static final int CONNECT_MILLIS_MAX = 1_000;
+  private static final int GREETING_MILLIS_MAX = 1_000;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private Ports() {}
@@ -26,8 +26,10 @@ public final class Ports {
   }
 
   /**
-   * Waits until a server that runs in the foreground takes connections, for engines that have no
-   * command which waits for that.
+   * Waits until a server that runs in the foreground serves connections, for engines that have no
+   * command which waits for that and whose server speaks first. That its port is open is not
+   * enough: MariaDB listens before it has started, and a signal to end that comes in between makes
+   * it hang.
    *
    * @param server the server's process
    * @param log its log, of which an error quotes the last lines
@@ -41,7 +43,7 @@ public final class Ports {
       throws IOException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(secondsMax);
     while (true) {
-      boolean connected = takesConnections(port) && listens.getAsBoolean();
+      boolean connected = greets(port) && listens.getAsBoolean();
       if (!server.isAlive()) {
         // A connection, if there was one, was another program's.
         throw new IOException("the server ended: " + Programs.lastLines(log));
@@ -59,11 +61,12 @@ public final class Ports {
     }
   }
 
-  private static boolean takesConnections(int port) {
+  private static boolean greets(int port) {
     try (Socket socket = new Socket()) {
       socket.connect(
-          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS_MAX);
-      return true;
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), GREETING_MILLIS_MAX);
+      socket.setSoTimeout(GREETING_MILLIS_MAX);
+      return socket.getInputStream().read() >= 0;
     } catch (IOException e) {
       return false;
     }

@@ -142,6 +142,18 @@ class EmbeddedServerTest {
     until(() -> !silent.isAlive());
   }
 
+  @Test
+  void anOpenPortIsNotYetAServerThatServes(@TempDir Path folder) throws IOException {
+    Path log = Files.writeString(folder.resolve("log"), "still thinking\n");
+    Process silent = silent(log);
+    try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> Ports.await(listening.getLocalPort(), silent, log, 0, () -> true))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("no connections within 0 s: still thinking");
+    }
+    until(() -> !silent.isAlive());
+  }
+
   private static Process silent(Path log) throws IOException {
     return new ListeningProgram.Control()
         .programs()

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -36,7 +37,9 @@ final class ListeningProgram {
       int port = Integer.parseInt(args[0]);
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 9);
       while (true) {
-        socket.accept().close();
+        try (Socket connection = socket.accept()) {
+          connection.getOutputStream().write('!');
+        }
       }
     } catch (IOException e) {
       System.err.println("cannot listen: " + e.getMessage());
