@@ -13,6 +13,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
@@ -26,6 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Stored {
   private static final JsonMapper JSON = new JsonMapper();
+
+  private static final Map<String, RunResult> RUNS = new ConcurrentHashMap<>();
 
   private final JsonNode tree;
 
@@ -59,7 +63,7 @@ public final class Stored {
 
   /** Returns a run. */
   public static RunResult run(String name) {
-    return of(name).run();
+    return RUNS.computeIfAbsent(name, each -> of(each).run());
   }
 
   /** Returns a result whose components can be changed. */

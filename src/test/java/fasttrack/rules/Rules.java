@@ -108,7 +108,7 @@ final class Rules {
 
   /** Methods of 70 lines at most, from the first annotation or modifier to the closing brace. */
   static List<String> longMethods(Source source) {
-    if (source.text().lines().count() <= METHOD_LINES) {
+    if (!hasLongMember(source)) {
       return List.of();
     }
     CompilationUnit unit = parse(source);
@@ -117,6 +117,21 @@ final class Rules {
         .filter(method -> lines(method) > METHOD_LINES)
         .map(method -> at(source, method) + " is " + lines(method) + " lines long")
         .toList();
+  }
+
+  /** A member of a file's type ends with a brace at the formatter's first indentation. */
+  private static boolean hasLongMember(Source source) {
+    int lines = 0;
+    for (String line : source.text().lines().toList()) {
+      lines++;
+      if (lines > METHOD_LINES) {
+        return true;
+      }
+      if (line.equals("  }")) {
+        lines = 0;
+      }
+    }
+    return false;
   }
 
   private static int lines(Node node) {
@@ -201,21 +216,29 @@ final class Rules {
 
   /** The simple names of all types that extend or implement a sealed type of these sources. */
   static Set<String> membersOfSealedTypes(Collection<Source> sources) {
-    List<TypeDeclaration<?>> types = new ArrayList<>();
-    for (Source source : sources) {
-      if (mentions(source, "sealed|extends|implements")) {
-        parse(source).findAll(TypeDeclaration.class).forEach(types::add);
-      }
-    }
     Set<String> sealed =
-        types.stream()
+        types(sources, "sealed")
             .filter(type -> type.hasModifier(Modifier.Keyword.SEALED))
             .map(TypeDeclaration::getNameAsString)
             .collect(Collectors.toSet());
-    return types.stream()
+    if (sealed.isEmpty()) {
+      return Set.of();
+    }
+    return types(sources, String.join("|", sealed))
         .filter(type -> parents(type).anyMatch(parent -> sealed.contains(parent.getNameAsString())))
         .map(TypeDeclaration::getNameAsString)
         .collect(Collectors.toSet());
+  }
+
+  /** The types in those sources that have one of these words. */
+  private static Stream<TypeDeclaration<?>> types(Collection<Source> sources, String words) {
+    List<TypeDeclaration<?>> types = new ArrayList<>();
+    for (Source source : sources) {
+      if (mentions(source, "extends|implements|sealed") && mentions(source, words)) {
+        parse(source).findAll(TypeDeclaration.class).forEach(types::add);
+      }
+    }
+    return types.stream();
   }
 
   private static Stream<ClassOrInterfaceType> parents(TypeDeclaration<?> type) {

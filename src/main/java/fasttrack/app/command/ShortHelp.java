@@ -70,7 +70,7 @@ public final class ShortHelp {
           .footer(
               examples.stream().map(line -> "  " + line.replace("%", "%%")).toArray(String[]::new));
     }
-    if (!common(spec).isEmpty()) {
+    if (spec.options().stream().anyMatch(ShortHelp::isCommon)) {
       command.getHelpSectionMap().put(COMMON_OPTIONS, ShortHelp::options);
       command.setHelpSectionKeys(SHORT);
     }

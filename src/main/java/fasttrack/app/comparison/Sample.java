@@ -2,9 +2,9 @@ package fasttrack.app.comparison;
 
 import fasttrack.app.series.Pairs;
 import fasttrack.core.statistics.RatioInterval;
+import fasttrack.core.statistics.StudentT;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.apache.commons.statistics.inference.TTest;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +54,7 @@ public record Sample(
     }
     double usual = 1 - RatioInterval.COVERAGE;
     double strict = 1 - LEVEL_UNTIL_NARROW;
-    TDistribution t = TDistribution.of(freedom);
-    double factor =
-        t.inverseSurvivalProbability(strict / 2) / t.inverseSurvivalProbability(usual / 2);
+    double factor = StudentT.quantile(freedom, strict / 2) / StudentT.quantile(freedom, usual / 2);
     return new Sample(
         ratio.widened(factor), Math.min(1, chance * usual / strict), deviation, freedom);
   }

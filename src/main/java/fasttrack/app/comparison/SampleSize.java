@@ -1,7 +1,7 @@
 package fasttrack.app.comparison;
 
+import fasttrack.core.statistics.StudentT;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,7 +78,7 @@ public final class SampleSize {
   }
 
   private static double quantile(int pairs, double beyond) {
-    return TDistribution.of(pairs - 1.0).inverseSurvivalProbability(beyond);
+    return StudentT.quantile(pairs - 1.0, beyond);
   }
 
   private static double upperLimit(double deviation, int freedom) {

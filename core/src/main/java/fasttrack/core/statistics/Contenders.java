@@ -2,7 +2,6 @@ package fasttrack.core.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Finds out which of several things may be the greatest, from measurements of all of them in each
@@ -57,8 +56,7 @@ public final class Contenders {
     }
     int freedom = (means.length - 1) * (rounds - 1);
     double tail = (1 - COVERAGE) / (means.length - 1);
-    return TDistribution.of(freedom).inverseSurvivalProbability(tail)
-        * Math.sqrt(2 * residuals / freedom / rounds);
+    return StudentT.quantile(freedom, tail) * Math.sqrt(2 * residuals / freedom / rounds);
   }
 
   private static double mean(double[] values) {

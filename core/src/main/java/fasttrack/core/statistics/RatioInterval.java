@@ -2,7 +2,6 @@ package fasttrack.core.statistics;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.commons.statistics.distribution.TDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,7 +138,7 @@ public record RatioInterval(
   }
 
   private static RatioInterval of(double mean, double variance, double freedom) {
-    double quantile = TDistribution.of(freedom).inverseSurvivalProbability((1 - COVERAGE) / 2);
+    double quantile = StudentT.quantile(freedom, (1 - COVERAGE) / 2);
     double half = quantile * Math.sqrt(variance);
     return new RatioInterval(Math.exp(mean), Math.exp(mean - half), Math.exp(mean + half), null);
   }

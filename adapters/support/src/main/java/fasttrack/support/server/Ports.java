@@ -28,8 +28,7 @@ public final class Ports {
   /**
    * Waits until a server that runs in the foreground serves connections, for engines that have no
    * command which waits for that and whose server speaks first. That its port is open is not
-   * enough: MariaDB listens before it has started, and a signal to end that comes in between makes
-   * it hang.
+   * enough: a server may listen before it has started, and hang if it is to end in between.
    *
    * @param server the server's process
    * @param log its log, of which an error quotes the last lines
