@@ -53,6 +53,7 @@ final class InJvm {
   }
 
   Ended run(String... arguments) {
+    UnpackedPrograms.giveTo(folder, List.of(arguments));
     TestConsole console = new TestConsole(folder);
     int status = Program.run(arguments, console.console());
     return new Ended(status, console.out(), console.err());

@@ -153,6 +153,7 @@ final class Launcher {
   private Started start(ProcessBuilder builder, Map<String, String> variables, Path out, Path err)
       throws IOException {
     builder.directory(folder.toFile());
+    UnpackedPrograms.giveTo(folder, builder.command());
     Map<String, String> environment = builder.environment();
     environment.put(
         "FASTTRACK_JAVA_OPTS",

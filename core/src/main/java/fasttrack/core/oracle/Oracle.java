@@ -97,13 +97,13 @@ public final class Oracle {
 
   private void read(Step.Read read, long[] inputs) {
     List<RecordType> types = read.path().types();
+    List<Column> columns = read.fields().stream().map(field -> column(types, field)).toList();
     walk(
         read.path(),
         inputs,
         numbers -> {
-          for (Field field : read.fields()) {
-            int at = position(types, field);
-            digest.add(field, table(types.get(at)).value(numbers[at], field));
+          for (Column column : columns) {
+            digest.add(column.field(), column.value(numbers));
           }
           digest.endRow();
         });
@@ -155,13 +155,14 @@ public final class Oracle {
 
   /** Visits each combination of rows along a path, as the row number in each record type. */
   private void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
-    long[] numbers = new long[path.hops().size() + 1];
-    OracleTable start = table(path.start().type());
+    List<OracleTable> visited = path.types().stream().map(this::table).toList();
+    Walk walk = new Walk(path.hops(), visited, new long[visited.size()], visitor);
+    OracleTable start = visited.getFirst();
     switch (path.start()) {
       case Path.Start.ByKey byKey -> {
         long number = byKey.key().value(inputs);
         if (start.exists(number)) {
-          follow(path, 0, number, numbers, visitor);
+          walk.follow(0, number);
         }
       }
       case Path.Start.ByIndexRange range ->
@@ -169,34 +170,48 @@ public final class Oracle {
               range.field(),
               range.from().value(inputs),
               range.to().value(inputs),
-              number -> follow(path, 0, number, numbers, visitor));
-      case Path.Start.All everything ->
-          start.all(number -> follow(path, 0, number, numbers, visitor));
+              number -> walk.follow(0, number));
+      case Path.Start.All everything -> start.all(number -> walk.follow(0, number));
     }
   }
 
-  private void follow(Path path, int depth, long number, long[] numbers, Consumer<long[]> visitor) {
-    numbers[depth] = number;
-    if (depth == path.hops().size()) {
-      visitor.accept(numbers);
-      return;
-    }
-    OracleTable here = table(path.types().get(depth));
-    switch (path.hops().get(depth)) {
-      case Path.Hop.ToOwner hop -> {
-        long owner = here.value(number, hop.link().field());
-        if (table(hop.target()).exists(owner)) {
-          follow(path, depth + 1, owner, numbers, visitor);
-        }
+  /** The rest of a path, from a row of one of the tables that it visits. */
+  private record Walk(
+      List<Path.Hop> hops, List<OracleTable> visited, long[] numbers, Consumer<long[]> visitor) {
+    void follow(int depth, long number) {
+      numbers[depth] = number;
+      if (depth == hops.size()) {
+        visitor.accept(numbers);
+        return;
       }
-      case Path.Hop.ToMembers hop ->
-          table(hop.target())
-              .range(
-                  hop.link().field(),
-                  number,
-                  number,
-                  member -> follow(path, depth + 1, member, numbers, visitor));
+      OracleTable next = visited.get(depth + 1);
+      switch (hops.get(depth)) {
+        case Path.Hop.ToOwner hop -> {
+          long owner = visited.get(depth).value(number, hop.link().field());
+          if (next.exists(owner)) {
+            follow(depth + 1, owner);
+          }
+        }
+        case Path.Hop.ToMembers hop ->
+            next.range(hop.link().field(), number, number, member -> follow(depth + 1, member));
+      }
     }
+  }
+
+  /** A field of one of the tables that a path visits. */
+  private record Column(int table, OracleTable in, int position, Field field) {
+    long value(long[] numbers) {
+      return in.value(numbers[table], position);
+    }
+  }
+
+  private Column column(List<RecordType> types, Field field) {
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i).name().equals(field.record())) {
+        return new Column(i, table(types.get(i)), types.get(i).position(field), field);
+      }
+    }
+    throw new IllegalArgumentException(field + " is not on the path");
   }
 
   private OracleTable table(RecordType type) {
@@ -205,14 +220,5 @@ public final class Oracle {
       throw new IllegalArgumentException("the data set has no record type " + type);
     }
     return table;
-  }
-
-  private static int position(List<RecordType> types, Field field) {
-    for (int i = 0; i < types.size(); i++) {
-      if (types.get(i).name().equals(field.record())) {
-        return i;
-      }
-    }
-    throw new IllegalArgumentException(field + " is not on the path");
   }
 }

@@ -38,12 +38,15 @@ final class OracleTable {
 
   /** Returns whether a row with that number exists. */
   boolean exists(long number) {
-    return number >= 1 && number <= last && !deleted.contains(number);
+    return number >= 1 && number <= last && (deleted.isEmpty() || !deleted.contains(number));
   }
 
   long value(long number, Field field) {
-    int position = type.position(field);
-    long[] row = changed.get(number);
+    return value(number, type.position(field));
+  }
+
+  long value(long number, int position) {
+    long[] row = changed.isEmpty() ? null : changed.get(number);
     return row != null ? row[position] : type.value(position, number, dataset);
   }
 
@@ -86,10 +89,13 @@ final class OracleTable {
     if (from > to) {
       return;
     }
-    index(type.position(field)).subMap(from, true, to, true).values().stream()
-        .flatMap(List::stream)
-        .filter(this::exists)
-        .forEach(visitor::accept);
+    for (List<Long> numbers : index(type.position(field)).subMap(from, true, to, true).values()) {
+      for (long number : numbers) {
+        if (exists(number)) {
+          visitor.accept(number);
+        }
+      }
+    }
   }
 
   /** Visits all rows. */
