@@ -156,7 +156,7 @@ public final class Oracle {
   /** Visits each combination of rows along a path, as the row number in each record type. */
   private void walk(Path path, long[] inputs, Consumer<long[]> visitor) {
     List<OracleTable> visited = path.types().stream().map(this::table).toList();
-    Walk walk = new Walk(path.hops(), visited, new long[visited.size()], visitor);
+    Walk walk = new Walk(path.hops(), visited, visitor);
     OracleTable start = visited.getFirst();
     switch (path.start()) {
       case Path.Start.ByKey byKey -> {
@@ -175,9 +175,21 @@ public final class Oracle {
     }
   }
 
-  /** The rest of a path, from a row of one of the tables that it visits. */
-  private record Walk(
-      List<Path.Hop> hops, List<OracleTable> visited, long[] numbers, Consumer<long[]> visitor) {
+  /** One walk along a path. */
+  private static final class Walk {
+    private final List<Path.Hop> hops;
+    private final List<OracleTable> visited;
+    private final long[] numbers;
+    private final Consumer<long[]> visitor;
+
+    Walk(List<Path.Hop> hops, List<OracleTable> visited, Consumer<long[]> visitor) {
+      this.hops = hops;
+      this.visited = visited;
+      this.numbers = new long[visited.size()];
+      this.visitor = visitor;
+    }
+
+    /** Goes on from a row of the table at that depth. */
     void follow(int depth, long number) {
       numbers[depth] = number;
       if (depth == hops.size()) {
