@@ -3,6 +3,7 @@ package fasttrack.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import fasttrack.app.kind.Kind;
+import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
 import fasttrack.core.result.RunResult;
 import fasttrack.core.result.UnknownCommit;
@@ -85,6 +86,68 @@ class FaultIT {
     assertThat(result.types().getFirst().good()).isGreaterThanOrEqualTo(600 - 4);
     assertThat(Objects.requireNonNull(result.work().queueing()).connectionWait().maxNanos())
         .isGreaterThan(result.course().outage().recoveryNanos() / 2);
+  }
+
+  /**
+   * Commits on the survivor wait for nobody until the interval ends, and the killed one is back.
+   */
+  @Test
+  void aStandbyTakesOverAndNothingIsLost() throws Exception {
+    InJvm fasttrack = new InJvm(folder);
+    InJvm.Ended ended =
+        fasttrack.run(
+            "run",
+            "--backend=postgresql",
+            "--nodes=2",
+            "--workload=tp1",
+            "--terminals=2",
+            "--transactions=3000",
+            "--warmup=0s",
+            "--fault=kill:primary@300ms",
+            "--json");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = Kind.RUN.read(ended.out());
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
+    assertThat(result.course().marks())
+        .extracting(Mark::kind)
+        .contains(Mark.Event.KILLED, Mark.Event.RECOVERED);
+    fasttrack.awaitNoProcessLeft();
+  }
+
+  /** Commits wait meanwhile, since no other standby is there. */
+  @Tag("long")
+  @Test
+  void aStandbyGoesAndComesBack() throws Exception {
+    InJvm.Ended ended =
+        new InJvm(folder)
+            .run(
+                "run",
+                "--backend=postgresql",
+                "--nodes=2",
+                "--workload=tp1",
+                "--terminals=2",
+                "--duration=3s",
+                "--warmup=0s",
+                "--fault=kill:replica@500ms,rejoin@1s",
+                "--json");
+    assertThat(ended.status()).as(ended.err()).isZero();
+    RunResult result = Kind.RUN.read(ended.out());
+    assertThat(result.verdict().verification().passed()).isTrue();
+    assertThat(result.course().outage()).isNull();
+    assertThat(result.course().marks())
+        .extracting(Mark::kind)
+        .contains(Mark.Event.KILLED, Mark.Event.REJOINED);
+    assertThat(result.types().getFirst().response().maxNanos()).isGreaterThan(500_000_000);
+  }
+
+  @Test
+  void whatCannotHappenIsRefused() {
+    InJvm fasttrack = new InJvm(folder);
+    assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "rejoin@1s").err())
+        .startsWith("fasttrack: --fault: kill:replica and rejoin need replicas, which postgresql");
+    assertThat(fasttrack.run("run", "-b", "postgresql", "--fault", "kill@1s,kill@2s").err())
+        .startsWith("fasttrack: --fault: the server can be killed only once in a run");
   }
 
   @Test

@@ -3,6 +3,7 @@ package fasttrack.app.acid;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.Database;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicatedServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
@@ -18,6 +19,9 @@ record KilledServer(
     implements KillTarget {
   @Override
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
+    if (server instanceof ReplicatedServer replicas) {
+      replicas.rejoinReplicas();
+    }
     try (AckLoad load =
         AckLoad.start(
             database,

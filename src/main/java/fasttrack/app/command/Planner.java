@@ -133,7 +133,6 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
 
   private BenchmarkSpec spec(
       Workload workload, Backend backend, Map<String, Integer> weights, Options options) {
-    Fault fault = choices.get(Parameters.FAULT);
     return new BenchmarkSpec(
         Target.of(backend, options).with(choices.get(Parameters.WAITS, WaitSampling.ON)),
         data(workload),
@@ -142,7 +141,7 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
             choices.value(Parameters.RAMP), choices.value(Parameters.WARMUP), span(), begin()),
         new TypeMix(mix().order(), weights),
         Retries.STANDARD,
-        fault == null ? List.of() : List.of(fault));
+        choices.all(Parameters.FAULT));
   }
 
   private Data data(Workload workload) {
@@ -223,9 +222,18 @@ public record Planner(Catalog catalog, Path work, Choices choices, @Nullable Str
   }
 
   private void checkFault(Backend backend, Options options) {
-    if (choices.has(Parameters.FAULT) && !options.offer().has(Capability.EMBEDDED_SERVER)) {
+    List<Fault> faults = choices.all(Parameters.FAULT);
+    if (!faults.isEmpty() && !options.offer().has(Capability.EMBEDDED_SERVER)) {
       throw new UsageException(
           "fault", backend.name() + " has no server that this program could start and kill");
+    }
+    if (faults.stream().anyMatch(Fault::needsReplicas)
+        && !options.offer().has(Capability.REPLICAS)) {
+      throw new UsageException(
+          "fault",
+          "kill:replica and rejoin need replicas, which %s has none of with these options: see"
+                  .formatted(backend.name())
+              + " --nodes in 'fasttrack run --help=all'");
     }
   }
 

@@ -140,14 +140,13 @@ public final class Parameters {
           .in(NOT, spec -> spec.target().waits() == WaitSampling.OFF ? "off" : null);
 
   public static final Parameter<Fault> FAULT =
-      Parameter.of(
-              "fault",
-              "FAULT",
-              new Faults(),
+      Parameter.of("fault", "FAULT", new Faults(), WHAT, "")
+          .completing(catalog -> Faults.EXAMPLES)
+          .several(
               WHAT,
               "Kill and restart the server that this program started: kill@10s kills it 10 s into"
-                  + " the measured interval")
-          .completing(catalog -> List.of("kill@10s"))
+                  + " the measured interval. With --nodes a replica takes its place, and there are"
+                  + " kill:replica@10s and rejoin@20s; several, separated by commas")
           .in(TO_COMPARE, Parameters::fault);
 
   public static final Parameter<Integer> TERMINALS =
@@ -463,10 +462,6 @@ public final class Parameters {
   }
 
   private static @Nullable String fault(BenchmarkSpec spec) {
-    return spec.faults().isEmpty()
-        ? null
-        : spec.faults().stream()
-            .map(fault -> nameOrNull(fault.kind()) + "@" + time(fault.atNanos()))
-            .collect(Collectors.joining(","));
+    return spec.faults().isEmpty() ? null : Faults.text(spec.faults());
   }
 }

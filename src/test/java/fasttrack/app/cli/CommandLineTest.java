@@ -126,7 +126,7 @@ class CommandLineTest {
         "explain -b filedb --scale 0|--scale: must be from 1 to 10,000, not 0",
         "explain -b filedb -x pipelined|--execution: filedb does not offer pipelined; it",
         "run -b filedb --fault kill@1s|--fault: filedb has no server that this program could",
-        "run -b filedb --fault stop|--fault: invalid fault 'stop'; write kill@ and the",
+        "run -b filedb --fault stop|--fault: invalid fault 'stop'; write what happens, @",
         "run -b serverdb --fault kill@1s --repeat 2|--fault: applies to a single run only: use"
             + " 'fasttrack run --fault' without --repeat",
         "run -b filedb --repeat 2 --forks 5|--forks: must be 1 (each run in its own Java"

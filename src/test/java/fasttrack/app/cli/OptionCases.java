@@ -122,6 +122,8 @@ final class OptionCases {
           "kill@",
           "kill@-1s",
           "kill@1s",
+          "kill:primary@1s",
+          "kill:replica@1s,rejoin@2s",
           "1/s",
           "0/s",
           "-1/s",

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The database of a server that this run started, which stops when the database is closed. */
-final class EmbeddedDatabase extends PostgresqlDatabase implements KillableServer, Snapshotting {
+class EmbeddedDatabase extends PostgresqlDatabase implements KillableServer, Snapshotting {
   private final EmbeddedServer server;
 
   EmbeddedDatabase(

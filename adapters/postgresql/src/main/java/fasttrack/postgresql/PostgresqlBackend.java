@@ -145,6 +145,11 @@ public final class PostgresqlBackend extends JdbcServerBackend {
   }
 
   @Override
+  protected boolean hasReplicas(OptionValues own) {
+    return Replication.of(own).hasStandbys();
+  }
+
+  @Override
   protected Optional<String> cannotStart() {
     return ServerBinaries.unavailable();
   }
@@ -180,7 +185,9 @@ public final class PostgresqlBackend extends JdbcServerBackend {
     all.putAll(own);
     all.putAll(replication.settings());
     EmbeddedServer server = start(options, replication, all, own);
-    return new EmbeddedDatabase(server, own.keySet(), options, cpuPlace);
+    return replication.hasStandbys()
+        ? new ClusterDatabase(server, own.keySet(), options, cpuPlace)
+        : new EmbeddedDatabase(server, own.keySet(), options, cpuPlace);
   }
 
   private static Map<String, String> groupCommit(String value, Map<String, String> own) {

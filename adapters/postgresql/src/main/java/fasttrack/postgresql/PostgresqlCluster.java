@@ -21,82 +21,123 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A primary with standbys that follow it by streaming replication, all on the files of one folder.
  * What {@link ServerEngine} calls the server is the primary.
  *
  * <p>A standby begins with a copy of the primary's files, made before that has started for the
- * first time.
+ * first time. Where the primary is killed, the standby that has received most takes its place, and
+ * the others follow that. Node names are those of their folders.
  */
-record PostgresqlCluster(PostgresqlServer primary, Replication replication)
-    implements ServerEngine {
+final class PostgresqlCluster implements ServerEngine {
   private static final String PASSWORDS = "pgpass";
   private static final int ATTEMPTS_MAX = 3;
 
+  private final PostgresqlServer one;
+  private final Replication replication;
+  private final Map<String, Integer> ports = new HashMap<>();
+  private volatile String primary = ServerFolder.DATA;
+  private @Nullable Credentials owner;
+
+  PostgresqlCluster(PostgresqlServer one, Replication replication) {
+    this.one = one;
+    this.replication = replication;
+  }
+
   @Override
   public Programs programs() {
-    return primary.programs();
+    return one.programs();
+  }
+
+  @Override
+  public Path data(ServerFolder folder) {
+    return folder.path().resolve(primary);
+  }
+
+  @Override
+  public List<Integer> ports(int port) {
+    return replication.names().stream().map(name -> ports.getOrDefault(name, port)).toList();
   }
 
   @Override
   public void initialize(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    primary.initialize(folder, owner, progress);
+    one.initialize(folder, owner, progress);
   }
 
   @Override
   public void configure(ServerFolder folder, Credentials owner, Consumer<String> progress)
       throws IOException {
-    primary.configure(folder, owner, progress);
+    this.owner = owner;
+    one.configure(folder, owner, progress);
     // random, of letters and digits alone
     String line = "*:*:*:" + owner.user() + ":" + owner.password() + "\n";
     PrivateFile.create(folder.path().resolve(PASSWORDS), line);
     progress.accept("copying the cluster for " + counted(replication.nodes() - 1, "standby"));
-    for (String name : replication.standbys()) {
+    for (String name : followers()) {
       Path data = folder.path().resolve(name);
       Folders.copy(folder.data(), data);
-      Files.createFile(data.resolve("standby.signal"));
+      Files.createFile(data.resolve(Standby.SIGNAL));
     }
   }
 
   @Override
   public void start(ServerFolder folder, int port, int secondsMax) throws IOException {
-    primary.start(folder, port, secondsMax);
-    for (String name : replication.standbys()) {
-      if (primary.process(folder.path().resolve(name)).isEmpty()) {
-        follow(folder, name, port, secondsMax);
+    if (primary.equals(ServerFolder.DATA)) {
+      ports.put(primary, port);
+    }
+    one.start(data(folder), log(folder, primary), folder.output(), port(primary), secondsMax);
+    for (String name : followers()) {
+      if (!runs(folder, name)) {
+        follow(folder, name, secondsMax);
       }
     }
   }
 
-  private void follow(ServerFolder folder, String name, int primaryPort, int secondsMax)
-      throws IOException {
+  private void follow(ServerFolder folder, String name, int secondsMax) throws IOException {
     Path data = folder.path().resolve(name);
-    Path log = folder.path().resolve(name + ".log");
-    Map<String, String> settings = new HashMap<>(primary.settings());
-    settings.put(
-        "primary_conninfo",
-        "host=%s port=%d user=%s application_name=%s sslmode=disable passfile=%s"
-            .formatted(
-                EmbeddedServer.HOST,
-                primaryPort,
-                EmbeddedServer.USER,
-                name,
-                quoted(folder.path().resolve(PASSWORDS))));
-    PostgresqlServer.write(settings, data);
+    Path log = log(folder, name);
+    write(folder, name);
     for (int attempt = 1; ; attempt++) {
       // Another program may take the port before the server does.
+      int port = ports.getOrDefault(name, Ports.free());
       try {
-        primary.start(data, log, folder.output(), Ports.free(), secondsMax);
+        one.start(data, log, folder.output(), port, secondsMax);
+        ports.put(name, port);
         return;
       } catch (IOException e) {
         String words = Programs.lastLines(log);
-        if (attempt == ATTEMPTS_MAX || !portWasTaken(words)) {
+        if (attempt == ATTEMPTS_MAX || ports.containsKey(name) || !portWasTaken(words)) {
           throw new IOException(name + ": " + words, e);
         }
       }
     }
+  }
+
+  /** Writes a node's settings: whom it follows, or who has to follow it. */
+  private void write(ServerFolder folder, String name) throws IOException {
+    Map<String, String> settings = new HashMap<>(one.settings());
+    if (name.equals(primary)) {
+      settings.put(Replication.NAMES, replication.waitedFor(present(folder)));
+    } else {
+      settings.put(
+          "primary_conninfo",
+          "host=%s port=%d user=%s application_name=%s sslmode=disable passfile=%s"
+              .formatted(
+                  EmbeddedServer.HOST,
+                  port(primary),
+                  EmbeddedServer.USER,
+                  name,
+                  quoted(folder.path().resolve(PASSWORDS))));
+    }
+    PostgresqlServer.write(settings, folder.path().resolve(name));
+  }
+
+  private void configureAgain(ServerFolder folder, String name) throws IOException {
+    write(folder, name);
+    one.reload(folder.path().resolve(name), folder.output());
   }
 
   /** In a connection string. */
@@ -104,24 +145,97 @@ record PostgresqlCluster(PostgresqlServer primary, Replication replication)
     return "'" + file.toString().replace("\\", "\\\\").replace("'", "\\'") + "'";
   }
 
+  /**
+   * Has the standby take over that has received most, which has each commit that was acknowledged
+   * after a standby had it. All that run must answer: one that does not could be the one that has
+   * it. Where none is left, the primary itself comes back.
+   */
+  @Override
+  public void recover(ServerFolder folder, int port, int secondsMax) throws IOException {
+    List<String> left = present(folder);
+    if (left.isEmpty()) {
+      start(folder, port, secondsMax);
+      return;
+    }
+    String best = left.getFirst();
+    long most = -1;
+    for (String name : left) {
+      long received = Standby.received(port(name), owner());
+      if (received > most) {
+        most = received;
+        best = name;
+      }
+    }
+    primary = best;
+    configureAgain(folder, primary);
+    one.promote(data(folder), secondsMax, folder.output());
+    for (String name : present(folder)) {
+      configureAgain(folder, name);
+    }
+  }
+
+  /**
+   * Each with a new copy of the primary's files: a killed primary may have what nobody received.
+   */
+  @Override
+  public void rejoin(ServerFolder folder, int secondsMax) throws IOException {
+    List<String> dead = followers().stream().filter(name -> !runs(folder, name)).toList();
+    if (dead.isEmpty()) {
+      return;
+    }
+    for (String name : dead) {
+      Standby.copy(port(primary), owner(), data(folder), folder.path().resolve(name));
+      follow(folder, name, secondsMax);
+    }
+    configureAgain(folder, primary);
+    Standby.await(port(primary), owner(), replication);
+  }
+
+  /** Returns the names of all nodes but the primary. */
+  private List<String> followers() {
+    return replication.names().stream().filter(name -> !name.equals(primary)).toList();
+  }
+
+  /** Returns the names of the standbys that run. */
+  private List<String> present(ServerFolder folder) {
+    return followers().stream().filter(name -> runs(folder, name)).toList();
+  }
+
+  private boolean runs(ServerFolder folder, String name) {
+    return one.process(folder.path().resolve(name)).isPresent();
+  }
+
+  private int port(String name) {
+    return ports.getOrDefault(name, 0);
+  }
+
+  private Credentials owner() {
+    if (owner == null) {
+      throw new IllegalStateException("not configured");
+    }
+    return owner;
+  }
+
+  private static Path log(ServerFolder folder, String name) {
+    return name.equals(ServerFolder.DATA) ? folder.log() : folder.path().resolve(name + ".log");
+  }
+
   /** The primary first, which sends the standbys the rest of its log before it ends. */
   @Override
   public List<String> stopCommand(ServerFolder folder) {
-    return all(folder, " && ", primary::stopCommand);
+    return all(folder, " && ", one::stopCommand);
   }
 
   @Override
   public List<String> abandonCommand(ServerFolder folder) {
-    return all(folder, "; ", primary::abandonCommand);
+    return all(folder, "; ", one::abandonCommand);
   }
 
   private List<String> all(
       ServerFolder folder, String joint, Function<Path, List<String>> command) {
     List<List<String>> commands = new ArrayList<>();
-    commands.add(command.apply(folder.data()));
-    replication
-        .standbys()
-        .forEach(name -> commands.add(command.apply(folder.path().resolve(name))));
+    commands.add(command.apply(data(folder)));
+    followers().forEach(name -> commands.add(command.apply(folder.path().resolve(name))));
     return List.of(
         "/bin/sh",
         "-c",
@@ -136,21 +250,21 @@ record PostgresqlCluster(PostgresqlServer primary, Replication replication)
 
   @Override
   public Optional<ProcessHandle> process(Path data) {
-    return primary.process(data);
+    return one.process(data);
   }
 
   @Override
   public List<ProcessHandle> processes(Path folder, Path data) {
-    return primary.processes(folder, data);
+    return one.processes(folder, data);
   }
 
   @Override
   public boolean portWasTaken(String log) {
-    return primary.portWasTaken(log);
+    return one.portWasTaken(log);
   }
 
   @Override
   public boolean hasSurvivors(String log) {
-    return primary.hasSurvivors(log);
+    return one.hasSurvivors(log);
   }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * A PostgreSQL server that a run starts: makes a cluster by initdb, and starts and stops its server
@@ -62,10 +63,26 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
 
   /** Returns the address of a server's one database. */
   static ServerAddress address(EmbeddedServer server) {
+    List<Integer> ports = server.ports();
+    if (ports.size() == 1) {
+      return address(server.port(), server.owner());
+    }
+    String hosts =
+        ports.stream()
+            .map(port -> EmbeddedServer.HOST + ":" + port)
+            .collect(Collectors.joining(","));
+    // by default the driver believes for 10 s that a host is what it was
     return ServerAddress.of(
-        "jdbc:postgresql://%s:%d/postgres?sslmode=disable"
-            .formatted(EmbeddedServer.HOST, server.port()),
+        "jdbc:postgresql://%s/postgres?sslmode=disable&targetServerType=primary&hostRecheckSeconds=0"
+            .formatted(hosts),
         server.owner());
+  }
+
+  /** Returns the address of the database of the server on a port, primary or not. */
+  static ServerAddress address(int port, Credentials owner) {
+    return ServerAddress.of(
+        "jdbc:postgresql://%s:%d/postgres?sslmode=disable".formatted(EmbeddedServer.HOST, port),
+        owner);
   }
 
   /** Returns where a server's data and write-ahead log are, by what a report calls them. */
@@ -136,6 +153,16 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
         output);
   }
 
+  /** Makes a standby a primary, and returns when it is one. */
+  void promote(Path data, int secondsMax, Path output) throws IOException {
+    PROGRAMS.run(control(data, "-t", Integer.toString(secondsMax), "-w", "promote"), output);
+  }
+
+  /** Has a server read its settings again. */
+  void reload(Path data, Path output) throws IOException {
+    PROGRAMS.run(control(data, "reload"), output);
+  }
+
   @Override
   public List<String> stopCommand(ServerFolder folder) {
     return stopCommand(folder.data());
@@ -185,6 +212,6 @@ record PostgresqlServer(ServerBinaries binaries, Map<String, String> settings)
 
   @Override
   public boolean hasSurvivors(String log) {
-    return log.contains("shared memory");
+    return log.contains("shared memory") || log.contains("\"postmaster.pid\" already exists");
   }
 }

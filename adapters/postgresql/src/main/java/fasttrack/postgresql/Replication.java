@@ -6,6 +6,7 @@ import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.BackendOption;
 import fasttrack.core.spi.OptionValues;
 import fasttrack.relational.database.Queries;
+import fasttrack.support.server.ServerFolder;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -101,9 +102,21 @@ record Replication(int nodes, int quorum, String sync) {
     return hasStandbys() ? "PostgreSQL (" + nodes + " nodes)" : "PostgreSQL";
   }
 
-  /** Returns the names under which the standbys connect to the primary. */
-  List<String> standbys() {
-    return IntStream.range(1, nodes).mapToObj(number -> "standby-" + number).toList();
+  /** Returns the names of all nodes, of which the first begins as the primary. */
+  List<String> names() {
+    return IntStream.range(0, nodes)
+        .mapToObj(number -> number == 0 ? ServerFolder.DATA : "standby-" + number)
+        .toList();
+  }
+
+  /** Returns for which of some standbys a commit waits, as {@link #NAMES} says it. */
+  String waitedFor(List<String> standbys) {
+    return standbys.isEmpty()
+        ? ""
+        : standbys.stream()
+            .map(name -> '"' + name + '"')
+            .collect(
+                Collectors.joining(", ", "ANY " + Math.min(quorum, standbys.size()) + " (", ")"));
   }
 
   /** Returns for how many sessions every node is configured if a run opens so many. */
@@ -113,13 +126,7 @@ record Replication(int nodes, int quorum, String sync) {
 
   /** Returns what it adds to the settings of every node, any of which may be the primary. */
   Map<String, String> settings() {
-    return hasStandbys()
-        ? Map.of(
-            NAMES,
-            standbys().stream()
-                .map(name -> '"' + name + '"')
-                .collect(Collectors.joining(", ", "ANY " + quorum + " (", ")")))
-        : Map.of();
+    return hasStandbys() ? Map.of(NAMES, waitedFor(names().subList(1, nodes))) : Map.of();
   }
 
   /**

@@ -33,6 +33,10 @@ class PostgresqlClusterTest {
 
   /** A commit has been applied on all, which look for a primary that was away every 50 ms. */
   private static Options cluster(int nodes) {
+    return cluster(nodes, nodes - 1);
+  }
+
+  private static Options cluster(int nodes, int quorum) {
     return options(
         Map.of(
             "nodes",
@@ -40,13 +44,13 @@ class PostgresqlClusterTest {
             "sync",
             List.of("remote-apply"),
             "quorum",
-            List.of(Integer.toString(nodes - 1)),
+            List.of(Integer.toString(quorum)),
             "pg-setting",
             List.of("wal_retrieve_retry_interval=50ms")));
   }
 
-  private static EmbeddedDatabase open(Options options) {
-    return (EmbeddedDatabase) new PostgresqlBackend().open(options);
+  private static ClusterDatabase open(Options options) {
+    return (ClusterDatabase) new PostgresqlBackend().open(options);
   }
 
   private static Options options(Map<String, List<String>> own) {
@@ -73,27 +77,46 @@ class PostgresqlClusterTest {
   }
 
   private static void execute(String sql) throws IOException, SQLException {
-    try (Connection connection = connect("data");
+    executeOn("data", sql);
+  }
+
+  private static void executeOn(String primary, String sql) throws IOException, SQLException {
+    try (Connection connection = connect(primary);
         Statement statement = connection.createStatement()) {
       statement.execute("SET synchronous_commit = remote_apply");
       statement.execute(sql);
     }
   }
 
-  private static long rows(String data) throws IOException, SQLException {
+  private static long rows(String data, String primary) throws IOException, SQLException {
     try (Connection connection = connect(data);
         Statement statement = connection.createStatement();
         ResultSet result =
             statement.executeQuery("SELECT count(*), pg_is_in_recovery() FROM written")) {
       result.next();
-      assertThat(result.getBoolean(2)).as(data + " follows").isEqualTo(!data.equals("data"));
+      assertThat(result.getBoolean(2)).as(data + " follows").isEqualTo(!data.equals(primary));
       return result.getLong(1);
     }
   }
 
   private static void requireEverywhere(int nodes, long rows) throws IOException, SQLException {
+    requireEverywhere(nodes, "data", rows);
+  }
+
+  private static void requireEverywhere(int nodes, String primary, long rows)
+      throws IOException, SQLException {
     for (String data : folders(nodes)) {
-      assertThat(rows(data)).as(data).isEqualTo(rows);
+      assertThat(rows(data, primary)).as(data).isEqualTo(rows);
+    }
+  }
+
+  /** Returns the first value that a query returns on a node. */
+  private static String shown(String data, String query) throws IOException, SQLException {
+    try (Connection connection = connect(data);
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      result.next();
+      return result.getString(1);
     }
   }
 
@@ -112,7 +135,7 @@ class PostgresqlClusterTest {
   @Test
   void whatWasCommittedIsOnEveryNodeAlsoAfterTheirPrimaryWasKilled() throws Exception {
     List<ProcessHandle> processes;
-    try (EmbeddedDatabase database = open(cluster(2))) {
+    try (ClusterDatabase database = open(cluster(2))) {
       assertThat(database.engine().product()).isEqualTo("PostgreSQL (2 nodes)");
       assertThat(database.engine().settings())
           .containsEntry("synchronous_standby_names", "ANY 1 (\"standby-1\")")
@@ -141,18 +164,62 @@ class PostgresqlClusterTest {
                         .isGreaterThanOrEqualTo(before.nanos() - before.replicasNanos()));
       }
       database.recoverServer();
-      execute("INSERT INTO written VALUES (1001)");
-      requireEverywhere(2, 1001);
+      assertThat(shown("standby-1", "SHOW synchronous_standby_names"))
+          .as("nobody is left to wait for")
+          .isEmpty();
+      executeOn("standby-1", "INSERT INTO written VALUES (1001)");
+      database.rejoinReplicas();
+      assertThat(shown("standby-1", "SHOW synchronous_standby_names"))
+          .isEqualTo("ANY 1 (\"data\")");
+      executeOn("standby-1", "INSERT INTO written VALUES (1002)");
+      requireEverywhere(2, "standby-1", 1002);
+      if (reading instanceof CpuReading.Nanos before) {
+        assertThat(database.serverCpuNanos())
+            .isInstanceOfSatisfying(
+                CpuReading.Nanos.class,
+                after -> {
+                  assertThat(after.nanos()).isGreaterThanOrEqualTo(before.nanos());
+                  assertThat(after.replicasNanos()).isGreaterThanOrEqualTo(before.replicasNanos());
+                });
+      }
       processes = processes(2);
     }
     processes.forEach(process -> process.onExit().join());
+  }
+
+  /** A standby that was away has missed what the one that stayed has, and must not take over. */
+  @Test
+  @Tag("long")
+  void theStandbyThatHasReceivedMostTakesOver() throws Exception {
+    try (ClusterDatabase database = open(cluster(3, 1))) {
+      execute("CREATE TABLE written AS SELECT 1 AS id");
+      executeOn("standby-1", "ALTER SYSTEM SET primary_conninfo = ''");
+      executeOn("standby-1", "SELECT pg_reload_conf()");
+      while (!shown("standby-1", "SELECT count(*) FROM pg_stat_wal_receiver").equals("0")) {
+        Thread.sleep(5);
+      }
+      execute("INSERT INTO written VALUES (2)");
+      database.killServer();
+      executeOn("standby-1", "ALTER SYSTEM RESET primary_conninfo");
+      executeOn("standby-1", "SELECT pg_reload_conf()");
+      database.recoverServer();
+      executeOn("standby-2", "INSERT INTO written VALUES (3)");
+      database.rejoinReplicas();
+      database.killReplica();
+      executeOn("standby-2", "INSERT INTO written VALUES (4)");
+      database.rejoinReplicas();
+      database.restartServer();
+      executeOn("standby-2", "INSERT INTO written VALUES (5)");
+      executeOn("standby-2", "INSERT INTO written VALUES (6)");
+      assertThat(rows("standby-2", "standby-2")).isEqualTo(6);
+    }
   }
 
   @Test
   @Tag("long")
   void restartsAndCopiesKeepTheStandbys(@TempDir Path copy) throws Exception {
     List<ProcessHandle> processes;
-    try (EmbeddedDatabase database = open(cluster(3))) {
+    try (ClusterDatabase database = open(cluster(3))) {
       execute("CREATE TABLE written AS SELECT 1 AS id");
       database.restartServer();
       execute("INSERT INTO written VALUES (2)");
@@ -164,7 +231,7 @@ class PostgresqlClusterTest {
       processes = processes(3);
     }
     processes.forEach(process -> process.onExit().join());
-    try (EmbeddedDatabase database = open(cluster(3).withSnapshot(copy))) {
+    try (ClusterDatabase database = open(cluster(3).withSnapshot(copy))) {
       assertThat(database.engine().product()).isEqualTo("PostgreSQL (3 nodes)");
       execute("CREATE TABLE written AS SELECT generate_series(1, 10) AS id");
       requireEverywhere(3, 10);

@@ -22,6 +22,8 @@ public record Mark(Event kind, long atNanos, long lastedNanos, String note) {
     /** The server was killed on purpose. */
     KILLED,
     /** The server that was killed takes connections again. */
-    RECOVERED
+    RECOVERED,
+    /** What was killed follows as a replica again; how long that took. */
+    REJOINED
   }
 }

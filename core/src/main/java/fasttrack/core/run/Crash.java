@@ -4,11 +4,15 @@ import fasttrack.core.measure.Clock;
 import fasttrack.core.measure.Interval;
 import fasttrack.core.result.Mark;
 import fasttrack.core.result.Outage;
+import fasttrack.core.spec.Fault;
 import fasttrack.core.spi.BackendException;
 import fasttrack.core.spi.KillableServer;
+import fasttrack.core.spi.ReplicatedServer;
 import fasttrack.core.spi.Session;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -21,37 +25,41 @@ final class Crash {
   private static final long WAIT_NANOS = 1_000_000L;
 
   private final Job job;
+  private final List<Fault> faults;
   private final KillableServer server;
   private final Clock clock;
+  private final List<Mark> marks = new CopyOnWriteArrayList<>();
   private final AtomicLong firstGood = new AtomicLong(NEVER);
   private volatile long killed = NEVER;
   private volatile long down = NEVER;
   private volatile long recovered = NEVER;
 
   /**
-   * Prepares to kill the server.
+   * Prepares to kill the server or its replicas.
    *
    * @param job on a database with {@link fasttrack.core.spi.Capability#EMBEDDED_SERVER}
    */
-  Crash(Job job, Clock clock) {
+  Crash(Job job, List<Fault> faults, Clock clock) {
     this.job = job;
+    this.faults = faults;
     this.server = job.database().as(KillableServer.class);
     this.clock = clock;
   }
 
   /**
-   * Kills the server at a moment and recovers it; returns when that is done or the run has ended.
+   * Has faults happen, each at its moment, and in the end everything that was killed back, so that
+   * no commit waits any more for a replica that is dead; returns when that is done.
    */
-  void happen(long moment) {
-    if (!Turns.await(clock, job.control(), moment)) {
-      return;
-    }
+  void happen(Interval interval) {
     try {
-      killed = clock.nanos();
-      server.killServer();
-      down = clock.nanos();
-      server.recoverServer();
-      recovered = clock.nanos();
+      faults.stream()
+          .sorted(Comparator.comparingLong(Fault::atNanos))
+          .takeWhile(fault -> await(interval.from() + fault.atNanos()))
+          .forEach(fault -> act(fault.kind(), interval));
+      if (server instanceof ReplicatedServer && !job.control().interrupted()) {
+        await(interval.until());
+        rejoin(interval);
+      }
     } catch (BackendException e) {
       job.control().fail("the killed server did not recover: " + e.getMessage());
     } catch (RuntimeException | Error e) {
@@ -59,6 +67,40 @@ final class Crash {
       job.control().fail("killing or recovering the server: unexpected " + e);
       throw e;
     }
+  }
+
+  private boolean await(long moment) {
+    return Turns.await(clock, job.control(), moment);
+  }
+
+  private void act(Fault.Action action, Interval interval) {
+    switch (action) {
+      case KILL -> {
+        killed = clock.nanos();
+        server.killServer();
+        down = clock.nanos();
+        server.recoverServer();
+        recovered = clock.nanos();
+      }
+      case KILL_REPLICA -> {
+        long at = clock.nanos();
+        job.database().as(ReplicatedServer.class).killReplica();
+        mark(Mark.Event.KILLED, at, 0, interval, "a replica");
+      }
+      case REJOIN -> rejoin(interval);
+    }
+  }
+
+  private void rejoin(Interval interval) {
+    long from = clock.nanos();
+    job.database().as(ReplicatedServer.class).rejoinReplicas();
+    if (from < interval.until()) {
+      mark(Mark.Event.REJOINED, from, clock.nanos() - from, interval, "what was killed");
+    }
+  }
+
+  private void mark(Mark.Event event, long at, long lasted, Interval interval, String note) {
+    marks.add(new Mark(event, at - interval.from(), lasted, note));
   }
 
   /** Tells whether the server was killed, so that earlier connections are lost. */
@@ -94,7 +136,10 @@ final class Crash {
     List<Record> parts = new ArrayList<>();
     Long killedAt = span(interval.from(), killed);
     Long recovery = span(killed, recovered);
-    parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
+    parts.addAll(marks);
+    if (faults.stream().anyMatch(fault -> fault.kind() == Fault.Action.KILL)) {
+      parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
+    }
     if (killedAt != null) {
       parts.add(new Mark(Mark.Event.KILLED, killedAt, 0, "the server"));
       if (recovery != null) {

@@ -57,7 +57,7 @@ final class Drive {
     this.job = job;
     this.clock = clock;
     this.sessions = sessions;
-    this.crash = spec.faults().isEmpty() ? null : new Crash(job, clock);
+    this.crash = spec.faults().isEmpty() ? null : new Crash(job, spec.faults(), clock);
     this.threads =
         IntStream.range(0, spec.load().connections())
             .mapToObj(
@@ -159,8 +159,7 @@ final class Drive {
   void beginFaults() {
     Crash planned = crash;
     if (planned != null) {
-      long moment = times.interval().from() + spec.faults().getFirst().atNanos();
-      killer = Thread.ofPlatform().name("killer").start(() -> planned.happen(moment));
+      killer = Thread.ofPlatform().name("killer").start(() -> planned.happen(times.interval()));
     }
   }
 

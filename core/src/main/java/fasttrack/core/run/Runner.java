@@ -68,7 +68,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
   private static final double HEAP_SHARE_MAX = 0.75;
-  private static final int FAULTS_MAX = 1;
 
   private final BenchmarkSpec spec;
   private final Workload workload;
@@ -112,10 +111,6 @@ public final class Runner {
           BackendException.Kind.USAGE,
           "--fault kills only a server that this program has started, not one of "
               + backend.name());
-    }
-    if (spec.faults().size() > FAULTS_MAX) {
-      throw new SpecException(
-          "fault", "a run allows at most " + FAULTS_MAX + ", not " + spec.faults().size());
     }
     for (String name : spec.mix().weights().keySet()) {
       if (workload.types().stream().noneMatch(type -> type.name().equals(name))) {

@@ -29,6 +29,10 @@ public record BenchmarkSpec(
     List<Fault> faults) {
   public BenchmarkSpec {
     faults = List.copyOf(faults);
+    require(
+        faults.stream().filter(each -> each.kind() == Fault.Action.KILL).count() <= 1,
+        "fault",
+        "the server can be killed only once in a run");
     switch (schedule.span()) {
       case Span.Time time ->
           require(

@@ -13,6 +13,8 @@ public enum Capability {
   IN_PROCESS("runs in this process"),
   /** It starts its own server, which needs no installation, and can kill and restart it. */
   EMBEDDED_SERVER("starts its own server", KillableServer.class),
+  /** The server that it starts has replicas, of which one takes its place when it is killed. */
+  REPLICAS("has replicas that take over", ReplicatedServer.class),
   /** It can use an existing server. */
   EXTERNAL_SERVER("uses an existing server"),
   /** Several sessions can write at the same time. */

@@ -21,8 +21,8 @@ public interface KillableServer {
   void killServer();
 
   /**
-   * Starts the server again on the same data and address, and returns when it has performed its own
-   * recovery and accepts connections.
+   * Brings the server back, and returns when it accepts connections: it starts again on the same
+   * data and performs its own recovery, or the replica that has received most takes its place.
    *
    * @throws BackendException if it does not come back
    */

@@ -101,6 +101,11 @@ public abstract class JdbcServerBackend implements Backend {
     return true;
   }
 
+  /** Tells whether a server that the run starts has replicas. */
+  protected boolean hasReplicas(OptionValues own) {
+    return false;
+  }
+
   // What follows from it.
 
   @Override
@@ -179,9 +184,11 @@ public abstract class JdbcServerBackend implements Backend {
     if (own.isGiven(URL)) {
       return offer;
     }
-    return hasOneFolder(own)
-        ? offer.with(Capability.EMBEDDED_SERVER, Capability.SNAPSHOTS)
-        : offer.with(Capability.EMBEDDED_SERVER);
+    offer = offer.with(Capability.EMBEDDED_SERVER);
+    if (hasOneFolder(own)) {
+      offer = offer.with(Capability.SNAPSHOTS);
+    }
+    return hasReplicas(own) ? offer.with(Capability.REPLICAS) : offer;
   }
 
   private void refuseOptionsOfStarted(OptionValues own) {

@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,12 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
   private final @Nullable EmbeddedServer server;
   private final ConnectionPool pool;
   private final CpuAcrossRestarts cpu = new CpuAcrossRestarts();
+
+  /** The CPU time that the server took while it was a replica. */
+  private final AtomicLong promotedNanos = new AtomicLong();
+
+  /** That of replicas that were killed. */
+  private final AtomicLong lostNanos = new AtomicLong();
 
   /** The definitions of procedures and locks that the control connection has executed. */
   private final Set<List<String>> created = new HashSet<>();
@@ -197,24 +204,43 @@ public abstract class JdbcServerDatabase extends JdbcDatabase implements TellsWa
     own.kill();
   }
 
-  /** Starts the server that was killed again. */
+  /** Brings the server back that was killed, or has a replica take its place. */
   public final void recoverServer() {
     EmbeddedServer own = own().orElseThrow();
     disconnect();
+    long before = replicasNanos(own);
     own.recover();
+    promotedNanos.addAndGet(before - replicasNanos(own));
     pool.evictIdle();
     cpu.recovered();
+  }
+
+  /** Kills one of the replicas of the server that this run has started. */
+  public final void killReplica() {
+    EmbeddedServer own = own().orElseThrow();
+    long before = replicasNanos(own);
+    own.killReplica();
+    lostNanos.addAndGet(before - replicasNanos(own));
+  }
+
+  /** Starts again, as replicas, what was killed of the server that this run has started. */
+  public final void rejoinReplicas() {
+    own().orElseThrow().rejoin();
   }
 
   @Override
   public final CpuReading serverCpuNanos() {
     CpuReading reading = cpu.reading(this::runningCpuNanos);
-    List<ProcessHandle> replicas = own().map(EmbeddedServer::replicas).orElse(List.of());
-    if (replicas.isEmpty() || !(reading instanceof CpuReading.Nanos primary)) {
-      return reading;
-    }
-    long nanos = replicas.stream().mapToLong(each -> ProcessCpu.familyNanos(each.pid())).sum();
-    return new CpuReading.Nanos(primary.nanos() + nanos, nanos);
+    long replicas = own().map(JdbcServerDatabase::replicasNanos).orElse(0L);
+    return reading instanceof CpuReading.Nanos primary
+        ? new CpuReading.Nanos(
+            primary.nanos() + replicas + lostNanos.get(),
+            replicas + promotedNanos.get() + lostNanos.get())
+        : reading;
+  }
+
+  private static long replicasNanos(EmbeddedServer server) {
+    return server.replicas().stream().mapToLong(each -> ProcessCpu.familyNanos(each.pid())).sum();
   }
 
   @Override

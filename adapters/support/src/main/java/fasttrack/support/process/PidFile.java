@@ -6,9 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /** Files in which servers leave their process id. */
 public final class PidFile {
+  private static final long PIECE_NANOS = 1_000_000;
+
   private PidFile() {}
 
   /**
@@ -27,12 +31,38 @@ public final class PidFile {
     }
   }
 
-  /** Kills a process with all its descendants, and returns when they have ended. */
+  /** Kills a process with all its descendants, and returns when the system has forgotten them. */
   public static void killTree(ProcessHandle process) {
-    List<ProcessHandle> descendants = process.descendants().toList();
-    process.destroyForcibly();
-    descendants.forEach(ProcessHandle::destroyForcibly);
-    process.onExit().join();
-    descendants.forEach(each -> each.onExit().join());
+    crash(process).forEach(each -> each.onExit().join());
+  }
+
+  /**
+   * Kills a process with all its descendants, and returns when none of them runs any more, though
+   * their parent may still have to ask for their status, which can take a second.
+   *
+   * @return all that were killed
+   */
+  public static List<ProcessHandle> crash(ProcessHandle process) {
+    List<ProcessHandle> all =
+        Stream.concat(Stream.of(process), process.descendants().toList().stream()).toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle each : all) {
+      while (runs(each)) {
+        LockSupport.parkNanos(PIECE_NANOS);
+      }
+    }
+    return all;
+  }
+
+  /** One that has ended has no program any more, and no thread but the first. */
+  private static boolean runs(ProcessHandle process) {
+    if (!process.isAlive() || process.info().command().isPresent()) {
+      return process.isAlive();
+    }
+    try (Stream<Path> threads = Files.list(Path.of("/proc", process.pid() + "", "task"))) {
+      return threads.count() > 1;
+    } catch (IOException e) {
+      return process.isAlive();
+    }
   }
 }

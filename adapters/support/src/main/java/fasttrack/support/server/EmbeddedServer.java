@@ -129,6 +129,11 @@ public final class EmbeddedServer {
     return port;
   }
 
+  /** Returns the ports on which it may be, now or after it was killed. */
+  public synchronized List<Integer> ports() {
+    return engine.ports(port);
+  }
+
   /** Returns its only user, who may do everything. */
   public Credentials owner() {
     return owner;
@@ -141,7 +146,7 @@ public final class EmbeddedServer {
 
   /** Returns its first process, if that is alive. */
   public Optional<ProcessHandle> process() {
-    return engine.process(folder.data());
+    return engine.process(engine.data(folder));
   }
 
   /** Returns the first process of each of its replicas that is alive. */
@@ -209,12 +214,12 @@ public final class EmbeddedServer {
 
   /** Kills all its processes, but not its replicas, and returns when they have ended. */
   public synchronized void kill() {
-    engine.process(folder.data()).ifPresent(PidFile::killTree);
+    process().ifPresent(PidFile::crash);
   }
 
   /**
-   * Starts it again after {@link #kill}, on the same data and port, and returns when it has
-   * recovered and takes connections.
+   * Brings it back after {@link #kill}, and returns when it takes connections on one of its {@link
+   * #ports}: it recovers on the same data, or a replica takes its place.
    *
    * @throws BackendException of kind SETUP where it does not come back
    */
@@ -222,7 +227,7 @@ public final class EmbeddedServer {
     long giveUpNanos = System.nanoTime() + SURVIVORS_NANOS;
     while (true) {
       try {
-        engine.start(folder, port, RECOVERY_SECONDS_MAX);
+        engine.recover(folder, port, RECOVERY_SECONDS_MAX);
         return;
       } catch (IOException e) {
         // A child that was born while its parent died ends by itself, and must have ended first.
@@ -231,6 +236,34 @@ public final class EmbeddedServer {
         }
         LockSupport.parkNanos(SURVIVORS_NANOS / 100);
       }
+    }
+  }
+
+  /**
+   * Kills all processes of one of its replicas, and returns when they have ended.
+   *
+   * @throws BackendException of kind SETUP where none is alive
+   */
+  public synchronized void killReplica() {
+    PidFile.crash(
+        replicas().stream()
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new BackendException(
+                        BackendException.Kind.SETUP, "no replica of " + product + " is alive")));
+  }
+
+  /**
+   * Starts again, as replicas, those of its processes that were killed.
+   *
+   * @throws BackendException of kind SETUP where one does not follow
+   */
+  public synchronized void rejoin() {
+    try {
+      engine.rejoin(folder, START_SECONDS_MAX);
+    } catch (IOException e) {
+      throw failure("bring back a replica of " + product, e);
     }
   }
 

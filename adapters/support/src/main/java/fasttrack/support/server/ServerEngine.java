@@ -55,6 +55,39 @@ public interface ServerEngine {
    */
   List<String> abandonCommand(ServerFolder folder);
 
+  /** Returns the folder of the data of the server that takes writes. */
+  default Path data(ServerFolder folder) {
+    return folder.data();
+  }
+
+  /**
+   * Returns the ports on which the server that takes writes may be, now or after it was killed.
+   *
+   * @param port that on which the first one was started
+   */
+  default List<Integer> ports(int port) {
+    return List.of(port);
+  }
+
+  /**
+   * Brings back a server whose processes were killed, and returns when one takes writes: it starts
+   * again, or a replica takes its place.
+   *
+   * @param port that on which it was started
+   * @param secondsMax how long that may take
+   * @throws IOException where none does
+   */
+  default void recover(ServerFolder folder, int port, int secondsMax) throws IOException {
+    start(folder, port, secondsMax);
+  }
+
+  /**
+   * Starts as replicas what was killed and has not come back; returns when they replicate.
+   *
+   * @param secondsMax how long the start of each may take
+   */
+  default void rejoin(ServerFolder folder, int secondsMax) throws IOException {}
+
   /** Returns the first process of the server that runs on a data folder, if one does. */
   Optional<ProcessHandle> process(Path data);
 
