@@ -75,7 +75,7 @@ final class FuzzedProgram {
   }
 
   private OptionCase.Ended inThisProcess(OptionCase one) throws InterruptedException {
-    TestConsole console = new TestConsole();
+    TestConsole console = new TestConsole(cases.folder());
     int[] status = {HUNG};
     String[] arguments = one.arguments().toArray(String[]::new);
     Thread thread =

@@ -225,6 +225,11 @@ final class OptionCases {
     }
   }
 
+  /** Returns the folder where the program runs. */
+  Path folder() {
+    return folder;
+  }
+
   /** Restores the file that cases name, and returns whether the program had changed it. */
   boolean repair() throws IOException {
     Path file = folder.resolve("file");

@@ -41,8 +41,6 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 
 /** What is committed stays, at every durability, after a checkpoint and after a restart. */
 abstract class PersistenceTests {
@@ -84,7 +82,6 @@ abstract class PersistenceTests {
 
   /** Other programs' flushes count, too, but do not fall into each commit. */
   @Test
-  @ResourceLock(value = Resources.GLOBAL)
   void aDurableCommitIsForcedToTheDisk() {
     assumeTrue(adapter.offer().durabilities().contains(Durability.DURABLE), "it promises less");
     Options durable = adapter.options().withDurability(Durability.DURABLE);

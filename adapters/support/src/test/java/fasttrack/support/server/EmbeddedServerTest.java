@@ -22,9 +22,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A server lives, dies and comes back as it is told to, and never outlives its process. */
 @Timeout(120)
+@Execution(ExecutionMode.CONCURRENT)
 class EmbeddedServerTest {
   @TempDir Path parent;
   @TempDir Path elsewhere;
