@@ -111,7 +111,9 @@ class FaultIT {
     assertThat(Objects.requireNonNull(result.course().outage()).outageNanos()).isPositive();
     assertThat(result.course().marks())
         .extracting(Mark::kind)
-        .contains(Mark.Event.KILLED, Mark.Event.RECOVERED);
+        .contains(Mark.Event.KILLED, Mark.Event.RECOVERED)
+        .as("it came back after the interval")
+        .doesNotContain(Mark.Event.REJOINED);
     fasttrack.awaitNoProcessLeft();
   }
 

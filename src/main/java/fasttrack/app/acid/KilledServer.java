@@ -19,6 +19,7 @@ record KilledServer(
     implements KillTarget {
   @Override
   public void strike(long seed, Path successFile, long afterNanos) throws IOException {
+    // not after the last kill, whose recovery is that of the survivors alone
     if (server instanceof ReplicatedServer replicas) {
       replicas.rejoinReplicas();
     }

@@ -94,9 +94,7 @@ final class Crash {
   private void rejoin(Interval interval) {
     long from = clock.nanos();
     job.database().as(ReplicatedServer.class).rejoinReplicas();
-    if (from < interval.until()) {
-      mark(Mark.Event.REJOINED, from, clock.nanos() - from, interval, "what was killed");
-    }
+    mark(Mark.Event.REJOINED, from, clock.nanos() - from, interval, "what was killed");
   }
 
   private void mark(Mark.Event event, long at, long lasted, Interval interval, String note) {
@@ -136,7 +134,10 @@ final class Crash {
     List<Record> parts = new ArrayList<>();
     Long killedAt = span(interval.from(), killed);
     Long recovery = span(killed, recovered);
-    parts.addAll(marks);
+    // what came back in the end came after an interval of so many transactions
+    marks.stream()
+        .filter(each -> each.atNanos() < interval.until() - interval.from())
+        .forEach(parts::add);
     if (faults.stream().anyMatch(fault -> fault.kind() == Fault.Action.KILL)) {
       parts.add(new Outage(killedAt, recovery, span(killed, firstGood.get())));
     }
