@@ -1,6 +1,7 @@
 package fasttrack.support.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,14 +55,18 @@ public final class PidFile {
     return all;
   }
 
-  /** One that has ended has no program any more, and no thread but the first. */
+  /**
+   * One that has ended is a zombie with no thread but the first: a process gives up its program
+   * before its sockets, and its first thread may end before the others.
+   */
   private static boolean runs(ProcessHandle process) {
-    if (!process.isAlive() || process.info().command().isPresent()) {
-      return process.isAlive();
-    }
-    try (Stream<Path> threads = Files.list(Path.of("/proc", process.pid() + "", "task"))) {
-      return threads.count() > 1;
-    } catch (IOException e) {
+    Path entry = Path.of("/proc", process.pid() + "");
+    try (Stream<Path> threads = Files.list(entry.resolve("task"))) {
+      String stat = Files.readString(entry.resolve("stat"));
+      // its name, in brackets, may hold anything; after it stands the state
+      boolean zombie = stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+      return !zombie || threads.count() > 1;
+    } catch (IOException | UncheckedIOException e) {
       return process.isAlive();
     }
   }
